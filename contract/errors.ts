@@ -1,0 +1,78 @@
+/** What a refusal looks like on the wire (specification 2, section 8; decisions 6). */
+import * as v from 'valibot'
+
+export const FIELD_ERROR_CODES = [
+  'blank',
+  'incorrectFormat',
+  'characterLimit',
+  'inThePast',
+  'alreadyExists',
+  'containsUrl',
+  'tooShort',
+  'required',
+  'notFound',
+  'invalid',
+] as const
+
+export const FieldError = v.object({
+  /** The field's name in the specification, dotted for nested fields (`client.email`). */
+  name: v.string(),
+  message: v.string(),
+  code: v.picklist(FIELD_ERROR_CODES),
+})
+export type FieldError = v.InferOutput<typeof FieldError>
+export type FieldErrorCode = FieldError['code']
+
+/** HTTP 400 (or 422) with the fields that are wrong. */
+export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minLength(1)) })
+
+/**
+ * Every other refusal. `code` is what programs decide by, `message` is what people read.
+ * - `inProgress` (409): the same key is being stored right now; come back later with it.
+ * - `cancelled` (409): the key was cancelled before the request arrived; nothing is stored.
+ * - `keyReused` (422): the key was used for another body.
+ * - `keyMissing` (400), `notFound` (404), `tooMany` (429), `unavailable` (503), `tooLarge` (413),
+ *   `unsupported` (415), `invalid` (any other 4xx), `internal` (500).
+ */
+export const PROBLEM_CODES = [
+  'inProgress',
+  'cancelled',
+  'keyReused',
+  'keyMissing',
+  'notFound',
+  'tooMany',
+  'unavailable',
+  'tooLarge',
+  'unsupported',
+  'unauthorized',
+  'forbidden',
+  'invalid',
+  'internal',
+] as const
+export const Problem = v.object({ message: v.string(), code: v.optional(v.picklist(PROBLEM_CODES)) })
+export type Problem = v.InferOutput<typeof Problem>
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** A schema's issues can carry a code: `v.nonEmpty(coded('blank', 'Tell us …'))`. Kept in the text so that
+ * valibot stays the only dependency; `toFieldErrors` takes it apart again. */
+export const coded = (code: FieldErrorCode, message: string) => `${code}: ${message}`
+
+/** The field errors of a failed `safeParse`, the first per field, in the order of the schema. */
+export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[], prefix = ''): FieldError[] {
+  const byName = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? ''
+    const name = prefix && path ? `${prefix}.${path}` : prefix || path || 'body'
+    if (!byName.has(name)) byName.set(name, { name, ...decode(issue) })
+  }
+  return [...byName.values()]
+}
+
+function decode(issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'message'> {
+  const [head = '', ...rest] = issue.message.split(': ')
+  if (rest.length > 0 && (FIELD_ERROR_CODES as readonly string[]).includes(head)) {
+    return { code: head as FieldErrorCode, message: rest.join(': ') }
+  }
+  if (issue.received === 'undefined') return { code: 'required', message: 'This is needed.' }
+  return { code: 'invalid', message: 'This does not look right.' }
+}

@@ -1,0 +1,87 @@
+/** Every named number of the product, once, with its unit in the name or the comment. */
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** Search and browse (specification 1, section 9; decisions 12). */
+export const SEARCH_PAGE_SIZE = 50
+export const LOAD_MORE_SIZE = 24
+export const SEARCH_TAKE_MAX = 100
+/** The furthest result that a page may ask for; beyond it nobody reads, and a scan would cost. */
+export const SEARCH_SKIP_MAX = 5000
+export const LOCATION_TAKE = 15
+export const LOCATION_TAKE_MAX = 50
+export const LOCATION_DEBOUNCE_MS = 400
+export const LOCATION_QUERY_MAX_CHARS = 80
+export const ANY = -1
+export const DISTANCE_OPTIONS_MILES = [ANY, 10, 25, 50, 100, 200] as const
+export const RATING_OPTIONS_STARS = [ANY, 5, 4, 3, 2] as const
+export const DEFAULT_LOCATION = 'new-york-city-ny'
+export const NATIONWIDE = 'nationwide'
+export const NATIONWIDE_NAME = 'Nationwide'
+export const SURROUNDING_CITIES = 5
+export const SCROLL_TO_LAST_TILE_MS = 1000
+export const SCROLL_TO_TOP_DELAY_MS = 1
+
+/** Tiles (specification 2, section 2). */
+export const DESCRIPTION_MAX_CHARS = 475
+export const BOOKING_BADGE_MAX_DAYS = 90
+export const TILE_PICTURE_PX = 182
+
+/** Widths at which the layout changes, in CSS pixels. Mobile is everything below `md`. */
+export const BREAKPOINTS_PX = { xl: 1200, lg: 992, md: 768, sm: 480, xs: 350 } as const
+
+/** The quote request (specification 2, sections 3 and 5; decisions 7 and 9). */
+export const MAX_AUTO_ADD = 5
+export const MEMBERS_PER_REQUEST_MAX = 20
+export const NAME_MAX_CHARS = 60
+export const COMPANY_MAX_CHARS = 100
+export const EMAIL_MAX_CHARS = 254
+export const VENUE_MAX_CHARS = 120
+export const NOTES_MAX_CHARS = 2000
+export const ADDRESS_MAX_CHARS = 200
+export const GUESTS_MAX = 100_000
+export const PASSENGERS_MAX = 1000
+export const DURATION_MAX_MINUTES = 24 * 60
+export const PASSWORD_MIN_CHARS = 8
+export const PASSWORD_MAX_CHARS = 200
+/** Furthest event date that can be asked for, in days from today. */
+export const EVENT_DATE_MAX_DAYS = 5 * 366
+export const ERROR_SCROLL_MS = 500
+export const ERROR_SCROLL_OFFSET_PX = -30
+
+/** Lifetimes, counted from the last edit (specification 2, section 9; decisions 22 and 29). */
+export const DRAFT_LIFETIME_MS = 30 * DAY_MS
+export const SERVICE_TYPES_CACHE_MS = 30 * DAY_MS
+/** A draft or an unsent request that ends within this time says so first. */
+export const LIFETIME_WARNING_MS = 5 * DAY_MS
+/** An unsent request is kept this long before it becomes `expired` (it can still be exported). */
+export const OUTBOX_LIFETIME_MS = 90 * DAY_MS
+
+/** Delivery (offline design). */
+export const SEND_TIMEOUT_MS = 30 * SECOND_MS
+export const RETRY_FIRST_MS = 2 * SECOND_MS
+export const RETRY_MAX_MS = 15 * MINUTE_MS
+export const RETRY_AFTER_MAX_MS = HOUR_MS
+/** Older than this, a queued request asks before it goes out by itself. */
+export const ASK_BEFORE_SEND_AGE_MS = 48 * HOUR_MS
+/** So close to its event, a queued request asks before it goes out by itself. */
+export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
+export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
+export const DRAFT_SAVE_DEBOUNCE_MS = 300
+
+/** What the worker keeps, per cache (offline design). */
+export const CACHED_PICTURES = 600
+export const CACHED_SEARCHES = 120
+export const CACHED_LOCATIONS = 200
+export const CACHED_VENDORS = 200
+export const CACHE_LIFETIME_MS = 30 * DAY_MS
+/** On a bad connection the saved copy is shown after this long, while the answer is still fetched. */
+export const NETWORK_TIMEOUT_SECONDS = 4
+
+/** The server's guards. */
+export const BODY_MAX_BYTES = 256 * 1024
+export const REQUESTS_PER_MINUTE = 600
+export const WRITES_PER_MINUTE = 120

@@ -1,0 +1,22 @@
+/** Places (specification 1, section 3; decisions 15). */
+import * as v from 'valibot'
+
+/** The name of a place in a URL: `new-york-city-ny`, `montreal-qc`. */
+export const LocationFileName = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,100}$/))
+
+export const PlaceName = v.object({ fileName: v.string(), displayName: v.string() })
+export type PlaceName = v.InferOutput<typeof PlaceName>
+
+/** A place as the picker and the search know it. Coordinates in degrees. */
+export const Location = v.object({
+  fileName: v.string(),
+  displayName: v.string(),
+  cityName: v.string(),
+  stateOrProvinceAbbreviation: v.string(),
+  countryCode: v.picklist(['US', 'CA']),
+  latitude: v.number(),
+  longitude: v.number(),
+  /** IANA name, `America/New_York`; "in the past" is judged here (decisions 7). */
+  timeZone: v.string(),
+})
+export type Location = v.InferOutput<typeof Location>

@@ -1,0 +1,15 @@
+/** Picture addresses: `/pictures/{id}` and, with a resize suffix, `/pictures/{id}_{width}x{height}[_{fit}]`
+ * (specification 1, section 3: width, height, optional fit). */
+
+export const PICTURE_PATH = '/pictures/'
+export const DEFAULT_PICTURE = '/pictures/default'
+export const PICTURE_FITS = ['cover', 'contain', 'inside'] as const
+export type PictureFit = (typeof PICTURE_FITS)[number]
+
+/** Sizes that are made, in device pixels per side; a request is rounded up to the next one. */
+export const PICTURE_SIDES_PX = [80, 112, 160, 182, 224, 240, 320, 364, 480, 640, 800, 960, 1200, 1600] as const
+
+/** `url` with the resize suffix; `fit` defaults to `cover` on the server. */
+export function resized(url: string, width: number, height: number, fit?: PictureFit): string {
+  return `${url}_${width}x${height}${fit ? `_${fit}` : ''}`
+}

@@ -1,0 +1,213 @@
+/** The quote request: what is asked, by whom, and the answer (specification 2, sections 3 and 5; decisions 7-9). */
+import * as v from 'valibot'
+import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
+import { coded } from './errors.ts'
+import {
+  ADDRESS_MAX_CHARS,
+  COMPANY_MAX_CHARS,
+  DURATION_MAX_MINUTES,
+  EMAIL_MAX_CHARS,
+  EVENT_DATE_MAX_DAYS,
+  GUESTS_MAX,
+  MAX_AUTO_ADD,
+  MEMBERS_PER_REQUEST_MAX,
+  NAME_MAX_CHARS,
+  NOTES_MAX_CHARS,
+  PASSENGERS_MAX,
+  PASSWORD_MAX_CHARS,
+  PASSWORD_MIN_CHARS,
+  VENUE_MAX_CHARS,
+} from './limits.ts'
+import { LocationFileName } from './location.ts'
+import { filled, text } from './text.ts'
+
+/** Traffic sources by name (specification 2, section 9). `thebash` is the party partner. */
+export const SOURCES = ['thebash', 'gigkids', 'gigweddings', 'virtualevents', 'None'] as const
+export const Source = v.picklist(SOURCES)
+export type Source = v.InferOutput<typeof Source>
+
+export const EVENT_TYPES = [
+  'Birthday party',
+  'Wedding',
+  'Anniversary',
+  'Corporate event',
+  'Holiday party',
+  'Kids party',
+  'Graduation party',
+  'Baby or bridal shower',
+  'School event',
+  'Community event',
+  'Religious celebration',
+  'Virtual event',
+  'Other',
+] as const
+
+export const WHO_AM_I = ['Host', 'Event planner', 'Business', 'School', 'Venue', 'Place of worship', 'Other'] as const
+
+const time = (blank: string) =>
+  v.pipe(
+    filled('The time', 5, blank),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('incorrectFormat', 'Give the time like 18:30.')),
+  )
+
+const whole = (label: string, max: number, blank: string) =>
+  v.pipe(
+    v.number((issue) => coded(issue.received === 'null' || issue.received === 'undefined' ? 'blank' : 'incorrectFormat', issue.received === 'null' || issue.received === 'undefined' ? blank : `${label} must be a number.`)),
+    v.integer(coded('incorrectFormat', `${label} must be a whole number.`)),
+    v.minValue(1, coded('incorrectFormat', `${label} must be at least 1.`)),
+    v.maxValue(max, coded('characterLimit', `${label} can be at most ${max.toLocaleString('en-US')}.`)),
+  )
+
+const Budget = v.nullish(
+  v.pipe(
+    v.number(coded('incorrectFormat', 'Give the budget in dollars, like 800.')),
+    v.minValue(0, coded('incorrectFormat', 'The budget cannot be negative.')),
+    v.maxValue(1_000_000, coded('characterLimit', 'The budget can be at most $1,000,000.')),
+    v.check((n) => Number.isInteger(Math.round(n * 100)) && Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, coded('incorrectFormat', 'Give the budget in dollars and cents.')),
+  ),
+  null,
+)
+
+const common = {
+  eventType: filled('The event type', 60, 'Tell us what you are celebrating.'),
+  eventDate: v.pipe(
+    filled('The date', 10, 'Pick the date of your event.'),
+    v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+  ),
+  location: v.pipe(filled('The place', 100, 'Choose the city of your event.'), v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.'))),
+  vendorBudget: Budget,
+  notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
+  requestedServices: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(30)), []),
+  members: v.pipe(
+    v.array(v.pipe(v.number(), v.integer())),
+    v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
+    v.maxLength(MEMBERS_PER_REQUEST_MAX, coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`)),
+    v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor is listed twice.')),
+  ),
+  featureProfiles: v.optional(
+    v.pipe(v.array(v.object({ featuredProfileId: v.pipe(v.number(), v.integer()), featureProfileViewSource: text('The view source', 60) })), v.maxLength(MEMBERS_PER_REQUEST_MAX)),
+    [],
+  ),
+  source: v.optional(Source, 'None'),
+}
+
+const AtVenue = v.object({
+  ...common,
+  guestCount: whole('The number of guests', GUESTS_MAX, 'Tell us how many guests you expect.'),
+  vendorStartTime: time('Tell us when the vendor should start.'),
+  /** Minutes. */
+  duration: whole('The duration', DURATION_MAX_MINUTES, 'Tell us for how long.'),
+  venue: v.optional(text('The venue', VENUE_MAX_CHARS), ''),
+})
+
+const Transport = v.object({
+  ...common,
+  pickUpLocation: filled('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
+  dropOffLocation: filled('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
+  pickUpTime: time('Tell us when to pick you up.'),
+  passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
+})
+
+/** A valid gig request of either kind; fields of the other kind are absent. */
+export type GigRequest = v.InferOutput<typeof AtVenue> | v.InferOutput<typeof Transport>
+
+export interface GigRequestContext {
+  /** Whether the vendors asked are of a transport category (decisions 21). */
+  transport: boolean
+  /** Time zone of the event's place (IANA); "in the past" is judged there. */
+  timeZone: string
+  now: Date
+}
+
+/**
+ * Checks a gig request as the page, the validate call and the final submit do it.
+ * @param input anything; unknown fields are dropped
+ * @returns valibot's result; its issues become field errors with `toFieldErrors`
+ */
+export function parseGigRequest(input: unknown, context: GigRequestContext): v.SafeParseResult<v.GenericSchema<unknown, GigRequest>> {
+  const today = dateIn(context.timeZone, context.now)
+  const dated = <S extends typeof AtVenue | typeof Transport>(schema: S, startOf: (gig: v.InferOutput<S>) => string, startField: string) =>
+    v.pipe(
+      schema,
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const gig = dataset.value
+        const fail = (key: string, message: string) =>
+          addIssue({ message, path: [{ type: 'object', origin: 'value', input: gig as unknown as Record<string, unknown>, key, value: (gig as Record<string, unknown>)[key] }] })
+        if (gig.eventDate < today) fail('eventDate', coded('inThePast', 'This date has passed. Pick a new one.'))
+        else if (gig.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) fail('eventDate', coded('invalid', 'Pick a date within the next five years.'))
+        else if (gig.eventDate === today && startOf(gig) <= timeIn(context.timeZone, context.now)) fail(startField, coded('inThePast', 'This time has passed. Pick a later one.'))
+      }),
+    )
+  const schema = context.transport
+    ? dated(Transport, (gig) => gig.pickUpTime, 'pickUpTime')
+    : dated(AtVenue, (gig) => gig.vendorStartTime, 'vendorStartTime')
+  return v.safeParse(schema, input)
+}
+
+const Email = v.pipe(
+  filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
+  v.toLowerCase(),
+  v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
+)
+
+/** The person who asks. The password travels only over a live connection and is never stored on the phone (decisions 24). */
+export const Client = v.pipe(
+  v.object({
+    firstName: filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),
+    lastName: filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.'),
+    company: v.optional(text('The company', COMPANY_MAX_CHARS), ''),
+    whoAmI: v.optional(text('“I am a”', 40), ''),
+    email: Email,
+    emailConfirm: v.pipe(filled('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'), v.toLowerCase()),
+    phoneNumber: v.pipe(
+      filled('The phone number', 30, 'Tell us your phone number.'),
+      v.check((s) => /^\+?[\d\s().-]+$/.test(s) && /^1?\d{10}$/.test(s.replace(/\D/g, '')), coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.')),
+    ),
+    password: v.optional(
+      v.union([
+        v.literal(''),
+        v.pipe(
+          v.string(),
+          v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`)),
+          v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`)),
+        ),
+      ], coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`)),
+      '',
+    ),
+    clientStatus: v.optional(text('The status', 40), ''),
+  }),
+  v.forward(
+    v.partialCheck([['email'], ['emailConfirm']], (c) => c.email === c.emailConfirm, coded('invalid', 'The two e-mail addresses differ.')),
+    ['emailConfirm'],
+  ),
+)
+export type Client = v.InferOutput<typeof Client>
+
+/** What `POST /createrequest` carries inside `requestData`. The gig request is checked with `parseGigRequest`,
+ * because its rules depend on the vendors asked and on the place. */
+export const RequestData = v.object({
+  gigRequest: v.record(v.string(), v.unknown()),
+  client: v.record(v.string(), v.unknown()),
+  source: v.optional(Source, 'None'),
+  maxAutoAdd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_AUTO_ADD)), 0),
+})
+export const CreateRequestBody = v.object({ requestData: v.string() })
+
+/** The answer to a stored request, and again to every repetition of its key (decisions 8). */
+export const RequestReceipt = v.object({
+  /** The Idempotency-Key it was stored under; a receipt without it is not a receipt. */
+  key: v.string(),
+  clientId: v.number(),
+  requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
+  autoAdded: v.array(v.number()),
+})
+export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
+
+/** What the server knows of a key. `unknown`: nothing came under it (yet). */
+export const KeyStatus = v.variant('state', [
+  v.object({ state: v.literal('unknown'), key: v.string() }),
+  v.object({ state: v.literal('cancelled'), key: v.string() }),
+  v.object({ state: v.literal('stored'), key: v.string(), receipt: RequestReceipt }),
+])
+export type KeyStatus = v.InferOutput<typeof KeyStatus>

@@ -1,0 +1,25 @@
+/** Service types, the catalogue's entries (specification 1, section 3). */
+import * as v from 'valibot'
+
+export const ServiceType = v.object({
+  id: v.number(),
+  /** The name in URLs: `dj`, `mariachi-band`. */
+  fileName: v.string(),
+  /** One of them, as on a tile: `DJ`, `Photographer`. */
+  personForm: v.string(),
+  /** Many of them, as in headings: `DJs`. */
+  pluralForm: v.string(),
+  isCrawlable: v.boolean(),
+  /** Picture ids for `pictureUrl`. */
+  desktopImage: v.string(),
+  mobileImage: v.string(),
+  /** Id of the group it belongs to; its own id for a group. */
+  topLevelServiceType: v.number(),
+  isTopLevel: v.boolean(),
+  offersVirtual: v.boolean(),
+  /** Asks pick-up, drop-off and passengers instead of venue and duration (decisions 21). */
+  isTransport: v.boolean(),
+  isKids: v.boolean(),
+  isWedding: v.boolean(),
+})
+export type ServiceType = v.InferOutput<typeof ServiceType>

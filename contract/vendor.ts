@@ -1,0 +1,82 @@
+/** Vendors as the search and the profile show them (specification 2, section 3). */
+import * as v from 'valibot'
+import { Location, PlaceName } from './location.ts'
+import { ServiceType } from './service-type.ts'
+
+export const VendorSearchResult = v.object({
+  memberID: v.number(),
+  profileName: v.string(),
+  /** Path on this site. */
+  profileUrl: v.string(),
+  /** Picture URL without a size; see `resized` in pictures.ts. */
+  thumbnailPhotoUrl: v.string(),
+  primaryServiceName: v.string(),
+  includeInVirtualEvents: v.boolean(),
+  numberOfBookings: v.number(),
+  /** Whole days; null when never booked. */
+  daysSinceLastBooking: v.nullable(v.number()),
+  /** 0 to 5. */
+  rating: v.number(),
+  numberOfReviews: v.number(),
+  /** Cut at a word boundary (limits.ts), with an ellipsis when cut. */
+  shortenedDescription: v.string(),
+  cityName: v.string(),
+  stateOrProvinceAbbreviation: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  /** Miles from the searched place; null in a national search. */
+  distance: v.nullable(v.number()),
+})
+export type VendorSearchResult = v.InferOutput<typeof VendorSearchResult>
+
+export const SearchLocation = v.object({
+  fileName: v.string(),
+  displayName: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  surroundingCities: v.array(PlaceName),
+})
+export type SearchLocation = v.InferOutput<typeof SearchLocation>
+
+export const SearchReply = v.object({
+  searchResults: v.array(VendorSearchResult),
+  searchResultsTotal: v.number(),
+  searchLocation: SearchLocation,
+  location: SearchLocation,
+  isNationalSearch: v.boolean(),
+  serviceType: v.nullable(ServiceType),
+  searchVersion: v.string(),
+})
+export type SearchReply = v.InferOutput<typeof SearchReply>
+
+/** A member's public fields: GET /api/v1/members/{id} without being that member. */
+export const PublicMember = v.object({
+  id: v.number(),
+  profileName: v.string(),
+  profileUrl: v.string(),
+  originalPhotoUrl: v.string(),
+  profilePhotoUrl: v.string(),
+  searchResultPhotoUrl: v.string(),
+  description: v.string(),
+  memberLevel: v.number(),
+  includeInVirtualEvents: v.boolean(),
+  numberOfBookings: v.number(),
+  daysSinceLastBooking: v.nullable(v.number()),
+  rating: v.number(),
+  numberOfReviews: v.number(),
+  primaryServiceTypeId: v.number(),
+  primaryServiceName: v.string(),
+  providedServiceTypeIds: v.array(v.number()),
+  cityName: v.string(),
+  stateOrProvinceAbbreviation: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  /** True for the generated sample marketplace (decisions 16). */
+  isSample: v.boolean(),
+  /** Expanded with `?load=city,primaryservicetype,providedservicetypes,mainprofileimage`. */
+  city: v.optional(Location),
+  primaryServiceType: v.optional(ServiceType),
+  providedServiceTypes: v.optional(v.array(ServiceType)),
+  mainProfileImage: v.optional(v.object({ url: v.string() })),
+})
+export type PublicMember = v.InferOutput<typeof PublicMember>

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and integration tests; the browser's are Playwright's (playwright.config.ts). */
+export default defineConfig({
+  test: {
+    include: ['tests/{contract,src,sw,server}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    fileParallelism: true,
+    maxWorkers: 2,
+  },
+})
