@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/{contract,src,sw,server}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['tests/support/databases-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     fileParallelism: true,

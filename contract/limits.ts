@@ -69,6 +69,8 @@ export const RETRY_AFTER_MAX_MS = HOUR_MS
 export const ASK_BEFORE_SEND_AGE_MS = 48 * HOUR_MS
 /** So close to its event, a queued request asks before it goes out by itself. */
 export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
+/** After a reconnect, what the network failed is tried at once, but not sooner than this after its last attempt. */
+export const RECONNECT_GAP_MS = 10 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
 export const DRAFT_SAVE_DEBOUNCE_MS = 300
 

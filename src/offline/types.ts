@@ -1,71 +1,109 @@
-/** What is kept on the phone (offline design, "Store" and "States"). Times are epoch milliseconds. */
-import type { FieldError } from '#contract/errors.ts'
-import type { RequestReceipt, Source } from '#contract/quote.ts'
+/** What is kept on the phone (offline design, "Store" and "States"): schemas of the stored records and their types.
+ * Times are epoch milliseconds. A record that does not parse is quarantined, never dropped. */
+import * as v from 'valibot'
+import { FieldError } from '#contract/errors.ts'
+import { RequestReceipt, Source } from '#contract/quote.ts'
+
+/** Version of the stored records; one that is newer comes from a newer Fanfare and is left alone. */
+export const SCHEMA_VERSION = 1
+
+/** Typed fields without what must never be stored (decisions 24). */
+export const withoutSecrets = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
+
+const TypedFields = v.pipe(v.record(v.string(), v.string()), v.transform(withoutSecrets))
 
 /** A vendor as a draft remembers it, so that it can be shown without a connection. */
-export interface DraftVendor {
-  memberID: number
-  profileName: string
-  profileUrl: string
-  primaryServiceName: string
-  thumbnailPhotoUrl: string
-  isTransport: boolean
-}
+export const DraftVendor = v.object({
+  memberID: v.number(),
+  profileName: v.string(),
+  profileUrl: v.string(),
+  primaryServiceName: v.string(),
+  thumbnailPhotoUrl: v.string(),
+  isTransport: v.boolean(),
+})
+export type DraftVendor = v.InferOutput<typeof DraftVendor>
 
 /** A quote request that is being typed: raw text, complete or not. One per set of vendors. */
-export interface QuoteDraft {
-  /** The vendors' ids, sorted and joined: `12-845`. */
-  id: string
-  schemaVersion: number
-  vendors: DraftVendor[]
-  source: Source
+export const QuoteDraft = v.object({
+  /** The vendors' ids, sorted and joined: `12-845` (`draftId`). */
+  id: v.pipe(v.string(), v.nonEmpty()),
+  /** UUID of what the person wants; the same in all tabs, so that sending it twice is noticed. */
+  intent: v.pipe(v.string(), v.nonEmpty()),
+  schemaVersion: v.literal(SCHEMA_VERSION),
+  vendors: v.array(DraftVendor),
+  source: Source,
   /** Field name → what was typed. */
-  gigRequest: Record<string, string>
+  gigRequest: TypedFields,
   /** Field name → what was typed. Never a password (decisions 24). */
-  client: Record<string, string>
+  client: TypedFields,
   /** The place's display name and time zone, to show and judge without a connection. */
-  place: { displayName: string; timeZone: string } | null
-  wantsSimilarVendors: boolean
-  createdAt: number
-  editedAt: number
-}
+  place: v.nullable(v.object({ displayName: v.string(), timeZone: v.string() })),
+  wantsSimilarVendors: v.boolean(),
+  createdAt: v.number(),
+  editedAt: v.number(),
+})
+export type QuoteDraft = v.InferOutput<typeof QuoteDraft>
 
-export type OutboxState = 'queued' | 'sending' | 'sent' | 'needsSignIn' | 'needsYou' | 'needsUpdate' | 'expired'
+export const OutboxState = v.picklist(['queued', 'sending', 'sent', 'needsSignIn', 'needsYou', 'needsUpdate', 'expired'])
+export type OutboxState = v.InferOutput<typeof OutboxState>
 
 /** Why the last attempt did not end in a receipt, in the words of a program. */
-export interface LastProblem {
-  at: number
-  kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'throttled' | 'inProgress' | 'refused' | 'signIn' | 'update' | 'expired'
-  status: number | null
+export const LastProblem = v.object({
+  at: v.number(),
+  kind: v.picklist(['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress', 'refused', 'signIn', 'update', 'expired']),
+  status: v.nullable(v.number()),
   /** The refusal's `code`, when there was one. */
-  code: string | null
-  message: string | null
-  errors: FieldError[]
-}
+  code: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  errors: v.array(FieldError),
+})
+export type LastProblem = v.InferOutput<typeof LastProblem>
 
 /** A request that was sent by the person and is on its way. The body never changes under its key. */
-export interface OutboxRecord {
+export const OutboxRecord = v.object({
   /** UUIDv4, made when Send was tapped. */
-  key: string
-  schemaVersion: number
-  kind: 'quoteRequest'
+  key: v.pipe(v.string(), v.uuid()),
+  schemaVersion: v.literal(SCHEMA_VERSION),
+  kind: v.literal('quoteRequest'),
   /** The account it belongs to; null for a guest. */
-  ownerId: number | null
+  ownerId: v.nullable(v.number()),
   /** The exact body of POST /createrequest. */
-  body: string
-  /** SHA-256 of `body`, hex. */
-  bodyHash: string
-  composedAt: number
-  attempts: number
+  body: v.string(),
+  /** SHA-256 of `body`, hex; empty where the browser cannot hash (not a secure context). */
+  bodyHash: v.string(),
+  composedAt: v.number(),
+  attempts: v.number(),
   /** Not before this; 0 for at once. */
-  nextAttemptAt: number
-  state: OutboxState
+  nextAttemptAt: v.number(),
+  state: OutboxState,
+  /** An attempt ended without a clear answer: the server may hold it, so it must be asked before an edit. */
+  outcomeUnknown: v.boolean(),
   /** The person said yes to sending although it is old, near its date, or another account signed in. */
-  confirmedAt: number | null
-  lastProblem: LastProblem | null
+  confirmedAt: v.nullable(v.number()),
+  lastProblem: v.nullable(LastProblem),
   /** The server's answer, once `sent`. */
-  receipt: RequestReceipt | null
-  sentAt: number | null
+  receipt: v.nullable(RequestReceipt),
+  sentAt: v.nullable(v.number()),
   /** The draft it was made from, to show it and to go back to editing. */
-  draft: QuoteDraft
-}
+  draft: QuoteDraft,
+})
+export type OutboxRecord = v.InferOutput<typeof OutboxRecord>
+
+/** The last typed contact details, to prefill the next request (30 days, no password). */
+export const StoredClient = v.object({ fields: TypedFields, savedAt: v.number() })
+export type StoredClient = v.InferOutput<typeof StoredClient>
+
+/** Something that could not be read, kept as it was found; shown and exportable. */
+export const Quarantined = v.object({
+  /** `{store}/{key}` */
+  id: v.string(),
+  store: v.picklist(['drafts', 'outbox']),
+  key: v.string(),
+  value: v.unknown(),
+  quarantinedAt: v.number(),
+})
+export type Quarantined = v.InferOutput<typeof Quarantined>
+
+/** The id of the draft for a set of vendors: their ids, sorted and joined. */
+export const draftId = (memberIds: readonly number[]) => [...memberIds].sort((a, b) => a - b).join('-')

@@ -1,0 +1,118 @@
+/** Puts the server together from its parts. It never listens: main.ts does, and tests inject requests. */
+import fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Places } from './data/places.ts'
+import type { Database } from './db/database.ts'
+import { addressList } from './plugins/addresses.ts'
+import { addErrors, refuse } from './plugins/errors.ts'
+import { INSIDE, addLimits } from './plugins/limits.ts'
+import type { Limits } from './plugins/limits.ts'
+import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
+import type { LogLevel } from './plugins/logging.ts'
+import { addOpenApi } from './plugins/openapi.ts'
+import { addSecurity } from './plugins/security.ts'
+import { answerBrokenRequest, TRANSPORT_LIMITS } from './plugins/transport.ts'
+import { addValidation } from './plugins/validation.ts'
+import type { Renderer } from './render.ts'
+import { addRoutes } from './routes/routes.ts'
+import type { Geolocation } from './services/geolocation.ts'
+import type { Pictures } from './services/pictures.ts'
+import { makeReplyCache } from './services/reply-cache.ts'
+
+export interface AppParts {
+  db: Database
+  places: Places
+  geolocation: Geolocation
+  pictures: Pictures
+  clock: () => Date
+  settings: AppSettings
+  /** The built page; without it the server is the API alone. */
+  page?: {
+    /** Folder of the built files, `dist/client`. */
+    clientDir: string
+    /** @param fetchApi answers the page's API calls inside this process */
+    makeRenderer(fetchApi: FetchApi): Promise<Renderer>
+  }
+  /** Takes the log's lines; standard error unless given. */
+  logStream?: { write(line: string): void }
+}
+
+export interface AppSettings extends Limits {
+  /** Addresses and ranges whose `X-Forwarded-*` and `X-Request-Id` headers are believed. */
+  trustProxy: readonly string[]
+  logLevel: LogLevel
+  /** How long a request may take to arrive, milliseconds (fault 69). */
+  requestTimeoutMs?: number
+}
+
+export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
+
+const REPLY_CACHE_BYTES = 64 * 1024 * 1024
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, settings, clock } = parts
+  const started = clock().getTime()
+  const isTrustedProxy = addressList(settings.trustProxy)
+  const app: FastifyInstance = fastify({
+    ...TRANSPORT_LIMITS,
+    ...(settings.requestTimeoutMs !== undefined && { requestTimeout: settings.requestTimeoutMs }),
+    logger: logOptions(settings.logLevel, parts.logStream),
+    // One line per request is enough: addRequestLog writes it.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: requestIds(isTrustedProxy),
+    trustProxy: (address) => isTrustedProxy(address),
+    frameworkErrors: (error, request, reply) => {
+      // Before routing: the address itself cannot be read.
+      void refuse(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
+    return503OnClosing: false,
+  })
+  const fetchApi: FetchApi = async (path) => {
+    const reply = await app.inject({ url: path, remoteAddress: INSIDE })
+    return { status: reply.statusCode, body: reply.body }
+  }
+  const renderer = await parts.page?.makeRenderer(fetchApi)
+  const cache = makeReplyCache({ maxBytes: REPLY_CACHE_BYTES, clock })
+  let vendorChanges = 0
+  const stopListening = db.onVendorsChanged(() => {
+    vendorChanges += 1
+    cache.clear()
+  })
+  app.addHook('onClose', (_app, done) => {
+    stopListening()
+    done()
+  })
+
+  addRequestLog(app)
+  addDraining(app)
+  addValidation(app)
+  await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] })
+  await addLimits(app, settings)
+  addErrors(app)
+  await addOpenApi(app)
+  await addRoutes(app, { ...parts, cache, renderer, vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  await app.ready()
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** While it closes: requests that still come are answered, and their connections end with the answer. */
+    draining: { begun: boolean }
+  }
+}
+
+function addDraining(app: FastifyInstance): void {
+  const draining = { begun: false }
+  app.decorate('draining', draining)
+  app.addHook('preClose', (done) => {
+    draining.begun = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining.begun) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+}

@@ -1,0 +1,27 @@
+/** The last step of the build: every text file of the page also as Brotli and gzip, for the server to send as it is. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
+/** Below this, headers cost more than compression gains. */
+const FROM_BYTES = 1024
+
+const client = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'client')
+const files = readdirSync(client, { recursive: true }).filter((file) => TEXT.test(file))
+
+await Promise.all(
+  files.map(async (file) => {
+    const path = join(client, file)
+    const body = readFileSync(path)
+    if (body.length < FROM_BYTES) return
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+    ])
+    writeFileSync(`${path}.br`, br)
+    writeFileSync(`${path}.gz`, gz)
+  }),
+)

@@ -1,0 +1,58 @@
+/**
+ * `npm run dev`: the page with hot reload on PORT, and behind it the API server, which starts again when its files
+ * change. Ctrl-C ends both.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkNode, install, serverNode } from './start.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+/** What the API server answers; everything else is the page. */
+const API_PATHS = ['/api', '/vendor-api', '/createrequest', '/pictures', '/healthz', '/readyz', '/openapi.json']
+
+checkNode()
+install()
+const node = serverNode()
+if (process.argv[2] !== 'page') {
+  // Vite and its plugins need the Node that the packages are made for.
+  const again = spawn(node, [fileURLToPath(import.meta.url), 'page'], { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => again.kill(signal))
+  const [code] = await once(again, 'exit')
+  process.exit(code ?? 1)
+}
+
+const { createServer: createVite } = await import('vite')
+const port = Number(process.env.PORT ?? 8080)
+const host = process.env.HOST ?? 'localhost'
+const apiPort = await freePort()
+const target = `http://127.0.0.1:${apiPort}`
+
+const api = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: `http://localhost:${port}` },
+})
+const vite = await createVite({
+  root,
+  server: { port, host, strictPort: true, proxy: Object.fromEntries(API_PATHS.map((path) => [path, target])) },
+})
+await vite.listen()
+process.stdout.write(`The page is at http://localhost:${port}; the API starts behind it.\n`)
+
+// A terminal sends Ctrl-C to every process of the group, so it can come twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'))
+api.on('exit', (code) => {
+  void vite.close().finally(() => process.exit(code ?? 0))
+})
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port: free } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return free
+}

@@ -1,0 +1,121 @@
+/**
+ * `npm start`: installs, builds and starts, each only when something changed since the last time.
+ * Plain JavaScript without dependencies: it has to run on Node 20 with nothing installed.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const OLDEST_TO_INSTALL = 20
+const OLDEST_TO_SERVE = 24
+const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
+const BUILD_STAMP = join(root, 'dist', '.built-from')
+/** Whatever the built page depends on. */
+const BUILD_INPUTS = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'server/bin/compress.mjs']
+
+const say = (line) => process.stdout.write(`${line}\n`)
+const fail = (line) => {
+  process.stderr.write(`\n${line}\n`)
+  process.exit(1)
+}
+
+/** Installs what package-lock.json says, unless that is what is installed already. */
+export function install() {
+  const wanted = digest([`${process.platform}-${process.arch}`, readFileSync(join(root, 'package-lock.json'))])
+  if (stampIs(INSTALL_STAMP, wanted)) return
+  if (!isInstalled()) {
+    // The build needs development packages and Node comes as an optional one, whatever NODE_ENV or the user's settings say.
+    step('Installing packages', () => npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']))
+  }
+  writeFileSync(INSTALL_STAMP, wanted)
+}
+
+/** Builds page and worker, unless nothing that goes into them changed. */
+export function build() {
+  const inputs = digest(BUILD_INPUTS.flatMap(filesIn).flatMap((file) => [file, readFileSync(join(root, file))]))
+  if (stampIs(BUILD_STAMP, inputs)) return
+  step('Building the page', () => npm(['run', '--silent', 'build'], { NODE_ENV: 'production' }))
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true })
+  writeFileSync(BUILD_STAMP, inputs)
+}
+
+/** The Node that serves: the registry's, or this one when it is new enough. */
+export function serverNode() {
+  const packaged = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
+  if (majorVersion() >= OLDEST_TO_SERVE) return process.execPath
+  return fail(
+    `There is no Node package for ${process.platform}-${process.arch}, and this Node is ${process.version}.\n` +
+      `Install Node ${OLDEST_TO_SERVE} or later from https://nodejs.org and run npm start again.`,
+  )
+}
+
+/** Runs a command in the project, hands signals on, and ends with its exit code. */
+export function runUntilItEnds(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(`Cannot start ${command}: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
+}
+
+export function checkNode() {
+  if (majorVersion() < OLDEST_TO_INSTALL) {
+    fail(`Fanfare needs Node ${OLDEST_TO_INSTALL} or later; this is ${process.version}. Install it from https://nodejs.org and run npm start again.`)
+  }
+}
+
+const majorVersion = () => Number(process.versions.node.split('.')[0])
+
+function step(name, run) {
+  const started = Date.now()
+  say(`${name} …`)
+  const { status, error } = run()
+  if (status !== 0) fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
+  say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function npm(args, env = {}) {
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }
+  const cli = process.env.npm_execpath
+  if (cli !== undefined && cli.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options)
+  return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
+}
+
+/** Whether npm itself left exactly the lock file's packages here (someone ran `npm ci` by hand). */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional === true || present[path]?.version === entry.version)
+  } catch {
+    return false
+  }
+}
+
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .sort()
+    .filter((name) => name !== 'routeTree.gen.ts')
+    .flatMap((name) => filesIn(join(path, name)))
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  checkNode()
+  install()
+  build()
+  runUntilItEnds(serverNode(), [join(root, 'server', 'main.ts')])
+}

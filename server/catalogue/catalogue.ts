@@ -1,0 +1,24 @@
+/** All groups of the catalogue, put together. */
+import type { CatalogueEntry } from './catalogue-entry.ts'
+import { eventPlanning, eventStaff, partyRentals, personalStyle, photographers, venues } from './event-services.ts'
+import { bands, djs, ensembles, soloMusicians } from './music.ts'
+import { speakers, tributeActs, varietyActs } from './performers.ts'
+
+/** The whole catalogue, group after group, each group's own entry first. */
+export const serviceTypes: readonly CatalogueEntry[] = Object.freeze(
+  [
+    djs,
+    bands,
+    soloMusicians,
+    ensembles,
+    varietyActs,
+    tributeActs,
+    speakers,
+    partyRentals,
+    photographers,
+    eventStaff,
+    personalStyle,
+    eventPlanning,
+    venues,
+  ].flat(),
+)

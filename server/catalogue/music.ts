@@ -1,0 +1,76 @@
+/** Bands, solo musicians, ensembles and DJs. The line format is described in catalogue-entry.ts. */
+import { group } from './catalogue-entry.ts'
+
+export const bands = group([
+  [7, 'band', 'Band', 'Bands', 'drums', 'vw', 0, 'live band, live music, group'],
+  [2, 'cover-band', 'Cover Band', 'Cover Bands', 'electric-guitar', 'vw', 60, 'party band, top 40 band, function band'],
+  [22, 'jazz-band', 'Jazz Band', 'Jazz Bands', 'saxophone', 'vw', 34, 'jazz combo, jazz trio, jazz quartet'],
+  [26, 'acoustic-band', 'Acoustic Band', 'Acoustic Bands', 'acoustic-guitar', 'vw', 22, 'acoustic duo, acoustic trio, unplugged'],
+  [616, 'mariachi-band', 'Mariachi Band', 'Mariachi Bands', 'sombrero', 'vw', 38, 'mariachis, mariachi, mexican band'],
+  [3001, 'wedding-band', 'Wedding Band', 'Wedding Bands', 'drums', 'w', 32, 'reception band, dance band'],
+  [3002, 'rock-band', 'Rock Band', 'Rock Bands', 'electric-guitar', '', 26, 'classic rock, alternative band, indie band'],
+  [3003, 'country-band', 'Country Band', 'Country Bands', 'banjo', 'w', 20, 'country music, honky tonk, nashville'],
+  [3004, 'bluegrass-band', 'Bluegrass Band', 'Bluegrass Bands', 'banjo', 'w', 10, 'folk band, string band, americana'],
+  [3005, 'blues-band', 'Blues Band', 'Blues Bands', 'electric-guitar', '', 12, 'rhythm and blues, delta blues'],
+  [3006, 'motown-band', 'Motown Band', 'Motown Bands', 'microphone', 'w', 14, 'soul band, r&b group, funk band'],
+  [3007, 'latin-band', 'Latin Band', 'Latin Bands', 'bongos', 'w', 18, 'cumbia, bachata, merengue'],
+  [3008, 'salsa-band', 'Salsa Band', 'Salsa Bands', 'trumpet', 'w', 11, 'salsa, mambo, cuban band'],
+  [3009, 'reggae-band', 'Reggae Band', 'Reggae Bands', 'bongos', '', 9, 'ska, dub, jamaican'],
+  [3010, 'steel-drum-band', 'Steel Drum Band', 'Steel Drum Bands', 'steel-drum', 'kw', 14, 'steel pan, calypso, caribbean, island band'],
+  [3011, 'swing-band', 'Swing Band', 'Swing Bands', 'trumpet', 'w', 9, 'big band, swing orchestra, 1940s'],
+  [3012, 'polka-band', 'Polka Band', 'Polka Bands', 'accordion', '', 6, 'oktoberfest band, german band, oompah'],
+  [3013, 'celtic-band', 'Celtic Band', 'Celtic Bands', 'violin', 'w', 7, 'irish band, st patricks day, scottish'],
+  [3014, 'klezmer-band', 'Klezmer Band', 'Klezmer Bands', 'clarinet', 'w', 4, 'jewish band, simcha, bar mitzvah band'],
+  [3015, 'gospel-band', 'Gospel Band', 'Gospel Bands', 'microphone', 'w', 6, 'christian band, praise band, worship'],
+  [3016, 'dixieland-band', 'Dixieland Band', 'Dixieland Bands', 'trumpet', '', 6, 'new orleans jazz, second line, brass band'],
+])
+
+export const soloMusicians = group([
+  [152, 'solo-musician', 'Solo Musician', 'Solo Musicians', 'music-note', 'vw', 0, 'musician, soloist, instrumentalist'],
+  [33, 'singer-songwriter', 'Singer-Songwriter', 'Singer-Songwriters', 'acoustic-guitar', 'vw', 22, 'songwriter, folk singer'],
+  [56, 'pianist', 'Pianist', 'Pianists', 'piano', 'vw', 34, 'piano player, keyboard player, piano music'],
+  [57, 'singing-guitarist', 'Singing Guitarist', 'Singing Guitarists', 'acoustic-guitar', 'vw', 40, 'acoustic singer, guitar singer'],
+  [65, 'acoustic-guitarist', 'Acoustic Guitarist', 'Acoustic Guitarists', 'acoustic-guitar', 'vw', 28, 'guitarist, guitar player'],
+  [68, 'singer', 'Singer', 'Singers', 'microphone', 'vw', 38, 'vocalist, solo vocalist, wedding singer'],
+  [73, 'violinist', 'Violinist', 'Violinists', 'violin', 'vw', 26, 'violin player, fiddler, electric violin'],
+  [3101, 'harpist', 'Harpist', 'Harpists', 'harp', 'vw', 18, 'harp player, celtic harp'],
+  [3102, 'saxophonist', 'Saxophonist', 'Saxophonists', 'saxophone', 'w', 16, 'sax player, saxophone player'],
+  [3103, 'cellist', 'Cellist', 'Cellists', 'violin', 'vw', 14, 'cello player, electric cello'],
+  [3104, 'classical-guitarist', 'Classical Guitarist', 'Classical Guitarists', 'acoustic-guitar', 'vw', 14, 'spanish guitar, fingerstyle'],
+  [3105, 'jazz-pianist', 'Jazz Pianist', 'Jazz Pianists', 'piano', 'vw', 12, 'lounge pianist, cocktail piano'],
+  [3106, 'opera-singer', 'Opera Singer', 'Opera Singers', 'microphone', 'vw', 8, 'soprano, tenor, classical singer'],
+  [3107, 'jazz-singer', 'Jazz Singer', 'Jazz Singers', 'microphone', 'vw', 12, 'crooner, lounge singer, standards'],
+  [3108, 'bagpiper', 'Bagpiper', 'Bagpipers', 'bagpipes', 'w', 14, 'bagpipes, scottish piper, funeral piper'],
+  [3109, 'accordion-player', 'Accordion Player', 'Accordion Players', 'accordion', 'v', 9, 'accordionist, italian music, french music'],
+  [3110, 'one-man-band', 'One-Man Band', 'One-Man Bands', 'drums', 'v', 14, 'solo entertainer, one person band'],
+  [3111, 'ukulele-player', 'Ukulele Player', 'Ukulele Players', 'acoustic-guitar', 'vk', 7, 'ukulele, hawaiian music, luau'],
+  [3112, 'steel-drummer', 'Steel Drummer', 'Steel Drummers', 'steel-drum', 'w', 9, 'steel pan soloist, island music'],
+  [3113, 'flutist', 'Flutist', 'Flutists', 'clarinet', 'vw', 7, 'flute player, flautist'],
+  [3114, 'childrens-musician', "Children's Musician", "Children's Musicians", 'music-note', 'vk', 12, 'kids music, toddler music'],
+])
+
+export const ensembles = group([
+  [151, 'ensemble', 'Ensemble', 'Ensembles', 'violin', 'vw', 0, 'classical music, chamber music, musicians'],
+  [626, 'a-cappella-group', 'A Cappella Group', 'A Cappella Groups', 'microphone', 'vw', 13, 'acapella, barbershop, vocal group'],
+  [3201, 'string-quartet', 'String Quartet', 'String Quartets', 'violin', 'w', 24, 'quartet, ceremony music'],
+  [3202, 'string-trio', 'String Trio', 'String Trios', 'violin', 'w', 10, 'violin and cello, trio'],
+  [3203, 'chamber-orchestra', 'Chamber Orchestra', 'Chamber Orchestras', 'violin', 'w', 4, 'orchestra, symphony'],
+  [3204, 'brass-ensemble', 'Brass Ensemble', 'Brass Ensembles', 'trumpet', 'w', 6, 'brass quintet, trumpets'],
+  [3205, 'woodwind-ensemble', 'Woodwind Ensemble', 'Woodwind Ensembles', 'clarinet', 'w', 4, 'flute trio, wind quintet'],
+  [3206, 'choir', 'Choir', 'Choirs', 'microphone', 'vw', 6, 'gospel choir, chorus, singers'],
+  [3207, 'christmas-carolers', 'Caroling Group', 'Christmas Carolers', 'bell', 'vk', 10, 'carolers, carolling, dickens, holiday singers'],
+  [3208, 'barbershop-quartet', 'Barbershop Quartet', 'Barbershop Quartets', 'bow-tie', 'v', 7, 'barbershop, singing valentine'],
+  [3209, 'handbell-choir', 'Handbell Choir', 'Handbell Choirs', 'bell', 'u', 2, 'bell ringers, bells'],
+])
+
+export const djs = group([
+  [6, 'dj', 'DJ', 'DJs', 'turntable', 'vkw', 100, 'disc jockey, deejay, party dj, music'],
+  [3301, 'mobile-dj', 'Mobile DJ', 'Mobile DJs', 'turntable', 'w', 40, 'party dj, event dj'],
+  [3302, 'wedding-dj', 'Wedding DJ', 'Wedding DJs', 'turntable', 'w', 44, 'reception dj, ceremony dj'],
+  [3303, 'club-dj', 'Club DJ', 'Club DJs', 'headphones', 'v', 18, 'house dj, edm dj, techno'],
+  [3304, 'kids-dj', 'Kids DJ', 'Kids DJs', 'headphones', 'vk', 16, 'dance party, school dance dj'],
+  [3305, 'latin-dj', 'Latin DJ', 'Latin DJs', 'turntable', 'vw', 16, 'bilingual dj, reggaeton dj, quinceanera dj'],
+  [3306, 'karaoke-dj', 'Karaoke DJ', 'Karaoke DJs', 'microphone', 'v', 22, 'kj, karaoke host, sing along'],
+  [3307, 'video-dj', 'Video DJ', 'Video DJs', 'projector', 'v', 7, 'vj, visuals, music videos'],
+  [3308, 'silent-disco', 'Silent Disco', 'Silent Discos', 'headphones', '', 8, 'headphone party, quiet clubbing'],
+])

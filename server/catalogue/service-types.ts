@@ -1,0 +1,36 @@
+/**
+ * The catalogue of service types (specification 1, sections 2, 3 and 9; decisions 14).
+ *
+ * Groups are service types too: a group's own id is its `topLevelServiceType`, and whoever offers a member of a
+ * group is found under the group as well (`withGroups`). Speaker and Comedian share the signup id 40, the group
+ * of both; `comedian` itself is 110.
+ */
+import type { ServiceType } from '#contract/service-type.ts'
+import type { CatalogueEntry } from './catalogue-entry.ts'
+import { serviceTypes } from './catalogue.ts'
+
+export type { CatalogueEntry } from './catalogue-entry.ts'
+export { serviceTypes } from './catalogue.ts'
+export { search, type ServiceTypeQuery } from './search-service-types.ts'
+
+/** What `/entertainers/{location}` is about: every vendor, whatever they offer. Not in the catalogue, so it has no
+ * id; a search without a category means the same. */
+export const ENTERTAINERS = { fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' } as const
+
+const entriesById = new Map(serviceTypes.map((entry) => [entry.id, entry]))
+const entriesByFileName = new Map(serviceTypes.map((entry) => [entry.fileName, entry]))
+
+export const byId = (id: number): CatalogueEntry | undefined => entriesById.get(id)
+
+export const byFileName = (fileName: string): CatalogueEntry | undefined => entriesByFileName.get(fileName)
+
+/** Everything that a vendor with these services is found under: the services and their groups, each once. */
+export function withGroups(serviceTypeIds: readonly number[]): number[] {
+  return [...new Set(serviceTypeIds.flatMap((id) => [id, byId(id)?.topLevelServiceType ?? id]))]
+}
+
+/** The entry as it goes over the wire, without what only the server needs. */
+export function toContract(entry: CatalogueEntry): ServiceType {
+  const { alternateNames: _words, popularity: _weight, motif: _motif, isVenue: _venue, inSignup: _signup, ...serviceType } = entry
+  return serviceType
+}

@@ -1,0 +1,134 @@
+/** Typeahead over the names of places: sorted keys, a binary search, and the best few of the range. */
+import type { Location } from '#contract/location.ts'
+import { searchKey, spellings } from './place-text.ts'
+import { STATES } from './states.ts'
+
+export interface SearchOptions {
+  /** Most results; 15 by default. */
+  take?: number
+  /** Look at the places' own names; true by default. */
+  cities?: boolean
+  /** Look at other names of large cities (`NYC`, `Philly`); true by default. */
+  alternateNames?: boolean
+}
+
+/** What the search knows of a place. */
+export interface NamedPlace {
+  location: Location
+  population: number
+  alternateNames: readonly string[]
+}
+
+interface Entry {
+  key: string
+  place: NamedPlace
+  alternate: boolean
+}
+
+interface Match {
+  place: NamedPlace
+  /** 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so. */
+  tier: number
+}
+
+const better = (a: Match, b: Match): boolean =>
+  a.tier !== b.tier
+    ? a.tier < b.tier
+    : a.place.population !== b.place.population
+      ? a.place.population > b.place.population
+      : a.place.location.fileName < b.place.location.fileName
+
+const stateWords: [words: string, abbreviation: string][] = [...STATES.values()].flatMap((state): [string, string][] => [
+  [searchKey(state.abbreviation), state.abbreviation],
+  [searchKey(state.name), state.abbreviation],
+])
+
+/** The states that typed words can mean; `started` when the last word may be unfinished (`Portland, ore`). */
+function statesMeant(words: string, started: boolean): Set<string> {
+  const meant = new Set<string>()
+  for (const [name, abbreviation] of stateWords) {
+    if (name === words || (started && name.startsWith(words))) meant.add(abbreviation)
+  }
+  return meant
+}
+
+interface Reading {
+  name: string
+  states?: Set<string>
+  /** The name is complete, since a state follows it without a comma. */
+  exact?: boolean
+}
+
+/**
+ * How the text can be read: as a name, and as a name with a state behind it. With a comma the state may be unfinished
+ * (`portland, m`); without one it is its abbreviation, its name, or at least three letters of it (`portland ore`).
+ */
+function readings(text: string): Reading[] {
+  const comma = text.lastIndexOf(',')
+  if (comma > 0) {
+    const name = searchKey(text.slice(0, comma))
+    const words = searchKey(text.slice(comma + 1))
+    const states = words === '' ? undefined : statesMeant(words, true)
+    if (name !== '' && words === '') return [{ name }]
+    if (name !== '' && states && states.size > 0) return [{ name, states }]
+  }
+  const whole = searchKey(text)
+  const found: Reading[] = whole === '' ? [] : [{ name: whole }]
+  const words = whole.split(' ')
+  for (let cut = 1; cut < words.length; cut++) {
+    const behind = words.slice(cut).join(' ')
+    const states = statesMeant(behind, behind.length > 2)
+    if (states.size > 0) found.push({ name: words.slice(0, cut).join(' '), states, exact: true })
+  }
+  return found
+}
+
+/** Makes the search; its function answers places in order: very name first, then population. */
+export function makeSearch(places: Iterable<NamedPlace>): (text: string, options?: SearchOptions) => Location[] {
+  const entries: Entry[] = []
+  for (const place of places) {
+    for (const key of spellings(place.location.cityName)) entries.push({ key, place, alternate: false })
+    for (const name of place.alternateNames) entries.push({ key: searchKey(name), place, alternate: true })
+  }
+  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+
+  /** The first entry whose key is not before the name. */
+  function firstFrom(name: string): number {
+    let low = 0
+    let high = entries.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((entries[middle]?.key ?? '') < name) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return (text, { take = 15, cities = true, alternateNames = true } = {}) => {
+    const best: Match[] = []
+    const keep = (match: Match) => {
+      const last = best[best.length - 1]
+      if (best.length >= take && last && !better(match, last)) return
+      const known = best.findIndex((other) => other.place === match.place)
+      if (known >= 0) {
+        if (!better(match, best[known] as Match)) return
+        best.splice(known, 1)
+      }
+      const at = best.findIndex((other) => better(match, other))
+      best.splice(at < 0 ? best.length : at, 0, match)
+      if (best.length > take) best.pop()
+    }
+    for (const { name, states, exact } of readings(text)) {
+      for (let i = firstFrom(name); i < entries.length; i++) {
+        const entry = entries[i] as Entry
+        if (!entry.key.startsWith(name)) break
+        if (entry.alternate ? !alternateNames : !cities) continue
+        if (states && !states.has(entry.place.location.stateOrProvinceAbbreviation)) continue
+        if (exact && entry.key.length > name.length) break
+        const tier = (entry.key.length === name.length ? 0 : 2) + (entry.alternate ? 1 : 0)
+        keep({ place: entry.place, tier })
+      }
+    }
+    return best.map((match) => match.place.location)
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The places of the US and Canada, in memory (decisions 15). The data file is written by build-places.mjs, where its
+ * columns are described; docs/place-data.md names the sources.
+ */
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Location, PlaceName } from '#contract/location.ts'
+import { makeGrid } from './place-grid.ts'
+import { makeSearch, type NamedPlace, type SearchOptions } from './place-search.ts'
+import { STATES } from './states.ts'
+
+export type { SearchOptions } from './place-search.ts'
+
+export interface Places {
+  /** How many places there are. */
+  readonly count: number
+  /** The place of a file name (`new-york-city-ny`), if there is one. */
+  byFileName(fileName: string): Location | undefined
+  /**
+   * Places whose name starts with the text, in the order of a picker: the very name first, then by population; other names
+   * only of large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`, `Paris, TX`).
+   */
+  startsWith(text: string, options?: SearchOptions): Location[]
+  /** The nearest place within so many miles of a point in degrees. */
+  nearest(latitude: number, longitude: number, maxMiles: number): Location | undefined
+  /** Larger towns around a place: up to 10, at most 60 miles away, the most telling first; none for an unknown file name. */
+  surrounding(fileName: string, count: number): PlaceName[]
+  /** Every place with a known population, in the order of their file names. */
+  weighted(): IterableIterator<WeightedPlace>
+  /** The population of a place; 0 where it is unknown. */
+  population(fileName: string): number
+}
+
+export interface WeightedPlace {
+  location: Location
+  population: number
+}
+
+interface Place extends NamedPlace {
+  latitude: number
+  longitude: number
+  /** A part of a larger city (a borough, a neighbourhood), not a town of its own. */
+  partOfCity: boolean
+}
+
+const SURROUNDING_MILES = 60
+/** A town counts for half as much every so many miles. */
+const SURROUNDING_HALF_MILES = 20
+const SURROUNDING_MAX = 10
+/** Smaller towns are named only where too few larger ones are around. */
+const TOWN_POPULATION = 5000
+
+function readPlace(line: string): Place {
+  const [fileName = '', cityName = '', state = '', county = '', latitude, longitude, population, timeZone = '', part, others = ''] =
+    line.split('\t')
+  const location: Location = {
+    fileName,
+    displayName: county ? `${cityName} (${county}), ${state}` : `${cityName}, ${state}`,
+    cityName,
+    stateOrProvinceAbbreviation: state,
+    countryCode: STATES.get(state)?.countryCode ?? 'US',
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    timeZone,
+  }
+  return {
+    location,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    population: Number(population),
+    partOfCity: part === '1',
+    alternateNames: others === '' ? [] : others.split('|'),
+  }
+}
+
+function readPlaces(): Places {
+  const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
+  const places = text.trimEnd().split('\n').map(readPlace)
+  const byName = new Map(places.map((place) => [place.location.fileName, place]))
+  const grid = makeGrid(places)
+  const inhabited = places.filter((place) => place.population > 0 && !place.partOfCity)
+  const towns = makeGrid(inhabited.filter((place) => place.population >= TOWN_POPULATION))
+  const allTowns = makeGrid(inhabited)
+
+  function townsAround(here: Place): PlaceName[] {
+    const around = (from: typeof towns) =>
+      from
+        .within(here.latitude, here.longitude, SURROUNDING_MILES)
+        .filter(({ item }) => item !== here && item.location.cityName !== here.location.cityName)
+    const larger = around(towns)
+    return (larger.length < SURROUNDING_MAX ? around(allTowns) : larger)
+      .map(({ item, miles }) => ({ item, weight: item.population ** 0.75 * 2 ** (-miles / SURROUNDING_HALF_MILES) }))
+      .sort((a, b) => b.weight - a.weight || (a.item.location.fileName < b.item.location.fileName ? -1 : 1))
+      .slice(0, SURROUNDING_MAX)
+      .map(({ item: { location } }) => ({ fileName: location.fileName, displayName: location.displayName }))
+  }
+
+  /** Found once per place: every search reply names these towns. */
+  const known = new Map<Place, PlaceName[]>()
+  function surrounding(fileName: string, count: number): PlaceName[] {
+    const here = byName.get(fileName)
+    if (!here) return []
+    const found = known.get(here) ?? townsAround(here)
+    known.set(here, found)
+    return found.slice(0, count)
+  }
+
+  return {
+    count: places.length,
+    byFileName: (fileName) => byName.get(fileName)?.location,
+    startsWith: makeSearch(places),
+    nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
+    surrounding,
+    *weighted() {
+      for (const { location, population } of places) if (population > 0) yield { location, population }
+    },
+    population: (fileName) => byName.get(fileName)?.population ?? 0,
+  }
+}
+
+let loaded: Places | undefined
+
+/** The places, read from the data file the first time (about 0.2 s) and shared afterwards. Throws if the file is missing. */
+export function loadPlaces(): Places {
+  loaded ??= readPlaces()
+  return loaded
+}

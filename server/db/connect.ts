@@ -1,0 +1,115 @@
+/** Opens the database: the embedded one, or a PostgreSQL server by its address. */
+import pg from 'pg'
+import type { Database, DatabaseOptions } from './database.ts'
+import { DatabaseSetupError, toDatabaseError } from './errors.ts'
+import { keepPgliteTidy } from './housekeeping.ts'
+import { listenAlone, listenAlongside } from './listen.ts'
+import { startPglite } from './pglite.ts'
+import { PortSocket } from './pglite-stream.ts'
+import { incidentOf, makeVendorNews, overPool } from './pool.ts'
+import { rowTypes } from './row-types.ts'
+
+export type { Database, DatabaseIncident, DatabaseOptions, Queryable } from './database.ts'
+
+const ACQUIRE_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 5_000
+const POSTGRES_CONNECTIONS = 10
+const OLDEST_POSTGRES = 170_000
+
+/**
+ * Opens the database and checks that it answers. Migrations are not run here (migrate.ts).
+ * @throws DatabaseSetupError with what to do, when the folder is in use or the server cannot be used
+ */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url, options) : openPglite(options)
+}
+
+async function openPglite(options: DatabaseOptions): Promise<Database> {
+  const report = options.onIncident ?? ignore
+  const pglite = await startPglite(options.dataDir, report)
+  const vendorNews = makeVendorNews()
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    types: rowTypes,
+    onConnect: (client) => listenAlongside(client, vendorNews.tell),
+    // `pg` calls only what PortSocket has, but asks for a whole net.Socket.
+    stream: () => new PortSocket(pglite.openPort) as unknown as import('node:net').Socket,
+  })
+  let stopHousekeeping = () => {}
+  const database = overPool('pglite', pool, {
+    onIncident: report,
+    vendorNews,
+    close: () => {
+      stopHousekeeping()
+      return pglite.close()
+    },
+  })
+  try {
+    await database.ping()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  stopHousekeeping = keepPgliteTidy(database, report)
+  return database
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const report = options.onIncident ?? ignore
+  const vendorNews = makeVendorNews()
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
+    application_name: 'fanfare',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: rowTypes,
+  }
+  const pool = new pg.Pool({ ...config, max: POSTGRES_CONNECTIONS })
+  const database = overPool('postgres', pool, {
+    onIncident: report,
+    vendorNews,
+    listen: () => listenAlone(() => new pg.Client(config), vendorNews.tell, (error) => report(incidentOf('listen', error))),
+  })
+  try {
+    const { rows } = await pool.query<{ version: number; name: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+    )
+    const server = rows[0]
+    if (!server || server.version < OLDEST_POSTGRES) {
+      throw new DatabaseSetupError(
+        'POSTGRES_TOO_OLD',
+        `DATABASE_URL leads to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: older ones cannot search by distance and score with one index.`,
+      )
+    }
+    return database
+  } catch (error) {
+    await database.close()
+    throw error instanceof DatabaseSetupError ? error : unreachable(url, toDatabaseError(error))
+  }
+}
+
+/** The start-up error of a server that does not answer; the address is shown without its password. */
+function unreachable(url: string, cause: unknown): DatabaseSetupError {
+  const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
+  let where = 'DATABASE_URL'
+  try {
+    const address = new URL(url)
+    where = `the database at ${address.host}${address.pathname}`
+  } catch {
+    // Not an address at all: then the reason says so.
+  }
+  return new DatabaseSetupError('POSTGRES_UNREACHABLE', `Cannot use ${where}: ${reason}. Start it, or correct DATABASE_URL.`)
+}
+
+const ignore = () => {}

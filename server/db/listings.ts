@@ -1,0 +1,18 @@
+/** The lists that vendors are found in: a service type's own id, or one of these. */
+import { byId, withGroups } from '#server/catalogue/service-types.ts'
+
+/** Every vendor. */
+export const ALL_VENDORS = 0
+/** Vendors with a service for kids' parties (specification 2, section 7: searchType 0). */
+export const KIDS_VENDORS = -1
+/** Vendors with a service for weddings (searchType 1). */
+export const WEDDING_VENDORS = -2
+
+/** Every list that shows a vendor with these services, each once. */
+export function listingsOf(serviceTypeIds: readonly number[]): number[] {
+  const types = serviceTypeIds.map(byId)
+  const lists = [ALL_VENDORS, ...withGroups(serviceTypeIds)]
+  if (types.some((type) => type?.isKids)) lists.push(KIDS_VENDORS)
+  if (types.some((type) => type?.isWedding)) lists.push(WEDDING_VENDORS)
+  return lists
+}

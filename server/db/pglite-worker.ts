@@ -1,0 +1,71 @@
+/**
+ * The worker thread that holds PGlite, so that a slow statement never stops the server's event loop. It speaks
+ * PostgreSQL's wire protocol over message ports: one port per connection, bytes in, bytes out.
+ */
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglite-messages.ts'
+import { cutAtMessageEnd } from './wire-messages.ts'
+
+if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
+const server = parentPort
+const tell = (message: FromPgliteWorker) => server.postMessage(message)
+
+const { folder } = workerData as PgliteWorkerData
+const database = new PGlite(folder, { extensions: { cube, btree_gist } })
+
+/** One connection: keeps what is not a whole message yet, runs the rest in order. */
+function serve(port: MessagePort): void {
+  let waiting: Uint8Array = new Uint8Array(0)
+  let started = false
+
+  const run = (messages: Uint8Array) =>
+    database.runExclusive(() =>
+      database.execProtocolRawStream(messages, {
+        // A copy, because PGlite reuses its buffer.
+        onRawData: (answer) => port.postMessage(answer.slice()),
+      }),
+    )
+
+  const handle = async (chunk: Uint8Array) => {
+    if (!started) {
+      // PGlite has one session for ever: a new connection must not inherit the statements and the transaction of a lost one.
+      started = true
+      await database.exec('rollback')
+      await database.exec('discard all')
+      await run(chunk)
+      return
+    }
+    const { whole, rest } = cutAtMessageEnd(waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]))
+    waiting = rest
+    if (whole.length > 0) await run(whole)
+  }
+
+  let turn = Promise.resolve()
+  port.on('message', (chunk: Uint8Array) => {
+    turn = turn.then(() => handle(chunk)).catch((error: unknown) => {
+      tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+      port.close()
+    })
+  })
+}
+
+server.on('message', (message: ToPgliteWorker) => {
+  if (message.kind === 'connect') {
+    serve(message.port)
+    return
+  }
+  void database.close().then(
+    () => tell({ kind: 'closed' }),
+    () => tell({ kind: 'closed' }),
+  )
+})
+
+try {
+  await database.waitReady
+  tell({ kind: 'ready' })
+} catch (error) {
+  tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+}

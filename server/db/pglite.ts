@@ -1,0 +1,95 @@
+/** The embedded database as a process sees it: the lock on its folder, and a worker that is started again after a crash. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import type { DatabaseIncident } from './database.ts'
+import { DatabaseSetupError, DatabaseUnavailable } from './errors.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglite-messages.ts'
+
+export interface Pglite {
+  /** A new connection to the running worker; starts one when there is none. */
+  openPort(): Promise<MessagePort>
+  /** Shuts PostgreSQL down in order, then frees the folder. */
+  close(): Promise<void>
+}
+
+/** Starts the embedded database of `dataDir` and waits until it answers. */
+export async function startPglite(dataDir: string, onIncident: (incident: DatabaseIncident) => void): Promise<Pglite> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  const folder = join(dataDir, 'pglite')
+  let closing = false
+  let running: Promise<Worker> | undefined
+
+  const start = () => {
+    const started = startWorker(folder)
+    running = started
+    started.then(
+      (worker) =>
+        worker.once('exit', (code) => {
+          running = undefined
+          if (!closing) onIncident({ doing: 'embedded database', code: 'WORKER_GONE', message: `its thread ended with code ${code}` })
+        }),
+      () => (running = undefined),
+    )
+    return started
+  }
+
+  const close = async () => {
+    closing = true
+    try {
+      const worker = await running
+      if (worker) await stopWorker(worker)
+    } finally {
+      unlock()
+    }
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return {
+    openPort: async () => {
+      if (closing) throw new DatabaseUnavailable('CLOSED', 'The database is closed.')
+      const worker = await (running ?? start())
+      const { port1, port2 } = new MessageChannel()
+      const request: ToPgliteWorker = { kind: 'connect', port: port2 }
+      worker.postMessage(request, [port2])
+      return port1
+    },
+    close,
+  }
+}
+
+function startWorker(folder: string): Promise<Worker> {
+  const workerData: PgliteWorkerData = { folder }
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      void worker.terminate()
+      reject(new DatabaseSetupError('PGLITE_START', `The embedded database in ${folder} does not start: ${reason}`))
+    }
+    worker.on('message', (message: FromPgliteWorker) => {
+      if (message.kind === 'ready') resolve(worker)
+      if (message.kind === 'broken') fail(message.message)
+    })
+    worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)))
+    worker.once('exit', (code) => fail(`its thread ended with code ${code}`))
+  })
+}
+
+function stopWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => void worker.terminate().then(() => resolve())
+    worker.once('exit', () => resolve())
+    worker.on('message', (message: FromPgliteWorker) => {
+      if (message.kind === 'closed') end()
+    })
+    const request: ToPgliteWorker = { kind: 'close' }
+    worker.postMessage(request)
+  })
+}

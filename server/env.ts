@@ -1,0 +1,102 @@
+/** Every environment variable of the server, its default and what it takes. docs/operating.md says the same in prose. */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
+import { isAddressRange } from './plugins/addresses.ts'
+
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
+}
+
+const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const Variables = v.object({
+  /** `development`: the API alone, because Vite serves the pages. `test`: no log unless LOG_LEVEL says so. */
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'must be production, development or test'), 'production'),
+  PORT: v.optional(whole(0, 65_535), '8080'),
+  /** `localhost` listens on 127.0.0.1 and ::1 only; `0.0.0.0` (or `::`) on every interface. */
+  HOST: v.optional(
+    v.pipe(v.string(), v.check((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), 'must be a host name or an IP address, like localhost or 0.0.0.0')),
+    'localhost',
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((dir) => resolve(dir))), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.check((url) => isUrl(url, ['postgres:', 'postgresql:']), 'must be an address like postgres://user:password@host:5432/name')),
+  ),
+  SAMPLE_VENDORS: v.optional(whole(0, 1_000_000), '5000'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((entry) => entry.trim())),
+      v.check((list) => list.every(isAddressRange), 'must be a comma-separated list of addresses or ranges, like 10.0.0.0/8, 127.0.0.1'),
+    ),
+  ),
+  GEOIP_FILE: v.optional(v.pipe(v.string(), v.transform((file) => resolve(file)))),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['http:', 'https:']) && new URL(url).pathname === '/', 'must be the site’s own address without a path, like https://fanfare.example'),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
+  REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
+  WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
+})
+
+export interface Env {
+  nodeEnv: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  /** Absolute path of the folder with the embedded database and made pictures. */
+  dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined
+  sampleVendors: number
+  /** Addresses and ranges whose forwarding headers are believed. */
+  trustProxy: string[]
+  /** Absolute path of an MMDB file. */
+  geoipFile: string | undefined
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** Origin for canonical links. */
+  publicUrl: string
+  requestsPerMinute: number
+  writesPerMinute: number
+}
+
+/**
+ * Reads and checks the environment; an empty variable counts as absent.
+ * @returns the settings, or one line per wrong variable that says what would be right
+ */
+export function readEnv(source: Record<string, string | undefined>): { env: Env } | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Variables, given)
+  if (!parsed.success) {
+    return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
+  }
+  const vars = parsed.output
+  return {
+    env: {
+      nodeEnv: vars.NODE_ENV,
+      port: vars.PORT,
+      host: vars.HOST,
+      dataDir: vars.DATA_DIR,
+      databaseUrl: vars.DATABASE_URL,
+      sampleVendors: vars.SAMPLE_VENDORS,
+      trustProxy: vars.TRUST_PROXY ?? [],
+      geoipFile: vars.GEOIP_FILE,
+      logLevel: vars.LOG_LEVEL ?? (vars.NODE_ENV === 'test' ? 'silent' : 'info'),
+      publicUrl: vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`,
+      requestsPerMinute: vars.REQUESTS_PER_MINUTE,
+      writesPerMinute: vars.WRITES_PER_MINUTE,
+    },
+  }
+}
+
+/** The wrong value as it may be shown: an address can carry a password. */
+function shown(issue: v.BaseIssue<unknown>): string {
+  const value = issue.path?.[0]?.value
+  return typeof value === 'string' && !value.includes('@') ? `“${value.slice(0, 60)}”` : 'something else'
+}

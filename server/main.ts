@@ -1,0 +1,109 @@
+/** Starts Fanfare: environment, database, data, app, listen; and ends it in order. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { loadPlaces } from './data/places.ts'
+import type { Places } from './data/places.ts'
+import { openDatabase } from './db/connect.ts'
+import type { DatabaseIncident } from './db/database.ts'
+import { DatabaseError } from './db/errors.ts'
+import { migrate } from './db/migrate.ts'
+import { seedSampleMarketplace } from './db/seed.ts'
+import { readEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { createRenderer } from './render.ts'
+import { noGeolocation, openGeolocation } from './services/geolocation.ts'
+import { openPictures } from './services/pictures.ts'
+import { endInOrder } from './shutdown.ts'
+
+const DIST = join(import.meta.dirname, '..', 'dist')
+const EVENT_LOOP_DELAY_MAX_MS = 1000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Ends with a message that says what to do, without a stack. */
+function stop(message: string): never {
+  process.stderr.write(`Fanfare cannot start.\n${message}\n`)
+  process.exit(1)
+}
+
+function environment(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const read = readEnv(process.env)
+  if ('env' in read) return read.env
+  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${read.problems.map((line) => `  ${line}`).join('\n')}`)
+}
+
+/** Trouble of the database in the background, as a line of the log. */
+const logIncident = (incident: DatabaseIncident) => {
+  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), ...incident })}\n`)
+}
+
+/** Opens the database, brings it up to date and fills it, or ends with what to do. */
+async function database(env: Env, places: Places) {
+  try {
+    say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
+    const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
+    const applied = await migrate(db)
+    if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
+    await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
+    return db
+  } catch (error) {
+    if (error instanceof DatabaseError) return stop(error.message)
+    throw error
+  }
+}
+
+async function geolocationFrom(env: Env, places: Places) {
+  if (env.geoipFile === undefined) return noGeolocation
+  try {
+    return await openGeolocation(env.geoipFile, places)
+  } catch (error) {
+    return stop(`GEOIP_FILE: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function start() {
+  const env = environment()
+  const places = loadPlaces()
+  const db = await database(env, places)
+  const clientDir = join(DIST, 'client')
+  const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
+  const app = await buildApp({
+    db,
+    places,
+    geolocation: await geolocationFrom(env, places),
+    pictures: openPictures({ dataDir: env.dataDir }),
+    clock: () => new Date(),
+    settings: {
+      trustProxy: env.trustProxy,
+      logLevel: env.logLevel,
+      requestsPerMinute: env.requestsPerMinute,
+      writesPerMinute: env.writesPerMinute,
+      maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
+    },
+    ...(servesPages && { page: { clientDir, makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }) } }),
+  })
+  endInOrder(app, db)
+  try {
+    await app.listen({ port: env.port, host: env.host, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    await db.close()
+    stop(listenProblem(error, env))
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : env.port
+  say(`Fanfare is ready at http://${shownHost(env.host)}:${port}`)
+}
+
+function listenProblem(error: unknown, { port, host }: Env): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+const shownHost = (host: string) => (host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host)
+
+await start()

@@ -1,0 +1,52 @@
+/** Logs: one JSON line per request, without query strings, bodies or anything that names a person. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isInside } from './limits.ts'
+
+const REQUEST_ID = 'x-request-id'
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** Pino's options. `stream` takes the lines; standard error unless given, so that they stay apart from the start-up lines. */
+export function logOptions(level: LogLevel, stream: { write(line: string): void } = process.stderr) {
+  return {
+    level,
+    stream,
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), address: request.ip }),
+      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+      err: describeError,
+    },
+  }
+}
+
+/** The path alone: a query can hold a position, a path can hold an e-mail address. */
+const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/[^/]*(@|%40)[^/]*/gi, '[address]')
+
+/** A driver's error carries rows and parameters; only its type, code, first line and place are kept. */
+function describeError(error: Error & { code?: unknown }) {
+  const where = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim())
+  return { type: error.name, code: error.code, message: error.message.split('\n', 1)[0]?.slice(0, 300) ?? '', stack: where?.join('\n') ?? '' }
+}
+
+/** A request's id: the trusted proxy's, or a new one. */
+export const requestIds =
+  (isTrustedProxy: (address: string | undefined) => boolean) =>
+  (request: IncomingMessage): string => {
+    const given = request.headers[REQUEST_ID]
+    if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && isTrustedProxy(request.socket.remoteAddress)) return given
+    return randomUUID()
+  }
+
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(REQUEST_ID, request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = isInside(request) || request.routeOptions.config.vital === true ? 'debug' : 'info'
+    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,53 @@
+/** Mounts an endpoint of the contract: method, path and schemas come from there, and so do the handler's types. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoints.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's entry, for the API description. */
+    endpoint?: Endpoint
+    documented?: Documented
+    /** Answered even under pressure and without a limit: health checks. */
+    vital?: boolean
+  }
+}
+
+/** What the API description says beyond the contract. */
+export interface Documented {
+  /** The status of success; 200 unless given. */
+  success?: number
+  /** Refusals besides 400, 429 and 503. */
+  refusals?: readonly number[]
+  /** Headers that have to be sent: name → what it holds. */
+  headers?: Record<string, string>
+}
+
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined
+type Part<E, K extends string> = E extends Record<K, infer S> ? Parsed<S> : undefined
+
+export interface Input<E extends Endpoint> {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+}
+
+/** Gives the reply as the contract has it, or answers by itself and gives the reply object. */
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => v.InferInput<E['reply']> | FastifyReply | Promise<v.InferInput<E['reply']> | FastifyReply>
+
+export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, documented: Documented = {}): void {
+  const { params, query, body } = endpoint
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    config: { endpoint, documented },
+    handler: (request, reply) =>
+      // The validator has put the parsed values in place of the raw ones.
+      handler({ params: request.params, query: request.query, body: request.body } as Input<E>, request, reply),
+  })
+}

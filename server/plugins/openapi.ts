@@ -1,0 +1,60 @@
+/** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, made from the same schemas that check them. */
+import swagger from '@fastify/swagger'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { FieldErrors, Problem } from '#contract/errors.ts'
+import type { Documented } from './mount.ts'
+
+const REASONS: Record<number, string> = {
+  404: 'Nothing has this name or id',
+  409: 'The key is being stored right now, or was cancelled',
+  422: 'The key was used for another body',
+  429: 'Too many requests; see Retry-After',
+  503: 'Busy or without a database; see Retry-After',
+}
+
+/** Has to be called before the routes are mounted. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Fanfare', version: '1', description: 'Find and ask event vendors. Errors are `{errors}` for fields, `{message, code}` otherwise.' },
+    },
+    transform: ({ url, route }) => {
+      const { endpoint, documented = {} } = route.config ?? {}
+      return { url, schema: endpoint ? describe(endpoint, documented) : { hide: true } }
+    },
+  })
+  app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
+}
+
+function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
+  const { success = 200, refusals = [], headers } = documented
+  const answers = Object.fromEntries([...refusals, 429, 503].map((status) => [status, { description: REASONS[status], ...jsonSchema(Problem) }]))
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.params && { params: jsonSchema(endpoint.params) }),
+    ...(endpoint.query && { querystring: jsonSchema(endpoint.query) }),
+    ...(endpoint.body && { body: jsonSchema(endpoint.body) }),
+    ...(headers && {
+      headers: {
+        type: 'object',
+        required: Object.keys(headers),
+        properties: Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }])),
+      },
+    }),
+    response: {
+      [success]: { description: 'Success', ...jsonSchema(endpoint.reply) },
+      400: { description: 'Fields that are wrong', ...jsonSchema(FieldErrors) },
+      ...answers,
+    },
+  }
+}
+
+/** What goes over the wire, before any transformation; checks without an equivalent are left out. */
+function jsonSchema(schema: v.GenericSchema): object {
+  const { $schema: _dialect, ...body } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' })
+  return body
+}

@@ -1,0 +1,37 @@
+/** Bounds on what arrives, before any handler sees it (faults 65, 68, 69). */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { problemFor } from './errors.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const CHECK_INTERVAL_MS = 2_000
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_MAX_BYTES = 16 * 1024
+/** `search-lookups` carries a whole path in one parameter. */
+const PARAMETER_MAX_CHARS = 400
+
+export const TRANSPORT_LIMITS = {
+  bodyLimit: BODY_MAX_BYTES,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS, maxHeaderSize: HEADERS_MAX_BYTES },
+  routerOptions: { maxParamLength: PARAMETER_MAX_CHARS, ignoreTrailingSlash: false },
+  onProtoPoisoning: 'error',
+  onConstructorPoisoning: 'error',
+} satisfies FastifyHttpOptions<RawServerDefault>
+
+/** Answers what is no HTTP request, or one that came too slowly, and ends the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const body = JSON.stringify(problemFor(status))
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroySoon()
+}

@@ -1,0 +1,90 @@
+/** Server rendering: the built page's `render` put into the built index.html (design, "first visit"). */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export interface Renderer {
+  /** `'sha256-…'` sources for the Content-Security-Policy. */
+  inlineHashes: { scripts: string[]; styles: string[] }
+  /** @param url path and query of the page */
+  render(request: { url: string }): Promise<RenderedReply>
+}
+export interface RenderedReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+type RenderPage = (
+  url: string,
+  fetchApi: typeof fetch,
+) => Promise<{ status: number; redirect: string } | { status: number; markup: string; state: string }>
+
+/**
+ * @param options.distDir the build's folder, with `client` and `server` inside
+ * @param options.publicUrl the site's own address for canonical links
+ * @param options.fetchApi answers the page's API calls inside this process; `path` has the query
+ * @throws when the build is missing or is not one of ours
+ */
+export async function createRenderer(options: {
+  distDir: string
+  publicUrl: string
+  fetchApi: (path: string) => Promise<{ status: number; body: string }>
+}): Promise<Renderer> {
+  const template = await loadTemplate(join(options.distDir, 'client'))
+  const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as { render: RenderPage }
+  const fetchApi: typeof fetch = async (input) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const reply = await options.fetchApi(pathname + search)
+    return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  }
+  return {
+    inlineHashes: template.inlineHashes,
+    async render({ url }) {
+      const page = await render(new URL(url, options.publicUrl).href, fetchApi)
+      if ('redirect' in page) return { status: page.status, headers: { location: page.redirect }, body: '' }
+      return { status: page.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: template.fill(page.markup, page.state) }
+    },
+  }
+}
+
+/** Splits the built index.html into a template with the style inlined and the script deferred. */
+async function loadTemplate(clientDir: string) {
+  const html = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
+  const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html)
+  if (!entry?.[1] || !sheet?.[1]) throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
+  const style = (await readFile(join(clientDir, sheet[1]), 'utf8')).trim()
+  const script = startScript(entry[1])
+  const filled = html
+    .replace(entry[0], () => `<script>${script}</script>`)
+    .replace(sheet[0], () => `<style>${style}</style>`)
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+  const [beforeHead = '', afterHead = ''] = filled.split('<!--head-->')
+  const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->')
+  const [beforeState = '', afterState = ''] = afterApp.split('<!--state-->')
+  return {
+    inlineHashes: { scripts: [sha256(script)], styles: [sha256(style)] },
+    fill(markup: string, state: string) {
+      const { head, body } = hoistHead(markup)
+      // `<` cannot end the element early when it is written as an escape.
+      const safe = state.replaceAll('<', String.raw`\u003c`)
+      return `${beforeHead}${head}${beforeApp}${body}${beforeState}<script type="application/json" id="state">${safe}</script>${afterState}`
+    },
+  }
+}
+
+/** The entry script starts after the page has loaded, so that it does not compete with the first pictures,
+ * or at the first touch or key, whichever comes first (toolchain: what separates server rendering from the floor). */
+const startScript = (entry: string) =>
+  `{let s;const go=()=>{s||(s=import(${JSON.stringify(entry)}))};for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});document.readyState==="complete"?go():addEventListener("load",()=>setTimeout(go))}`
+
+/** React writes title, meta and link elements before the first real element; they belong into the head. */
+function hoistHead(markup: string): { head: string; body: string } {
+  const tags = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/.exec(markup)
+  const head = tags?.[0] ?? ''
+  return { head, body: markup.slice(head.length) }
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

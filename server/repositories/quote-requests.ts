@@ -1,0 +1,146 @@
+/** Quote requests: stored once per key, in one transaction (offline design, "Server, one transaction"). */
+import type { Client, GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { LockTimeout } from '#server/db/errors.ts'
+import type { Point } from '#server/db/globe.ts'
+import { sql } from '#server/db/sql.ts'
+import { similarVendors, type AskedVendor } from './similar-vendors.ts'
+import { findKey, InProgress } from './request-keys.ts'
+
+export { cancelKey, InProgress, keyStatus } from './request-keys.ts'
+
+export interface QuoteRequest {
+  /** The Idempotency-Key, a UUID. */
+  key: string
+  /** SHA-256 of the body, hexadecimal. */
+  bodyHash: string
+  /** The account that sends it; null for a guest. */
+  ownerId: number | null
+  gigRequest: GigRequest
+  /** Its password is not stored. */
+  client: Client
+  /** IANA time zone of the event's place. */
+  timeZone: string
+  /** Where the event is, for finding similar vendors. */
+  eventPoint: Point
+  source: Source
+  /** How many similar vendors may be asked as well; see `similarVendors` for when none are. */
+  maxAutoAdd: number
+}
+
+export type StoreOutcome =
+  /** `stored` now, or `repeated`: the answer of the first time. */
+  | { outcome: 'stored' | 'repeated'; receipt: RequestReceipt }
+  /** The key was used for another body, or by another account. */
+  | { outcome: 'keyReused' }
+  /** The key was cancelled before this arrived; nothing is stored. */
+  | { outcome: 'cancelled' }
+  /** These vendors do not exist (any more); nothing is stored, and the key is still free. */
+  | { outcome: 'membersGone'; ids: number[] }
+
+/** Ends the transaction without a trace of it. */
+class MembersGone extends Error {
+  readonly ids: number[]
+
+  constructor(ids: number[]) {
+    super('vendors are gone')
+    this.ids = ids
+  }
+}
+
+/**
+ * Stores a request exactly once per key, however often and however concurrently it arrives, or says why not. Whatever is
+ * not `stored` leaves nothing behind.
+ * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
+ */
+export async function storeQuoteRequest(db: Database, request: QuoteRequest): Promise<StoreOutcome> {
+  try {
+    return await db.transaction((tx) => storeOnce(tx, request))
+  } catch (error) {
+    if (error instanceof MembersGone) return { outcome: 'membersGone', ids: error.ids }
+    throw error instanceof LockTimeout ? new InProgress(request.key) : error
+  }
+}
+
+async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOutcome> {
+  // The unique index decides who is first. A second call waits here until the first has committed or is gone.
+  const first = await tx.query(sql`
+    insert into request_key (key, state, body_hash, owner_account_id)
+    values (${request.key}::uuid, 'stored', ${request.bodyHash}, ${request.ownerId}::int) on conflict do nothing returning 1`)
+  if (first.length === 0) return repeated(tx, request)
+
+  const asked = await findAsked(tx, request.gigRequest.members)
+  const added = await similarVendors(tx, { ...request, asked })
+  const clientId = await insertClient(tx, request)
+  const requests = await insertGigRequest(tx, request, clientId, added)
+  const receipt: RequestReceipt = { key: request.key, clientId, requests, autoAdded: added }
+  await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`)
+  return { outcome: 'stored', receipt }
+}
+
+async function repeated(tx: Queryable, { key, bodyHash, ownerId }: QuoteRequest): Promise<StoreOutcome> {
+  const row = await findKey(tx, key)
+  if (row?.state === 'cancelled') return { outcome: 'cancelled' }
+  // Whoever asked as a guest and signed in since is still the same person: only they know the body.
+  const mine = row?.ownerId === null || row?.ownerId === ownerId
+  if (!row?.answer || !mine || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  return { outcome: 'repeated', receipt: row.answer }
+}
+
+async function findAsked(tx: Queryable, members: readonly number[]): Promise<AskedVendor[]> {
+  // Held until the commit, so that none of them disappears meanwhile.
+  const asked = await tx.query<AskedVendor>(sql`
+    select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
+    from vendor where id = any(${members}::int[]) for key share`)
+  const known = new Set(asked.map(({ id }) => id))
+  const gone = members.filter((id) => !known.has(id))
+  if (gone.length > 0) throw new MembersGone(gone)
+  return asked
+}
+
+async function insertClient(tx: Queryable, { client, ownerId }: QuoteRequest): Promise<number> {
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id)
+    values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email}, ${client.phoneNumber},
+      ${client.clientStatus}, ${ownerId}::int)
+    returning id`)
+  return one(rows).id
+}
+
+/** The request's row and one for each vendor; the ids of the latter are what the client gets. */
+async function insertGigRequest(
+  tx: Queryable,
+  { key, bodyHash, ownerId, gigRequest: gig, timeZone, source, maxAutoAdd }: QuoteRequest,
+  clientId: number,
+  added: readonly number[],
+): Promise<RequestReceipt['requests']> {
+  const venue = 'guestCount' in gig ? gig : null
+  const ride = 'pickUpLocation' in gig ? gig : null
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into gig_request (
+      idempotency_key, body_hash, client_id, owner_account_id, source, max_auto_add, event_type, event_date, location_file_name,
+      time_zone, guest_count, vendor_start_time, duration_minutes, venue, pick_up_location, drop_off_location, pick_up_time,
+      passenger_count, vendor_budget_cents, notes, requested_services, feature_profiles)
+    values (
+      ${key}::uuid, ${bodyHash}, ${clientId}, ${ownerId}::int, ${source}, ${maxAutoAdd}, ${gig.eventType}, ${gig.eventDate}::date,
+      ${gig.location}, ${timeZone}, ${venue?.guestCount ?? null}::int, ${venue?.vendorStartTime ?? null}::time,
+      ${venue?.duration ?? null}::int, ${venue?.venue ?? null}, ${ride?.pickUpLocation ?? null}, ${ride?.dropOffLocation ?? null},
+      ${ride?.pickUpTime ?? null}::time, ${ride?.passengerCount ?? null}::int, ${toCents(gig.vendorBudget)}::int, ${gig.notes},
+      ${gig.requestedServices}::int[], ${JSON.stringify(gig.featureProfiles)}::jsonb)
+    returning id`)
+  const gigRequestId = one(rows).id
+  return tx.query<{ id: number; memberId: number }>(sql`
+    insert into gig_request_vendor (gig_request_id, vendor_id, auto_added)
+    select ${gigRequestId}::int, asked.id, asked.id = any(${added}::int[])
+    from unnest(${[...gig.members, ...added]}::int[]) with ordinality as asked (id, place) order by asked.place
+    returning id, vendor_id as "memberId"`)
+}
+
+/** Dollars with two decimals to whole cents. */
+const toCents = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : Math.round(dollars * 100))
+
+function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('An insert gave no row back.')
+  return row
+}

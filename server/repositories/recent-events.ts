@@ -1,0 +1,24 @@
+/** What was booked lately, for the home page. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface RecentEventRow {
+  eventType: string
+  serviceTypeId: number
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  /** `YYYY-MM-DD`. */
+  bookedOn: string
+  memberID: number
+  profileName: string
+}
+
+/** The latest bookings, the newest first, at most `take`. */
+export function findRecentEvents(db: Queryable, take: number): Promise<RecentEventRow[]> {
+  return db.query<RecentEventRow>(sql`
+    select booking.event_type as "eventType", booking.service_type_id as "serviceTypeId", booking.city_name as "cityName",
+      booking.state_or_province_abbreviation as "stateOrProvinceAbbreviation", booking.booked_on as "bookedOn",
+      vendor.id as "memberID", vendor.profile_name as "profileName"
+    from booking join vendor on vendor.id = booking.vendor_id
+    order by booking.booked_on desc, booking.id desc limit ${take}::int`)
+}

@@ -1,0 +1,48 @@
+/** The vendors that are asked along with those the client chose (decisions 9). */
+import type { Source } from '#contract/quote.ts'
+import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface AskedVendor {
+  id: number
+  memberLevel: number
+  primaryServiceTypeId: number
+}
+
+/** Further away, a vendor is not an alternative. */
+export const SIMILAR_WITHIN_MILES = 100
+/** The party source, whose vendors above this level are not given competitors (specification 2, section 6). */
+const PARTY_SOURCE = 'thebash'
+const PARTY_MEMBER_LEVEL = -2
+
+/**
+ * Ids of up to `maxAutoAdd` more vendors: of the same primary service type as one of those asked, the nearest to the event
+ * first (then the better ones), within 100 miles. None for a vendor with memberLevel above -2 from the party source.
+ */
+export async function similarVendors(
+  db: Queryable,
+  { asked, source, maxAutoAdd, eventPoint }: { asked: readonly AskedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
+): Promise<number[]> {
+  const most = Math.min(maxAutoAdd, MAX_AUTO_ADD)
+  if (most <= 0) return []
+  if (source === PARTY_SOURCE && asked.some(({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)) return []
+  const point = cubeText(positionOf(eventPoint))
+  const rows = await db.query<{ id: number }>(sql`
+    select vendor.id
+    from unnest(${[...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]}::int[]) as wanted (service_type_id)
+    cross join lateral (
+      select listing.vendor_id, listing.score, listing.loc <-> ${point}::cube as chord
+      from listing join vendor on vendor.id = listing.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
+      where listing.service_type_id = wanted.service_type_id and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[])
+        and listing.loc <@ cube_enlarge(${point}::cube, ${chordOf(SIMILAR_WITHIN_MILES)}::float8, 3)
+        and listing.loc <-> ${point}::cube <= ${chordOf(SIMILAR_WITHIN_MILES)}::float8
+      order by chord, listing.score desc, listing.vendor_id
+      limit ${most}::int
+    ) as nearest
+    join vendor on vendor.id = nearest.vendor_id
+    order by nearest.chord, nearest.score desc, nearest.vendor_id
+    limit ${most}::int`)
+  return rows.map(({ id }) => id)
+}

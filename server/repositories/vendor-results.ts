@@ -1,0 +1,77 @@
+/** Rows of vendors as the wire has them (contract/vendor.ts). */
+import { DAY_MS } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import { shortened } from '#contract/text.ts'
+import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import { milesBetween, type Point } from '#server/db/globe.ts'
+import type { VendorDetails, VendorRow } from './vendors.ts'
+
+/** A search tile. `point` is where the search started (null in a national search), `today` a calendar date. */
+export function toSearchResult(row: VendorRow, point: Point | null, today: string): VendorSearchResult {
+  return {
+    memberID: row.id,
+    profileName: row.profileName,
+    profileUrl: profileUrl(row),
+    thumbnailPhotoUrl: `${PICTURE_PATH}${row.photoId}`,
+    primaryServiceName: serviceName(row),
+    includeInVirtualEvents: row.includeInVirtualEvents,
+    numberOfBookings: row.numberOfBookings,
+    daysSinceLastBooking: daysSince(row.lastBookingOn, today),
+    rating: row.ratingTenths / 10,
+    numberOfReviews: row.numberOfReviews,
+    shortenedDescription: shortened(row.descriptionStart),
+    cityName: row.cityName,
+    stateOrProvinceAbbreviation: row.stateOrProvinceAbbreviation,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
+  }
+}
+
+/** A vendor's public profile, without what `?load=` adds. `today` is a calendar date. */
+export function toPublicMember(row: VendorDetails, today: string): PublicMember {
+  const photoUrl = `${PICTURE_PATH}${row.photoId}`
+  return {
+    id: row.id,
+    profileName: row.profileName,
+    profileUrl: profileUrl(row),
+    originalPhotoUrl: photoUrl,
+    profilePhotoUrl: photoUrl,
+    searchResultPhotoUrl: photoUrl,
+    description: row.description,
+    memberLevel: row.memberLevel,
+    includeInVirtualEvents: row.includeInVirtualEvents,
+    numberOfBookings: row.numberOfBookings,
+    daysSinceLastBooking: daysSince(row.lastBookingOn, today),
+    rating: row.ratingTenths / 10,
+    numberOfReviews: row.numberOfReviews,
+    primaryServiceTypeId: row.primaryServiceTypeId,
+    primaryServiceName: serviceName(row),
+    providedServiceTypeIds: row.serviceTypeIds,
+    cityName: row.cityName,
+    stateOrProvinceAbbreviation: row.stateOrProvinceAbbreviation,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    isSample: row.isSample,
+  }
+}
+
+/** `/vendors/the-midnight-movers-1207`: the id decides, the words are for people. */
+export function profileUrl({ id, profileName }: { id: number; profileName: string }): string {
+  const words = profileName
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `/vendors/${words ? `${words}-` : ''}${id}`
+}
+
+/** Whole days from a calendar date to today, never negative; null for no date. */
+export function daysSince(date: string | null, today: string): number | null {
+  return date === null ? null : Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS))
+}
+
+const serviceName = ({ primaryServiceTypeId }: VendorRow) => byId(primaryServiceTypeId)?.personForm ?? ''

@@ -1,0 +1,104 @@
+/** Writes vendors together with every list that shows them; the only place that does. */
+import type { Queryable } from '#server/db/database.ts'
+import { positionOf, cubeText } from '#server/db/globe.ts'
+import { listingsOf } from '#server/db/listings.ts'
+import { scoreOf } from '#server/db/score.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Everything that is stored of a vendor; the lists, the position and the score follow from it. */
+export interface VendorRecord {
+  id: number
+  profileName: string
+  description: string
+  photoId: string
+  memberLevel: number
+  includeInVirtualEvents: boolean
+  /** 0 (no reviews) to 5; kept in tenths. */
+  rating: number
+  numberOfReviews: number
+  numberOfBookings: number
+  /** `YYYY-MM-DD`; null when never booked. */
+  lastBookingOn: string | null
+  primaryServiceTypeId: number
+  /** The primary one first. */
+  serviceTypeIds: readonly number[]
+  locationFileName: string
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  /** Degrees. */
+  latitude: number
+  longitude: number
+  isSample: boolean
+  /** `YYYY-MM-DD`. */
+  joinedOn: string
+}
+
+/**
+ * Writes vendors and their lists, new ones and changed ones alike, in two statements however many there are.
+ * Call it inside a transaction: between the statements the lists do not fit the vendors.
+ */
+export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord[]): Promise<void> {
+  if (vendors.length === 0) return
+  const rows = JSON.stringify(vendors.map(toRow))
+  await tx.query(sql`
+    delete from listing where vendor_id in (select vendor.id from vendor where vendor.id = any(${vendors.map(({ id }) => id)}::int[]))`)
+  await tx.query(sql`
+    with given as materialized (
+      select * from json_to_recordset(${rows}::json) as row (
+        id int, profile_name text, description text, photo_id text, member_level int, include_in_virtual_events boolean,
+        rating_tenths smallint, number_of_reviews int, number_of_bookings int, last_booking_on date,
+        primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
+        state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean, created_at timestamptz,
+        listings int[], loc text, score float8)
+    ), written as (
+      insert into vendor (
+        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
+        number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
+        state_or_province_abbreviation, latitude, longitude, is_sample, created_at)
+      select
+        id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
+        number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
+        state_or_province_abbreviation, latitude, longitude, is_sample, created_at
+      from given
+      on conflict (id) do update set
+        profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
+        member_level = excluded.member_level, include_in_virtual_events = excluded.include_in_virtual_events,
+        rating_tenths = excluded.rating_tenths, number_of_reviews = excluded.number_of_reviews,
+        number_of_bookings = excluded.number_of_bookings, last_booking_on = excluded.last_booking_on,
+        primary_service_type_id = excluded.primary_service_type_id, service_type_ids = excluded.service_type_ids,
+        location_file_name = excluded.location_file_name, city_name = excluded.city_name,
+        state_or_province_abbreviation = excluded.state_or_province_abbreviation, latitude = excluded.latitude,
+        longitude = excluded.longitude, is_sample = excluded.is_sample
+    )
+    insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual)
+    select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events
+    from given cross join unnest(given.listings) as list (id)`)
+}
+
+function toRow(vendor: VendorRecord): Record<string, unknown> {
+  const ratingTenths = Math.round(vendor.rating * 10)
+  return {
+    id: vendor.id,
+    profile_name: vendor.profileName,
+    description: vendor.description,
+    photo_id: vendor.photoId,
+    member_level: vendor.memberLevel,
+    include_in_virtual_events: vendor.includeInVirtualEvents,
+    rating_tenths: ratingTenths,
+    number_of_reviews: vendor.numberOfReviews,
+    number_of_bookings: vendor.numberOfBookings,
+    last_booking_on: vendor.lastBookingOn,
+    primary_service_type_id: vendor.primaryServiceTypeId,
+    service_type_ids: vendor.serviceTypeIds,
+    location_file_name: vendor.locationFileName,
+    city_name: vendor.cityName,
+    state_or_province_abbreviation: vendor.stateOrProvinceAbbreviation,
+    latitude: vendor.latitude,
+    longitude: vendor.longitude,
+    is_sample: vendor.isSample,
+    created_at: vendor.joinedOn,
+    listings: listingsOf(vendor.serviceTypeIds),
+    loc: cubeText(positionOf(vendor)),
+    score: scoreOf({ ...vendor, ratingTenths }),
+  }
+}

@@ -1,0 +1,119 @@
+/** Vendors, read: the search and single ones. */
+import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
+
+export interface VendorSearch {
+  /** Which list to search: a service type's or group's id, or one of server/db/listings.ts. */
+  listing: number
+  /** Where to search from; null for a national search. */
+  point: Point | null
+  /** Null for any distance; needs a point. */
+  radiusMiles: number | null
+  /** Stars and up; null for any. */
+  ratingFloor: number | null
+  /** Only vendors who offer virtual services. */
+  virtualOnly: boolean
+  /** By score even though there is a point (preventDistanceSort). Without a point it is always by score. */
+  byScore: boolean
+  skip: number
+  take: number
+}
+
+/** A vendor as a search tile needs it. */
+export interface VendorRow {
+  id: number
+  profileName: string
+  photoId: string
+  primaryServiceTypeId: number
+  includeInVirtualEvents: boolean
+  numberOfBookings: number
+  /** `YYYY-MM-DD`; null when never booked. */
+  lastBookingOn: string | null
+  ratingTenths: number
+  numberOfReviews: number
+  /** The whole description, or its start where that is longer than a tile shows. */
+  descriptionStart: string
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  latitude: number
+  longitude: number
+}
+
+/** A vendor with everything that is public. */
+export interface VendorDetails extends VendorRow {
+  description: string
+  memberLevel: number
+  serviceTypeIds: number[]
+  locationFileName: string
+  isSample: boolean
+}
+
+const tileColumns = sql`
+  vendor.id, vendor.profile_name as "profileName", vendor.photo_id as "photoId",
+  vendor.primary_service_type_id as "primaryServiceTypeId", vendor.include_in_virtual_events as "includeInVirtualEvents",
+  vendor.number_of_bookings as "numberOfBookings", vendor.last_booking_on as "lastBookingOn",
+  vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
+  left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
+  vendor.city_name as "cityName", vendor.state_or_province_abbreviation as "stateOrProvinceAbbreviation",
+  vendor.latitude, vendor.longitude`
+
+/**
+ * One page of the vendors of a list, and how many there are in all (decisions 13). The order is total: by distance, then
+ * score, then id; or by score, then id; so pages neither overlap nor skip.
+ */
+export async function searchVendors(db: Queryable, search: VendorSearch): Promise<{ rows: VendorRow[]; total: number }> {
+  const found = await db.query<{ total: number; id: number | null }>(searchStatement(search))
+  // Beyond the last page the statement gives the total alone.
+  const rows = found.filter(({ id }) => id !== null) as unknown as VendorRow[]
+  return { rows, total: found[0]?.total ?? 0 }
+}
+
+/** The statement of a search; apart so that a test and the benchmark can look at its plan. */
+export function searchStatement(search: VendorSearch): Sql {
+  const point = search.point && cubeText(positionOf(search.point))
+  const chord = point === null || search.radiusMiles === null ? null : chordOf(search.radiusMiles)
+  const matches = sql`listing.service_type_id = ${search.listing}::int and listing.rating_tenths >= ${tenths(search.ratingFloor)}::int ${
+    search.virtualOnly ? sql`and listing.is_virtual` : sql``
+  }`
+  const inReach =
+    chord === null
+      ? sql``
+      : sql`and listing.loc <@ cube_enlarge(${point}::cube, ${chord}::float8, 3) and listing.loc <-> ${point}::cube <= ${chord}::float8`
+  const near = point !== null && !search.byScore
+  const total =
+    chord === null
+      ? sql`select coalesce(sum(listing.vendors), 0)::int from listing_total as listing where ${matches}`
+      : sql`select count(*)::int from listing where ${matches} ${inReach}`
+  const page = near
+    ? sql`select listing.vendor_id, listing.score, listing.loc <-> ${point}::cube as chord from listing where ${matches} ${inReach}
+        order by chord, score desc, vendor_id limit ${search.take}::int offset ${search.skip}::int`
+    : sql`select listing.vendor_id, listing.score, 0::float8 as chord from listing where ${matches} ${inReach}
+        order by score desc, vendor_id limit ${search.take}::int offset ${search.skip}::int`
+  return sql`
+    select total.vendors as total, ${tileColumns}
+    from (${total}) as total (vendors)
+    left join (${page}) as page on true
+    left join vendor on vendor.id = page.vendor_id
+    order by page.chord, page.score desc, page.vendor_id`
+}
+
+/** Several vendors as search tiles, in the order of `ids`; unknown ids are left out. */
+export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
+  return db.query<VendorRow>(sql`
+    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id
+    order by asked.place`)
+}
+
+/** One vendor with everything public about it. */
+export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
+  const rows = await db.query<VendorDetails>(sql`
+    select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel", vendor.service_type_ids as "serviceTypeIds",
+      vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample"
+    from vendor where vendor.id = ${id}::int`)
+  return rows[0]
+}
+
+/** The floor in tenths of a star: 4 stars and up are 40 and more. */
+const tenths = (stars: number | null) => (stars === null ? 0 : Math.ceil(stars * 10 - 1e-9))

@@ -1,0 +1,30 @@
+/** GET /healthz (the process is up), GET /readyz (the database answers and the server is not ending). */
+import { Refused } from '#server/plugins/errors.ts'
+import type { Routes } from './routes.ts'
+
+const READY_WITHIN_MS = 2000
+const RETRY_AFTER_SECONDS = 5
+
+export const healthRoutes: Routes = (app, { db }) => {
+  app.get('/healthz', { config: { vital: true } }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', { config: { vital: true } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    if (app.draining.begun) throw new Refused(503, 'unavailable', 'The server is ending.', RETRY_AFTER_SECONDS)
+    if (!(await answersInTime(db.ping()))) throw new Refused(503, 'unavailable', 'The database does not answer.', RETRY_AFTER_SECONDS)
+    return { status: 'ready' }
+  })
+}
+
+async function answersInTime(ping: Promise<void>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, READY_WITHIN_MS, false)
+  const answered = ping.then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answered, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

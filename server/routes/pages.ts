@@ -1,0 +1,34 @@
+/** The page: built files, and every other address rendered on the server. */
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { isApiPath, notFound } from '#server/plugins/errors.ts'
+import { sendCached } from '#server/plugins/cached-replies.ts'
+import type { Routes } from './routes.ts'
+
+/** Longer addresses are rendered but not kept: nobody shares them. */
+const KEPT_URL_MAX_CHARS = 200
+
+export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
+  if (!page || !renderer) return
+  const assets = join(page.clientDir, 'assets') + sep
+  await app.register(fastifyStatic, {
+    root: page.clientDir,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Assets have their content's hash in their name; everything else may change with the next version.
+      void reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    if (isApiPath(request.url)) throw notFound('There is nothing at this address.')
+    const render = () => renderer.render({ url: request.url })
+    const { url } = request
+    if (url.length <= KEPT_URL_MAX_CHARS) return sendCached(request, reply, cache, await cache.get(`page ${url}`, render))
+    const { status, headers, body } = await render()
+    return reply.code(status).headers({ 'cache-control': 'no-cache', ...headers }).send(body)
+  })
+}

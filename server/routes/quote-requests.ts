@@ -1,0 +1,89 @@
+/** POST /api/v1/gigrequest/validate, POST /api/v1/client/validate, POST /createrequest (decisions 8). */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { endpoints } from '#contract/endpoints.ts'
+import { toFieldErrors } from '#contract/errors.ts'
+import { Client, RequestData } from '#contract/quote.ts'
+import type { RequestReceipt } from '#contract/quote.ts'
+import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { mount } from '#server/plugins/mount.ts'
+import { parseInnerJson } from '#server/plugins/validation.ts'
+import { storeQuoteRequest } from '#server/repositories/quote-requests.ts'
+import { findKey } from '#server/repositories/request-keys.ts'
+import { checkGigRequest, membersGone } from '#server/services/quote-check.ts'
+import type { RouteParts, Routes } from './routes.ts'
+
+const Key = v.pipe(v.string(), v.uuid())
+
+export const quoteRequestRoutes: Routes = (app, parts) => {
+  const { db, places, clock } = parts
+  mount(app, endpoints.validateGigRequest, async ({ body }) => {
+    const checked = await checkGigRequest(body, { db, places, now: clock() })
+    if (!checked.ok) throw new WrongFields(checked.errors)
+    return { valid: true as const }
+  })
+  mount(app, endpoints.validateClient, () => ({ valid: true as const }))
+  mount(
+    app,
+    endpoints.createRequest,
+    async ({ body }, request, reply) => {
+      const key = v.safeParse(Key, request.headers['idempotency-key'])
+      if (!key.success) throw new Refused(400, 'keyMissing', 'Send the header Idempotency-Key with a UUID.')
+      const data = parseInnerJson(body.requestData, 'requestData')
+      void reply.code(201).header('cache-control', 'no-store')
+      return createRequest(parts, key.output, data)
+    },
+    { success: 201, refusals: [409, 422], headers: { 'Idempotency-Key': 'A UUID, made once per request that a person sends' } },
+  )
+}
+
+/** Stores the request, or gives the answer that its key has already: that comes first, since a date may have passed since. */
+async function createRequest({ db, places, clock }: RouteParts, key: string, input: unknown): Promise<RequestReceipt> {
+  const data = v.safeParse(RequestData, input)
+  if (!data.success) throw new WrongFields(toFieldErrors(data.issues))
+  const { source, maxAutoAdd } = data.output
+  const bodyHash = hashOf(data.output)
+
+  const known = await findKey(db, key)
+  if (known?.state === 'cancelled') throw cancelled()
+  if (known?.answer && known.ownerId === null && known.bodyHash === bodyHash) return known.answer
+  if (known) throw keyReused()
+
+  const gig = await checkGigRequest(data.output.gigRequest, { db, places, now: clock() })
+  const client = v.safeParse(Client, data.output.client)
+  if (!gig.ok || !client.success) {
+    throw new WrongFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
+  }
+  const { gigRequest, place } = gig
+  const stored = await storeQuoteRequest(db, {
+    key,
+    bodyHash,
+    ownerId: null,
+    gigRequest,
+    client: client.output,
+    timeZone: place.timeZone,
+    eventPoint: place,
+    source,
+    maxAutoAdd,
+  })
+  switch (stored.outcome) {
+    case 'stored':
+    case 'repeated':
+      return stored.receipt
+    case 'keyReused':
+      throw keyReused()
+    case 'cancelled':
+      throw cancelled()
+    case 'membersGone':
+      throw new WrongFields([membersGone])
+  }
+}
+
+/** The body as the key stands for it: without the password, which a retry from the outbox does not have (decisions 24). */
+function hashOf(data: v.InferOutput<typeof RequestData>): string {
+  const { password: _password, ...client } = data.client
+  return createHash('sha256').update(JSON.stringify({ ...data, client })).digest('hex')
+}
+
+const keyReused = () => new Refused(422, 'keyReused', 'This key was used for another request. Send this one with a new key.')
+const cancelled = () => new Refused(409, 'cancelled', 'This request was cancelled before it arrived. Nothing was sent to the vendors.')

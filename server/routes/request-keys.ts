@@ -1,0 +1,16 @@
+/** GET and DELETE /api/v1/requests/by-key/:key (offline design, "Key"). */
+import { endpoints } from '#contract/endpoints.ts'
+import { mount } from '#server/plugins/mount.ts'
+import { cancelKey, keyStatus } from '#server/repositories/quote-requests.ts'
+import type { Routes } from './routes.ts'
+
+export const requestKeyRoutes: Routes = (app, { db }) => {
+  mount(app, endpoints.keyStatus, ({ params }, _request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    return keyStatus(db, params.key)
+  })
+  mount(app, endpoints.cancelKey, ({ params }, _request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    return cancelKey(db, params.key)
+  })
+}

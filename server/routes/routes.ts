@@ -1,0 +1,46 @@
+/** Every route, one file per resource. */
+import type { FastifyInstance } from 'fastify'
+import type { AppParts } from '#server/app.ts'
+import type { Renderer } from '#server/render.ts'
+import type { ReplyCache } from '#server/services/reply-cache.ts'
+import { geolocationRoutes } from './geolocation.ts'
+import { healthRoutes } from './health.ts'
+import { locationRoutes } from './locations.ts'
+import { memberRoutes } from './members.ts'
+import { pageRoutes } from './pages.ts'
+import { pictureRoutes } from './pictures.ts'
+import { quoteRequestRoutes } from './quote-requests.ts'
+import { recentEventRoutes } from './recent-events.ts'
+import { requestKeyRoutes } from './request-keys.ts'
+import { searchLookupRoutes } from './search-lookups.ts'
+import { searchRoutes } from './search.ts'
+import { serviceTypeRoutes } from './service-types.ts'
+
+export interface RouteParts extends AppParts {
+  cache: ReplyCache
+  renderer: Renderer | undefined
+  /** Changes whenever vendors change. */
+  vendorVersion: () => string
+}
+
+/** Mounts the routes of one resource. */
+export type Routes = (app: FastifyInstance, parts: RouteParts) => void | Promise<void>
+
+const ALL: readonly Routes[] = [
+  healthRoutes,
+  serviceTypeRoutes,
+  locationRoutes,
+  geolocationRoutes,
+  searchRoutes,
+  searchLookupRoutes,
+  memberRoutes,
+  recentEventRoutes,
+  quoteRequestRoutes,
+  requestKeyRoutes,
+  pictureRoutes,
+  pageRoutes,
+]
+
+export async function addRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  for (const routes of ALL) await routes(app, parts)
+}

@@ -1,0 +1,69 @@
+/** The texts that sample vendors describe themselves with: short, medium or longer than a tile can show. */
+import type { Dice } from './dice.ts'
+import type { Trade } from './trade.ts'
+
+/** What any vendor might add, by voice. */
+const PRACTICAL = {
+  I: [
+    'I answer within a day, usually within the hour.',
+    'Travel up to forty miles from {city} is included in the quote.',
+    'I am insured and glad to send the certificate to your venue.',
+    'Weekday dates and morning events come at a friendlier price.',
+    'A short call before the day settles the details, and afterwards you can leave them to me.',
+    'The deposit comes back in full if you cancel thirty days ahead.',
+    'I have done this more than {many} times and still lay out my things the night before.',
+  ],
+  we: [
+    'We answer within a day, usually within the hour.',
+    'Travel up to fifty miles from {city} is included in the quote.',
+    'We are insured and glad to send the certificate to your venue.',
+    'Weekday dates and morning events come at a friendlier price.',
+    'One call before the day settles the details, and one person stays your contact to the end.',
+    'The deposit comes back in full if you cancel thirty days ahead.',
+    'After more than {many} events we still get a little nervous, and we think that is a good sign.',
+  ],
+} as const
+
+const VIRTUAL = [
+  'Virtual events are welcome: good light, good sound and a tested connection on this end.',
+  'It works over video too, for teams and families spread across the map.',
+  'Guests far away? The virtual version is made for screens, not just pointed at one.',
+]
+
+const CLOSERS = [
+  'Tell us about your day, and let’s see whether we fit.',
+  'Send the date and the place, and a quote comes back without obligation.',
+  'Ask for the whole price list; there is nothing hidden in it.',
+  'Looking forward to hearing what you are celebrating.',
+  'Reviews from real bookings are below, the grumpy one included.',
+  'Small parties are treated exactly like big ones.',
+]
+
+/** A description for a vendor of `trade` in `city`; about a third run past the cut of a tile (475 characters). */
+export function describe(dice: Dice, trade: Trade, city: string, virtual: boolean): string {
+  const length = dice.next()
+  const parts = [dice.pick(trade.openers)]
+  if (length < 0.25) take(dice, trade.details, 1, parts)
+  else if (length < 0.66) {
+    take(dice, trade.details, 2, parts)
+    if (dice.chance(0.6)) take(dice, PRACTICAL[trade.voice], 1, parts)
+  } else {
+    take(dice, trade.details, 4, parts)
+    take(dice, PRACTICAL[trade.voice], 2, parts)
+  }
+  if (virtual) parts.push(dice.pick(VIRTUAL))
+  if (length > 0.5) parts.push(dice.pick(CLOSERS))
+  return fill(parts.join(' '), dice, city)
+}
+
+/** Adds `count` different sentences in the list's order, starting somewhere. */
+function take(dice: Dice, sentences: readonly string[], count: number, parts: string[]): void {
+  const start = dice.whole(0, sentences.length - 1)
+  for (let i = 0; i < Math.min(count, sentences.length); i++) parts.push(sentences[(start + i) % sentences.length] ?? '')
+}
+
+function fill(text: string, dice: Dice, city: string): string {
+  const years = String(dice.whole(3, 24))
+  const many = String(dice.whole(8, 90) * 10)
+  return text.includes('{') ? text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many) : text
+}

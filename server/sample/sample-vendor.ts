@@ -1,0 +1,30 @@
+/** A vendor of the generated sample marketplace (decisions 16), before the database gives it rows. */
+export interface SampleVendor {
+  /** 1 to the count asked for. */
+  memberID: number
+  profileName: string
+  description: string
+  /** Picture id for `pictureUrl`: service type file name and variant, `dj-07`. */
+  photoId: string
+  primaryServiceTypeId: number
+  /** 1 to 6, the primary first, no groups except those that are services themselves (`dj`). */
+  serviceTypeIds: number[]
+  locationFileName: string
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  /** Degrees, within a few miles of the city's centre. */
+  latitude: number
+  longitude: number
+  /** 0 without reviews, else 3.5 to 5 in steps of 0.1. */
+  rating: number
+  numberOfReviews: number
+  numberOfBookings: number
+  /** Whole days; null when never booked. */
+  lastBookingDaysAgo: number | null
+  includeInVirtualEvents: boolean
+  /** `MEMBER_LEVELS`. */
+  memberLevel: number
+}
+
+/** The specification's "memberLevel above -2" (specification 2, section 6) marks the Pro tier. */
+export const MEMBER_LEVELS = { basic: -3, pro: -1 } as const

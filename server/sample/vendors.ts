@@ -1,0 +1,99 @@
+/**
+ * The sample marketplace (decisions 16): vendors that look real, are all made up, and come out the same every time.
+ * Vendor `i` depends on the seed, on `i` and on the places only, not on how many are asked for.
+ */
+import type { Location } from '#contract/location.ts'
+import type { Places, WeightedPlace } from '#server/data/places.ts'
+import { describe } from './descriptions.ts'
+import { Dice, WeightedChoice } from './dice.ts'
+import { nameStyles } from './names.ts'
+import { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
+import { servicesOffered } from './services-offered.ts'
+import { tradeOf } from './trades.ts'
+
+export { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
+
+/** How many pictures there are of each service type; photo ids end in 00 to 11. */
+export const PHOTO_VARIANTS = 12
+
+const DEFAULT_SEED = 20_240_214
+const BASIC_CATEGORIES_MAX = 4
+const PRO_SHARE = 0.28
+const NEWCOMER_SHARE = 0.17
+const VIRTUAL_SHARE = 0.25
+const MILES_PER_DEGREE = 69.05
+
+export interface SampleOptions {
+  /** How many vendors, from memberID 1 on. */
+  count: number
+  places: Pick<Places, 'weighted'>
+  seed?: number
+}
+
+/** Makes the vendors one by one; memory does not grow with `count`. Throws when there are no places. */
+export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOptions): Generator<SampleVendor> {
+  // A little more than a person's share for small towns, so that they are not all empty.
+  const homes = new WeightedChoice<WeightedPlace>([...places.weighted()], ({ population }) => Math.max(population, 200) ** 0.95)
+  const dice = new Dice()
+  for (let memberID = 1; memberID <= count; memberID++) {
+    dice.restart(seed, memberID)
+    yield vendor(dice, memberID, homes.pick(dice))
+  }
+}
+
+function vendor(dice: Dice, memberID: number, { location, population }: WeightedPlace): SampleVendor {
+  const services = servicesOffered(dice)
+  const [primary] = services
+  const trade = tradeOf(primary.fileName)
+  const includeInVirtualEvents = services.some((service) => service.offersVirtual) && dice.chance(VIRTUAL_SHARE)
+  return {
+    memberID,
+    profileName: nameStyles[trade.names](dice, location.cityName),
+    description: describe(dice, trade, location.cityName, includeInVirtualEvents),
+    photoId: `${primary.fileName}-${String(dice.whole(0, PHOTO_VARIANTS - 1)).padStart(2, '0')}`,
+    primaryServiceTypeId: primary.id,
+    serviceTypeIds: services.map((service) => service.id),
+    locationFileName: location.fileName,
+    cityName: location.cityName,
+    stateOrProvinceAbbreviation: location.stateOrProvinceAbbreviation,
+    ...aroundTown(dice, location, population),
+    ...reputation(dice),
+    includeInVirtualEvents,
+    memberLevel: services.length > BASIC_CATEGORIES_MAX || dice.chance(PRO_SHARE) ? MEMBER_LEVELS.pro : MEMBER_LEVELS.basic,
+  }
+}
+
+/** A point around the centre, denser towards it; up to 1.5 miles out in a village and about 9 in the largest cities. */
+function aroundTown(dice: Dice, { latitude, longitude }: Location, population: number): Pick<SampleVendor, 'latitude' | 'longitude'> {
+  const reachMiles = Math.min(9, 1.5 + Math.sqrt(population) / 250)
+  const miles = reachMiles * dice.next() ** 0.8
+  const bearing = dice.next() * 2 * Math.PI
+  const north = (miles * Math.cos(bearing)) / MILES_PER_DEGREE
+  const east = (miles * Math.sin(bearing)) / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))
+  return { latitude: rounded(latitude + north), longitude: rounded(longitude + east) }
+}
+
+/** About a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+type Reputation = Pick<SampleVendor, 'rating' | 'numberOfReviews' | 'numberOfBookings' | 'lastBookingDaysAgo'>
+
+/** Ratings lean towards 5; bookings outnumber reviews; newcomers have none of either, or a first booking. */
+function reputation(dice: Dice): Reputation {
+  if (dice.chance(NEWCOMER_SHARE)) {
+    const numberOfBookings = dice.chance(0.7) ? 0 : dice.whole(1, 3)
+    return { rating: 0, numberOfReviews: 0, numberOfBookings, lastBookingDaysAgo: numberOfBookings === 0 ? null : lastBooking(dice) }
+  }
+  const numberOfReviews = Math.max(1, Math.round(Math.exp(dice.next() ** 1.15 * 5.9)))
+  const rating = Math.round((5 - 1.5 * dice.next() ** 2.1) * 10) / 10
+  const numberOfBookings = numberOfReviews + Math.round(numberOfReviews * dice.next() * 1.6) + dice.whole(0, 4)
+  return { rating, numberOfReviews, numberOfBookings, lastBookingDaysAgo: lastBooking(dice) }
+}
+
+/** Days ago: some today, more than half within the badge's 90 days, the rest within three years. */
+function lastBooking(dice: Dice): number {
+  const when = dice.next()
+  if (when < 0.04) return 0
+  if (when < 0.58) return dice.whole(1, 89)
+  return dice.whole(90, 1000)
+}

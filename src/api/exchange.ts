@@ -1,0 +1,24 @@
+/** One exchange with a server: request, status, headers and the whole body, parsed where it is JSON. */
+
+export interface ServerAnswer {
+  ok: boolean
+  status: number
+  headers: Headers
+  /** The parsed body; undefined when it is not JSON. */
+  json: unknown
+}
+
+/** Rejects only when there is no complete answer. */
+export async function exchange(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<ServerAnswer> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  return { ok: response.ok, status: response.status, headers: response.headers, json: parseJson(text) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

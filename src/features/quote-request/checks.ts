@@ -1,0 +1,42 @@
+/** The contract's schemas on what is typed; errors come in the order of the form. */
+import * as v from 'valibot'
+import { toFieldErrors } from '#contract/errors.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { Client, parseGigRequest } from '#contract/quote.ts'
+import { asksTransport, wireClient, wireGigRequest } from '#src/offline/compose.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
+import { CLIENT_FIELDS, gigFields } from './fields.ts'
+import type { FieldName } from './fields.ts'
+
+/** The device's zone, while the event's place is not known. */
+const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function checkGigRequest(draft: QuoteDraft, now: Date): FieldError[] {
+  const transport = asksTransport(draft)
+  const parsed = parseGigRequest(wireGigRequest(draft), { transport, timeZone: draft.place?.timeZone ?? deviceTimeZone(), now })
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])
+}
+
+export function checkClient(draft: QuoteDraft): FieldError[] {
+  const parsed = v.safeParse(Client, wireClient(draft))
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
+}
+
+/** The errors as the form shows them: `gigRequest.eventDate` of the server is the field `eventDate`. */
+export const localNames = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map((error) => ({ ...error, name: error.name.replace(/^(gigRequest|client)\./, '') }))
+
+export function inFormOrder(errors: readonly FieldError[], fields: readonly FieldName[]): FieldError[] {
+  const place = (error: FieldError) => {
+    const at = (fields as readonly string[]).indexOf(error.name)
+    return at === -1 ? fields.length : at
+  }
+  return [...errors].sort((a, b) => place(a) - place(b))
+}
+
+/** `errors` with the newest finding about one field, or without it when the field is fine now. */
+export function withFieldChecked(errors: readonly FieldError[], name: string, found: readonly FieldError[]): FieldError[] {
+  const now = found.find((error) => error.name === name)
+  if (!now) return errors.filter((error) => error.name !== name)
+  return errors.some((error) => error.name === name) ? errors.map((error) => (error.name === name ? now : error)) : [...errors, now]
+}

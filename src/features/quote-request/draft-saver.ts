@@ -1,0 +1,81 @@
+/** Saves what is typed, soon and in order, and tells the truth about it (offline design, "Store"). */
+import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
+
+/** `saved` only after the transaction completed; `failed` until a later save succeeds. */
+export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
+
+export interface DraftSaver {
+  /** Takes the newest draft; it is written after a short pause. */
+  change(draft: QuoteDraft): void
+  /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
+  flush(): Promise<void>
+  /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
+  stop(): void
+  /** Takes changes again: the draft came back. */
+  resume(): void
+}
+
+export interface DraftSaverParts {
+  /** Resolves once the transaction has completed. */
+  save(draft: QuoteDraft): Promise<unknown>
+  /** `failure` comes with `failed`. */
+  onStatus(status: SaveStatus, failure?: unknown): void
+  setTimer(run: () => void, ms: number): unknown
+  clearTimer(timer: unknown): void
+}
+
+export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: DraftSaverParts): DraftSaver {
+  let waiting: QuoteDraft | null = null
+  let timer: unknown = null
+  let writing: Promise<void> | null = null
+  let stopped = false
+
+  const cancelTimer = () => {
+    if (timer !== null) clearTimer(timer)
+    timer = null
+  }
+
+  const writeAll = async () => {
+    while (waiting && !stopped) {
+      const draft = waiting
+      waiting = null
+      onStatus('saving')
+      try {
+        await save(draft)
+        if (!waiting && !stopped) onStatus('saved')
+      } catch (failure) {
+        if (stopped) return
+        onStatus('failed', failure)
+        // Newer typing is worth another try at once; the same draft waits for the next change.
+        if (!waiting) return
+      }
+    }
+  }
+
+  const flush = () => {
+    cancelTimer()
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  return {
+    change(draft) {
+      if (stopped) return
+      waiting = draft
+      cancelTimer()
+      timer = setTimer(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS)
+    },
+    flush,
+    stop() {
+      stopped = true
+      waiting = null
+      cancelTimer()
+    },
+    resume() {
+      stopped = false
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** How a field error is classed for measuring and for its mark at the field (specification 2, section 5). */
+import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
+
+export type ErrorClass = 'characterLimit' | 'incorrectFormat' | 'inThePast' | 'blank'
+
+const CLASSES: Record<FieldErrorCode, ErrorClass> = {
+  blank: 'blank',
+  required: 'blank',
+  characterLimit: 'characterLimit',
+  tooShort: 'characterLimit',
+  inThePast: 'inThePast',
+  incorrectFormat: 'incorrectFormat',
+  alreadyExists: 'incorrectFormat',
+  containsUrl: 'incorrectFormat',
+  notFound: 'incorrectFormat',
+  invalid: 'incorrectFormat',
+}
+
+export const errorClass = (error: Pick<FieldError, 'code'>): ErrorClass => CLASSES[error.code]

@@ -1,0 +1,27 @@
+/** The city of the event, with what was typed kept even when no city could be looked up. */
+import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import { FIELD_LABELS } from './fields.ts'
+import { fieldId } from './quote-form.ts'
+import type { StepFormProps } from './quote-form.ts'
+
+export function PlaceField({ form, className }: StepFormProps & { className?: string | undefined }) {
+  const { draft, places } = form
+  const fileName = draft.gigRequest.location
+  const value = fileName && draft.place ? { ...draft.place, fileName } : null
+  return (
+    <LocationPicker
+      {...(className ? { className } : {})}
+      label={FIELD_LABELS.location}
+      id={fieldId('location')}
+      value={value}
+      initialText={draft.gigRequest.locationText ?? ''}
+      onText={(text) => form.setPlaceText(text)}
+      onPick={(place) => form.setPlace(place)}
+      suggest={places.suggest}
+      locate={places.locate}
+      required
+      enterKeyHint="next"
+      error={form.errors.get('location')?.message}
+    />
+  )
+}

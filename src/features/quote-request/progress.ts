@@ -1,0 +1,62 @@
+/** How far a draft has come: completeness is what the schemas say (specification 2, section 4; decisions 21). */
+import type { FieldError } from '#contract/errors.ts'
+import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
+import { checkClient, checkGigRequest } from './checks.ts'
+import { listFields } from './fields.ts'
+
+export const STEP_IDS = ['request', 'client', 'review'] as const
+export type StepId = (typeof STEP_IDS)[number]
+export const SUCCESS = 'success'
+
+export interface StepCheck {
+  id: StepId
+  title: string
+  /** What keeps this step from being complete; empty when nothing does. */
+  check(draft: QuoteDraft, now: Date): FieldError[]
+}
+
+/** The steps in their order; `steps.ts` adds each one's form. */
+export const stepChecks: readonly StepCheck[] = [
+  { id: 'request', title: 'Your event', check: checkGigRequest },
+  { id: 'client', title: 'About you', check: checkClient },
+  { id: 'review', title: 'Check and send', check: () => [] },
+]
+
+export const isStepId = (text: string): text is StepId => (STEP_IDS as readonly string[]).includes(text)
+
+/** The step at which this draft goes on: the first incomplete one, or the review. */
+export function resumeStep(draft: QuoteDraft, now: Date): StepId {
+  return stepChecks.find((step) => step.check(draft, now).length > 0)?.id ?? 'review'
+}
+
+/** Whether `wanted` may be shown: no incomplete step before it. Otherwise the step to show instead. */
+export function reachableStep(wanted: StepId, draft: QuoteDraft, now: Date): StepId {
+  const resume = resumeStep(draft, now)
+  return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
+}
+
+export interface DraftProgress {
+  /** Complete steps, the review not counted until the request is sent. */
+  done: number
+  total: number
+  resume: StepId
+  /** `your name and your e-mail`, or `''`. */
+  missing: string
+}
+
+export function draftProgress(draft: QuoteDraft, now: Date): DraftProgress {
+  const errors = stepChecks.map((step) => step.check(draft, now))
+  const firstIncomplete = errors.findIndex((found) => found.length > 0)
+  return {
+    done: errors.filter((found, i) => found.length === 0 && STEP_IDS[i] !== 'review').length,
+    total: STEP_IDS.length,
+    resume: resumeStep(draft, now),
+    missing: firstIncomplete === -1 ? '' : listFields((errors[firstIncomplete] ?? []).map((error) => error.name)),
+  }
+}
+
+/** The last moment of a draft, counted from its last edit (decisions 29). */
+export const draftKeptUntil = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS
+
+export const draftEndsSoon = (draft: Pick<QuoteDraft, 'editedAt'>, now: number): boolean => draftKeptUntil(draft) - now < LIFETIME_WARNING_MS

@@ -1,0 +1,75 @@
+/** What the quote request reads and asks of the server; one function per endpoint. */
+import { queryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import type { FieldError } from '#contract/errors.ts'
+import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
+import type { Location } from '#contract/location.ts'
+import type { Client } from '#contract/quote.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { wireClient, wireGigRequest } from '#src/offline/compose.ts'
+import type { DraftVendor, QuoteDraft } from '#src/offline/types.ts'
+import { localNames } from './checks.ts'
+import { toDraftVendor } from './draft.ts'
+import { seenVendors } from './seen-vendors.ts'
+
+export interface KnownVendors {
+  vendors: DraftVendor[]
+  /** The server has answered: an id that is missing does not exist (any more). */
+  complete: boolean
+}
+
+/** The vendors as a draft keeps them; without a connection those that were seen before. */
+export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['quote-request', 'vendors', memberIds.join(',')],
+    enabled: memberIds.length > 0,
+    async queryFn({ signal, client }): Promise<KnownVendors> {
+      const [tiles, serviceTypes] = await Promise.allSettled([
+        api.call('membersByIds', { query: { memberIds: memberIds.join(',') }, signal }),
+        api.call('serviceTypes', { signal }),
+      ])
+      const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
+      if (tiles.status === 'fulfilled') return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
+      const kept = client.getQueryCache().getAll().map((query) => query.state.data)
+      return { vendors: seenVendors(kept, memberIds, types), complete: false }
+    },
+  })
+
+/** The services of one vendor, to choose from when there are several. */
+export const servicesQuery = (api: Api, memberId: number | null) =>
+  queryOptions({
+    queryKey: ['quote-request', 'services', memberId],
+    enabled: memberId !== null,
+    staleTime: SERVICE_TYPES_CACHE_MS,
+    async queryFn({ signal }) {
+      const member = await api.call('member', { params: { id: memberId ?? 0 }, query: { load: 'providedservicetypes' }, signal })
+      return (member.value.providedServiceTypes ?? []).map(({ id, personForm }) => ({ id, name: personForm }))
+    },
+  })
+
+/** The place of the search that led here. */
+export const placeQuery = (api: Api, fileName: string | null) =>
+  queryOptions({
+    queryKey: ['quote-request', 'place', fileName],
+    enabled: fileName !== null,
+    staleTime: SERVICE_TYPES_CACHE_MS,
+    queryFn: async ({ signal }) => (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value,
+  })
+
+export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+  (await api.call('locations', { query: { startsWith }, signal })).value
+
+export const placeAt = (api: Api) => async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
+  (await api.call('geolocation', { query: at })).value[0] ?? null
+
+/** The server's word on a step's fields. No answer is no objection: it is asked again when the request is sent. */
+export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {
+  const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
+  try {
+    if (step === 'request') await api.call('validateGigRequest', { body: wireGigRequest(draft), signal })
+    else await api.call('validateClient', { body: wireClient(draft) as v.InferInput<typeof Client>, signal })
+    return []
+  } catch (error) {
+    return error instanceof ApiError && error.kind === 'fields' ? localNames(error.errors) : []
+  }
+}

@@ -1,0 +1,83 @@
+/** What every screen of the form shares: the title, the vendors, the errors, and room for the fields. */
+import type { ReactNode, RefObject } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import type { DraftVendor } from '#src/offline/types.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { EmptyState, Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import css from './quote-frame.module.css'
+import { VendorsToAsk } from './vendors-to-ask.tsx'
+
+interface QuoteFrameProps {
+  title: string
+  /** Shown above the title. */
+  progress?: ReactNode
+  vendors: readonly DraftVendor[]
+  unknownVendors: readonly number[]
+  onRemoveVendor(memberID: number): void
+  errors: readonly FieldError[]
+  anchor: RefObject<HTMLDivElement | null>
+  heading: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveVendor, errors, anchor, heading, children }: QuoteFrameProps) {
+  const gone = unknownVendors.filter((id) => vendors.some((vendor) => vendor.memberID === id && !vendor.profileName))
+  return (
+    <Page narrow className={css.page}>
+      {progress}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
+      {gone.length > 0 ? (
+        <Notice tone="bad">
+          {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and cannot be asked.
+        </Notice>
+      ) : null}
+      <ErrorSummary errors={errors} anchor={anchor} />
+      {children}
+    </Page>
+  )
+}
+
+/** The shape of the form while the draft is read; also what the server renders. */
+export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
+  return (
+    <Page narrow className={css.page} aria-busy="true">
+      <h1>Ask for a free quote</h1>
+      {vendors.length > 0 ? <VendorsToAsk vendors={vendors} /> : null}
+      <div className={css.bones} aria-hidden="true">
+        {['eventType', 'eventDate', 'location', 'guests', 'time', 'duration'].map((field) => (
+          <div key={field}>
+            <Skeleton shape="short" />
+            <Skeleton shape="button" />
+          </div>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** The address names no vendor. */
+export function NobodyToAsk() {
+  return (
+    <Page narrow>
+      <EmptyState
+        title="Whom would you like to ask?"
+        actions={
+          <>
+            <LinkButton href="/">Find vendors</LinkButton>
+            <LinkButton look="quiet" href="/requests">
+              My requests
+            </LinkButton>
+          </>
+        }
+      >
+        This page needs at least one vendor. Find one, then tap “Request Free Quote”.
+      </EmptyState>
+    </Page>
+  )
+}

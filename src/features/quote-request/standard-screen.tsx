@@ -1,0 +1,84 @@
+/** The same fields on one page: the A/B value Standard (decisions 21). */
+import { useEffect, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { ClientForm } from './client-form.tsx'
+import { EventForm } from './event-form.tsx'
+import { steps } from './steps.ts'
+import { serverErrors } from './queries.ts'
+import css from './quote-frame.module.css'
+import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
+import type { QuoteScreenProps } from './quote-screen.ts'
+import { SimilarVendors } from './review-form.tsx'
+import { NotSaved, SaveLine } from './save-line.tsx'
+import { withTypedPlace } from './typed-place.ts'
+import { useQuoteForm } from './use-quote-form.ts'
+import { useSend } from './use-send.ts'
+import { useChecking } from './use-checking.ts'
+
+export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
+  const { open, form, errors, showErrors, anchor, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo })
+  const [checking, whileChecking] = useChecking()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sending = useSend({ offline: source.offline, open, onSent, onRefused: showErrors })
+  const draft = open.draft
+
+  useEffect(() => {
+    if (open.sentElsewhere && draft) onSent(draft)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when another tab has sent it
+  }, [open.sentElsewhere])
+
+  if (!form || !draft) return <QuoteSkeleton />
+
+  const send = async () => {
+    open.complete((current) => withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    const current = open.latest() ?? draft
+    const found = steps.flatMap((step) => step.check(current, new Date()))
+    if (found.length > 0) return showErrors(found)
+    const refused = await whileChecking(
+      Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
+    )
+    if (refused.length > 0) return showErrors(refused)
+    return sending.send()
+  }
+  const advice = sending.problem ?? (open.save.status === 'failed' ? open.save.advice : null)
+
+  return (
+    <QuoteFrame
+      title="Ask for a free quote"
+      vendors={draft.vendors}
+      unknownVendors={unknownVendors}
+      onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
+      errors={errors}
+      anchor={anchor}
+      heading={heading}
+    >
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <section className={css.section} aria-label="Your event">
+          <h2>Your event</h2>
+          <EventForm form={form} />
+        </section>
+        <section className={css.section} aria-label="About you">
+          <h2>About you</h2>
+          <ClientForm form={form} />
+        </section>
+        <SimilarVendors form={form} />
+        {advice ? (
+          <NotSaved draft={draft} services={form.services} advice={advice} onSendDirectly={() => void sending.sendDirectly()} busy={sending.busy} />
+        ) : null}
+        <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
+          <Button type="submit" busy={checking || sending.busy}>
+            Send request
+          </Button>
+        </ActionBar>
+      </form>
+    </QuoteFrame>
+  )
+}

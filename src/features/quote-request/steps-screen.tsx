@@ -1,0 +1,120 @@
+/** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
+import { useEffect, useRef } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ArrowLeftIcon } from '#src/ui/icons.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { isRequestField } from './fields.ts'
+import { reachableStep, STEP_IDS, type StepId } from './progress.ts'
+import { serverErrors } from './queries.ts'
+import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
+import css from './quote-frame.module.css'
+import { NotSaved, SaveLine } from './save-line.tsx'
+import type { QuoteScreenProps } from './quote-screen.ts'
+import { StepProgress } from './step-progress.tsx'
+import { steps } from './steps.ts'
+import { withTypedPlace } from './typed-place.ts'
+import { useChecking } from './use-checking.ts'
+import { useQuoteForm } from './use-quote-form.ts'
+import { useSend } from './use-send.ts'
+
+export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
+  const { open, form, errors, showErrors, clearErrors, anchor, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo: goTo })
+  const [checking, whileChecking] = useChecking()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sending = useSend({ offline: source.offline, open, onSent, onRefused: showAtTheirStep })
+  const step = steps.find(({ id }) => id === stepId)
+  const draft = open.draft
+  const ready = draft !== null
+
+  function goTo(next: StepId) {
+    clearErrors()
+    void open.flush()
+    onGoTo(next)
+  }
+
+  function showAtTheirStep(found: readonly FieldError[]) {
+    onGoTo(found.some((error) => isRequestField(error.name)) ? 'request' : 'client')
+    showErrors(found)
+  }
+
+  // A step that cannot be reached yet leads to the first one that is not complete.
+  useEffect(() => {
+    const current = open.latest()
+    const reachable = current && reachableStep(stepId, current, new Date())
+    if (reachable && reachable !== stepId) onGoTo(reachable, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
+  }, [stepId, ready])
+
+  const opened = useRef<StepId | null>(null)
+  useEffect(() => {
+    if (ready && opened.current !== null && opened.current !== stepId) heading.current?.focus({ preventScroll: true })
+    if (ready) opened.current = stepId
+  }, [stepId, ready])
+
+  useEffect(() => {
+    if (open.sentElsewhere && draft) onSent(draft)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when another tab has sent it
+  }, [open.sentElsewhere])
+
+  if (!form || !draft || !step) return <QuoteSkeleton />
+  const { Form } = step
+  const at = STEP_IDS.indexOf(step.id)
+  const isLast = at === STEP_IDS.length - 1
+
+  const next = async () => {
+    open.complete((current) => withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    const current = open.latest() ?? draft
+    const found = step.check(current, new Date())
+    if (found.length > 0) return showErrors(found)
+    if (isLast) return sending.send()
+    const [refused] = await whileChecking(Promise.all([step.id === 'review' ? [] : serverErrors(source.api, step.id, current), open.flush()]))
+    if (refused.length > 0) return showErrors(refused)
+    const following = STEP_IDS[at + 1]
+    if (following) goTo(following)
+  }
+  const advice = sending.problem ?? (open.save.status === 'failed' ? open.save.advice : null)
+
+  return (
+    <QuoteFrame
+      title={step.title}
+      progress={<StepProgress current={step.id} onGoTo={goTo} />}
+      vendors={draft.vendors}
+      unknownVendors={unknownVendors}
+      onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
+      errors={errors}
+      anchor={anchor}
+      heading={heading}
+    >
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void next()
+        }}
+      >
+        <Form form={form} />
+        {advice ? (
+          <NotSaved
+            draft={draft}
+            services={form.services}
+            advice={advice}
+            onSendDirectly={isLast ? () => void sending.sendDirectly() : undefined}
+            busy={sending.busy}
+          />
+        ) : null}
+        <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
+          {at > 0 ? (
+            <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
+              <ArrowLeftIcon />
+            </Button>
+          ) : null}
+          <Button type="submit" busy={checking || sending.busy}>
+            {isLast ? 'Send request' : 'Next'}
+          </Button>
+        </ActionBar>
+      </form>
+    </QuoteFrame>
+  )
+}

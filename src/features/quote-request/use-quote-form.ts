@@ -1,0 +1,143 @@
+/** The open form: the draft, what the network adds to it, and the errors that show. */
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import type { Source } from '#contract/quote.ts'
+import type { Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { checkClient, checkGigRequest, withFieldChecked } from './checks.ts'
+import { atPlace, withVendors, withoutVendor } from './draft.ts'
+import type { StepId } from './progress.ts'
+import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
+import { fieldId, type QuoteForm } from './quote-form.ts'
+import { scrollToErrors } from './scroll-to-errors.ts'
+import { TYPED_PLACE } from './typed-place.ts'
+import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
+
+export interface QuoteFormSource {
+  api: Api
+  offline: Offline
+  memberIds: readonly number[]
+  source: Source
+  /** File name of the place that was searched; null when none is known. */
+  placeName: string | null
+  onGoTo(step: StepId): void
+}
+
+export interface OpenQuoteForm {
+  open: OpenDraft
+  /** Null while the draft is read. */
+  form: QuoteForm | null
+  errors: readonly FieldError[]
+  /** Shows these, brings them into view and the first field into focus. */
+  showErrors(errors: readonly FieldError[]): void
+  clearErrors(): void
+  /** Where the page scrolls to. */
+  anchor: React.RefObject<HTMLDivElement | null>
+  /** Takes a vendor out; answers the ids that are left. */
+  removeVendor(memberID: number): Promise<number[]>
+  /** Ids that the server does not know (any more). */
+  unknownVendors: readonly number[]
+}
+
+export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoTo }: QuoteFormSource): OpenQuoteForm {
+  const open = useQuoteDraft(offline, memberIds, source)
+  const { draft, change, complete, flush, latest } = open
+  const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
+
+  const vendors = useQuery(vendorsQuery(api, memberIds)).data
+  const place = useQuery(placeQuery(api, placeName)).data
+  const services = useQuery(servicesQuery(api, memberIds.length === 1 ? (memberIds[0] ?? null) : null)).data
+  const draftId = draft?.id
+
+  useEffect(() => {
+    if (draftId && vendors) complete((current) => withVendors(current, vendors.vendors))
+  }, [draftId, vendors, complete])
+  useEffect(() => {
+    if (draftId && place) complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
+  }, [draftId, place, complete])
+
+  const serviceNames = useMemo(() => new Map(services?.map(({ id, name }) => [id, name])), [services])
+  const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
+
+  const form: QuoteForm | null = draft && {
+    draft,
+    errors: new Map(errors.map((error) => [error.name, error])),
+    services: serviceNames,
+    places,
+    setField(section, name, value) {
+      edited(name)
+      change((current) => ({ ...current, [section]: { ...current[section], [name]: value } }))
+    },
+    setPlace(chosen) {
+      edited('location')
+      change((current) => atPlace(current, chosen))
+      recheck('location')
+    },
+    setPlaceText(text) {
+      change((current) => ({ ...current, gigRequest: { ...current.gigRequest, [TYPED_PLACE]: text } }))
+    },
+    setWantsSimilar(wants) {
+      change((current) => ({ ...current, wantsSimilarVendors: wants }))
+    },
+    leaveField(name) {
+      recheck(name)
+      void flush()
+    },
+    goTo: onGoTo,
+  }
+
+  return {
+    open,
+    form,
+    errors,
+    showErrors,
+    clearErrors,
+    anchor,
+    async removeVendor(memberID) {
+      const before = latest()
+      if (!before) return [...memberIds]
+      change((current) => withoutVendor(current, memberID))
+      await flush()
+      const fewer = latest() ?? before
+      // The draft of the larger set goes only once its text is safe under the new one.
+      const safe = await offline.drafts.load(fewer.id).catch(() => null)
+      if (safe && fewer.id !== before.id) await offline.drafts.remove(before.id).catch(() => {})
+      return fewer.vendors.map((vendor) => vendor.memberID)
+    },
+    unknownVendors: vendors?.complete ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id)) : [],
+  }
+}
+
+/** Errors appear together on Next or Send; afterwards each field is looked at again when it is left. */
+function useShownErrors({ latest }: OpenDraft) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [shown, setShown] = useState(0)
+  const anchor = useRef<HTMLDivElement>(null)
+  const editedNames = useRef(new Set<string>())
+
+  useEffect(() => {
+    const first = errors[0]
+    if (shown > 0 && first) scrollToErrors(anchor.current, document.getElementById(fieldId(first.name)))
+    // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
+  }, [shown])
+
+  const showErrors = useCallback((found: readonly FieldError[]) => {
+    editedNames.current.clear()
+    setErrors(found)
+    setShown((times) => times + 1)
+  }, [])
+  const clearErrors = useCallback(() => setErrors([]), [])
+  const edited = useCallback((name: string) => void editedNames.current.add(name), [])
+  const recheck = useCallback(
+    (name: string) =>
+      setErrors((showing) => {
+        const draft = latest()
+        // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
+        if (showing.length === 0 || !draft || !editedNames.current.has(name)) return showing
+        return withFieldChecked(showing, name, [...checkGigRequest(draft, new Date()), ...checkClient(draft)])
+      }),
+    [latest],
+  )
+  return { errors, anchor, showErrors, clearErrors, recheck, edited }
+}

@@ -1,0 +1,105 @@
+/** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
+import { composeRequest } from '#src/offline/compose.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { localNames } from './checks.ts'
+import { unsavedRecordKey } from './unsaved-record.ts'
+import type { OpenDraft } from './use-quote-draft.ts'
+
+export interface Sending {
+  busy: boolean
+  /** Why the request is neither on the phone nor sent; null when nothing is wrong. */
+  problem: string | null
+  send(): Promise<void>
+  /** One attempt without the phone's storage, while online. */
+  sendDirectly(): Promise<void>
+}
+
+interface SendParts {
+  offline: Offline
+  open: OpenDraft
+  /** It is on the phone or delivered. */
+  onSent(draft: QuoteDraft): void
+  /** The server refused it at once; the draft is back in the form. */
+  onRefused(errors: readonly FieldError[]): void
+}
+
+const NOT_REACHED = 'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
+
+export function useSend({ offline, open, onSent, onRefused }: SendParts): Sending {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  /** Set before the first await, so that a second tap finds it. */
+  const running = useRef(false)
+  /** What went out without the phone's storage and has no clear answer yet. */
+  const unsaved = useRef<OutboxRecord | null>(null)
+
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : NOT_REACHED)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const send = () =>
+    once(async () => {
+      setProblem(null)
+      await open.flush()
+      const draft = open.latest()
+      if (!draft) return
+      const { record, outcome } = await offline.outbox.enqueue(draft)
+      open.close()
+      if (outcome === 'queued') {
+        const after = await soon(offline.outbox.sendNow(record.key))
+        const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
+        const back = errors.length > 0 ? await offline.outbox.edit(record.key) : null
+        if (back?.outcome === 'draft') {
+          open.reopen(back.draft)
+          onRefused(localNames(errors))
+          return
+        }
+      }
+      onSent(draft)
+    })
+
+  const sendDirectly = () =>
+    once(async () => {
+      const draft = open.latest()
+      if (!draft) return
+      const earlier = unsaved.current
+      // An attempt without a clear answer may have arrived: it is finished first, under its own key.
+      const goesOn = earlier !== null && (earlier.outcomeUnknown || earlier.body === composeRequest(draft))
+      const record = await offline.outbox.deliverUnsaved(goesOn ? earlier : await offline.outbox.compose(draft))
+      unsaved.current = record
+      if (record.state === 'sent') {
+        setProblem(null)
+        queryClient.setQueryData(unsavedRecordKey(draft.id), record)
+        open.close()
+        await offline.drafts.remove(draft.id).catch(() => {})
+        onSent(record.draft)
+      } else if (record.lastProblem?.errors.length) {
+        setProblem(null)
+        onRefused(localNames(record.lastProblem.errors))
+      } else {
+        setProblem(record.lastProblem?.message ?? NOT_REACHED)
+      }
+    })
+
+  return { busy, problem, send, sendDirectly }
+}
+
+/** The answer if it comes quickly; a slow one is followed on the next screen. */
+const soon = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000))])

@@ -1,0 +1,37 @@
+/** The vendors that the request goes to, at the top of every step; removable while there are several. */
+import { DEFAULT_PICTURE } from '#contract/pictures.ts'
+import type { DraftVendor } from '#src/offline/types.ts'
+import { Button } from '#src/ui/button.tsx'
+import { countWords } from '#src/ui/event-words.ts'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './vendors-to-ask.module.css'
+
+const PICTURE_PX = 56
+
+export function VendorsToAsk({ vendors, onRemove }: { vendors: readonly DraftVendor[]; onRemove?: ((memberID: number) => void) | undefined }) {
+  return (
+    <section className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
+      {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
+      <ul>
+        {vendors.map((vendor) => (
+          <li key={vendor.memberID}>
+            <Picture url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE} alt="" width={PICTURE_PX} height={PICTURE_PX} priority className={css.picture} />
+            <p>
+              <b>{vendorName(vendor)}</b>
+              {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}
+            </p>
+            {onRemove && vendors.length > 1 ? (
+              <Button look="plain" icon aria-label={`Do not ask ${vendorName(vendor)}`} onClick={() => onRemove(vendor.memberID)}>
+                <CloseIcon />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The name, or the number while nothing else is known without a connection. */
+export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`

@@ -1,0 +1,31 @@
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import type { Source } from '#contract/quote.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import css from './chosen-bar.module.css'
+import { clearChosen, useChosenVendors } from './chosen-vendors.ts'
+import { requestHref } from './tile-words.ts'
+
+/** Stays in reach while several vendors are chosen: one request for all of them. */
+export function ChosenBar({ source }: { source: Source }) {
+  const chosen = useChosenVendors()
+  if (chosen.length === 0) return null
+  const full = chosen.length >= MEMBERS_PER_REQUEST_MAX
+  return (
+    <>
+      <div className={css['room']} />
+      <section className={css['bar']} aria-label="Vendors chosen for one request">
+        <div className={css['inner']}>
+          <p role="status">
+            {chosen.length} {chosen.length === 1 ? 'vendor' : 'vendors'} chosen
+            <span className={css['names']}>{full ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request` : chosen.map(({ profileName }) => profileName).join(', ')}</span>
+          </p>
+          <Button look="quiet" icon aria-label="Choose none" onClick={clearChosen}>
+            <CloseIcon />
+          </Button>
+          <LinkButton href={requestHref(chosen.map(({ memberID }) => memberID), source)}>{chosen.length === 1 ? 'Ask' : 'Ask them all'}</LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}

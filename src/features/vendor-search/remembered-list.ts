@@ -1,0 +1,51 @@
+/**
+ * A small list kept in the browser's storage and shown by components: read through `useSyncExternalStore`, empty on the
+ * server and while hydrating. A browser that refuses storage gets a list that lives as long as the page.
+ */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+export interface RememberedList<Item> {
+  use: () => readonly Item[]
+  get: () => readonly Item[]
+  set: (items: readonly Item[]) => void
+}
+
+/** @param storage which one; a function, because there is none on the server */
+export function rememberedList<S extends v.GenericSchema>(key: string, item: S, storage: () => Storage): RememberedList<v.InferOutput<S>> {
+  type Items = readonly v.InferOutput<S>[]
+  const none: Items = []
+  const listeners = new Set<() => void>()
+  let items: Items | null = null
+
+  const read = (): Items => {
+    try {
+      const parsed = v.safeParse(v.array(item), JSON.parse(storage().getItem(key) ?? '[]'))
+      return parsed.success ? parsed.output : none
+    } catch {
+      return none
+    }
+  }
+  const get = () => (items ??= read())
+  return {
+    get,
+    set(next) {
+      items = next
+      try {
+        storage().setItem(key, JSON.stringify(next))
+      } catch {
+        // Kept for this page at least.
+      }
+      for (const listener of listeners) listener()
+    },
+    use: () =>
+      useSyncExternalStore(
+        (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        get,
+        () => none,
+      ),
+  }
+}

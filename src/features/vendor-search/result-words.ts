@@ -1,0 +1,32 @@
+/** The words above a list of results (specification 1, section 2). */
+import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+/** `DJs near Queens, NY`, `DJs in the United States and Canada`. */
+export function resultsTitle(title: string, placeName: string, national: boolean): string {
+  return national ? `${title} in the United States and Canada` : `${title} near ${placeName}`
+}
+
+/** A place's name out of its file name, until its real one has arrived: `new-york-city-ny` is `New York City, NY`. */
+export function placeNameFrom(fileName: string): string {
+  if (fileName === NATIONWIDE) return NATIONWIDE_NAME
+  const words = fileName.split('-').filter(Boolean)
+  const state = words.length > 1 ? words.pop() : undefined
+  const city = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return state ? `${city}, ${state.toUpperCase()}` : city
+}
+
+/** `VENDORS 1 - 50 of 214`. */
+export function shownWords(skipped: number, shown: number, total: number): string {
+  const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => n.toLocaleString('en-US'))
+  return `VENDORS ${from} - ${to} of ${all}`
+}
+
+/** What the tab is called, and what a search engine shows. */
+export function resultsHead(terms: Pick<SearchTerms, 'location'>, pluralForm: string, placeName: string): { title: string; description: string } {
+  const title = resultsTitle(pluralForm, placeName, terms.location === NATIONWIDE)
+  return {
+    title: `${title} · Fanfare`,
+    description: `Compare ${title}: reviews, verified bookings and prices. Ask several for a free quote with one request.`,
+  }
+}

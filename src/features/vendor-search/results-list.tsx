@@ -1,0 +1,93 @@
+/** The tiles, what says there are none, and the way to more. */
+import { useRef, type MouseEvent } from 'react'
+import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import type { Source } from '#contract/quote.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { EmptyState, Notice } from '#src/ui/notice.tsx'
+import { useChosenVendors } from './chosen-vendors.ts'
+import { shownIn, totalOf, type ResultsPage } from './queries.ts'
+import { shownWords } from './result-words.ts'
+import css from './results-list.module.css'
+import { scrollToTile } from './scroll-to-tile.ts'
+import { resultsHref, type SearchTerms } from './search-terms.ts'
+import { VendorTile } from './vendor-tile.tsx'
+
+/** How many photos are loaded at once, whatever the screen: what a phone and a laptop show first. */
+const FIRST_PHOTOS = 3
+
+interface ResultsListProps {
+  terms: SearchTerms
+  pages: readonly ResultsPage[]
+  source: Source
+  dimmed: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+  /** Appends the next results; resolves when they are there, or could not be had. */
+  loadMore: () => Promise<unknown>
+  /** The same search without filters, when there are any. */
+  hrefWithoutFilters: string | null
+}
+
+export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters }: ResultsListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = useChosenVendors()
+  const vendors = pages.flatMap((page) => page.reply.searchResults)
+  const shown = shownIn(pages)
+  const total = totalOf(pages)
+
+  if (vendors.length === 0) {
+    return (
+      <EmptyState
+        title="Sorry, no vendors meet this criteria."
+        actions={hrefWithoutFilters ? <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton> : <LinkButton href="/">Search again</LinkButton>}
+      >
+        Please edit your search so we can try again!
+      </EmptyState>
+    )
+  }
+
+  const more = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (loadingMore) return
+    await loadMore()
+    requestAnimationFrame(() => {
+      const firstNew = list.current?.children[vendors.length]
+      if (firstNew instanceof HTMLElement) scrollToTile(firstNew)
+    })
+  }
+
+  return (
+    <>
+      <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
+        {vendors.map((vendor, index) => (
+          <li key={vendor.memberID}>
+            <VendorTile
+              vendor={vendor}
+              source={source}
+              priority={index < FIRST_PHOTOS}
+              isChosen={chosen.some(({ memberID }) => memberID === vendor.memberID)}
+              isFull={chosen.length >= MEMBERS_PER_REQUEST_MAX}
+            />
+          </li>
+        ))}
+      </ul>
+      {moreFailed ? <Notice tone="bad">More vendors could not be loaded. Check your connection and try again.</Notice> : null}
+      <div className={css['more']}>
+        {terms.skip + shown < total ? (
+          <LinkButton
+            look="soft"
+            href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
+            rel="next"
+            aria-disabled={loadingMore || undefined}
+            onClick={(event) => void more(event)}
+          >
+            {loadingMore ? 'Loading…' : 'View More'}
+          </LinkButton>
+        ) : null}
+        <span className={css['shown']}>{shownWords(terms.skip, shown, total)}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** Service types as search pages name them. */
+import { ANY } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+
+/** What a results page is about: one service type, or every vendor. */
+export interface SearchedService {
+  /** ANY (-1) for every vendor. */
+  id: number
+  fileName: string
+  personForm: string
+  pluralForm: string
+}
+
+/** `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue. */
+export const ENTERTAINERS: SearchedService = { id: ANY, fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' }
+
+/** The service that a path names, or null when there is none of that name. */
+export function findService(catalogue: readonly ServiceType[], fileName: string): SearchedService | null {
+  if (fileName === ENTERTAINERS.fileName) return ENTERTAINERS
+  return catalogue.find((service) => service.fileName === fileName) ?? null
+}
+
+export const serviceById = (catalogue: readonly ServiceType[], id: number): ServiceType | undefined =>
+  id === ANY ? undefined : catalogue.find((service) => service.id === id)
+
+/** Each group with what belongs to it, in the catalogue's order. */
+export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
+  return catalogue
+    .filter((service) => service.isTopLevel)
+    .map((group) => ({ group, members: catalogue.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id) }))
+}
+
+/** The picture of a kind of vendor, without a size. */
+export const servicePicture = (service: ServiceType): string => PICTURE_PATH + service.desktopImage
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/**
+ * Service types for what is typed: names that start so first, then names with a word that starts so.
+ * @returns at most `take`; for an empty text the groups
+ */
+export function matchServices(catalogue: readonly ServiceType[], typed: string, take: number): ServiceType[] {
+  const text = plain(typed)
+  if (text === '') return catalogue.filter((service) => service.isTopLevel).slice(0, take)
+  const ranked = catalogue.flatMap((service) => {
+    const names = [plain(service.pluralForm), plain(service.personForm)]
+    const rank = names.includes(text) ? 0 : names.some((name) => name.startsWith(text)) ? 1 : names.some((name) => ` ${name}`.includes(` ${text}`)) ? 2 : 3
+    return rank === 3 ? [] : [{ service, rank }]
+  })
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, take)
+    .map(({ service }) => service)
+}
+
+/** The service that was typed in full, in either form, or null. */
+export function namedService(catalogue: readonly ServiceType[], typed: string): SearchedService | null {
+  const text = plain(typed)
+  if (text === '') return null
+  const named = ({ fileName, personForm, pluralForm }: SearchedService) => [plain(fileName), plain(personForm), plain(pluralForm)].includes(text)
+  return named(ENTERTAINERS) ? ENTERTAINERS : (catalogue.find(named) ?? null)
+}

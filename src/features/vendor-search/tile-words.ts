@@ -1,0 +1,28 @@
+/** The words of a tile (specification 2, section 2). */
+import { BOOKING_BADGE_MAX_DAYS } from '#contract/limits.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import type { Source } from '#contract/quote.ts'
+
+/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for somebody never booked (decisions 23). */
+export function bookingBadge(daysSinceLastBooking: number | null): string | null {
+  if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS) return null
+  return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
+}
+
+/** `214 verified bookings`; null when there are none. */
+export function verifiedBookings(numberOfBookings: number): string | null {
+  if (numberOfBookings <= 0) return null
+  return `${numberOfBookings.toLocaleString('en-US')} verified ${numberOfBookings === 1 ? 'booking' : 'bookings'}`
+}
+
+/** Miles from the searched place, to the nearest whole one; null in a national search. */
+export function distanceWords(miles: number | null): string | null {
+  if (miles === null) return null
+  return miles < 1 ? 'Under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
+}
+
+/** The vendor's own page, which is told where the person came from. */
+export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, source: Source): string => `${profileUrl}?source=${source}`
+
+/** The quote request to one or several vendors. */
+export const requestHref = (memberIds: readonly number[], source: Source): string => `/requestquote?memberId=${memberIds.join(',')}&source=${source}`

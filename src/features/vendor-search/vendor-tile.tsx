@@ -1,0 +1,83 @@
+/** One vendor in a list of results (specification 2, section 2). */
+import { TILE_PICTURE_PX } from '#contract/limits.ts'
+import type { Source } from '#contract/quote.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { CheckIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Rating } from '#src/ui/rating.tsx'
+import { toggleChosen } from './chosen-vendors.ts'
+import { bookingBadge, distanceWords, profileHref, requestHref, verifiedBookings } from './tile-words.ts'
+import css from './vendor-tile.module.css'
+
+/** 112 px on phones, 182 on wide screens, once, twice and three times as sharp. */
+const PHOTO_WIDTHS = [112, 182, 224, 364] as const
+const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
+
+interface VendorTileProps {
+  vendor: VendorSearchResult
+  source: Source
+  /** Among the first on the page: its photo is loaded at once. */
+  priority: boolean
+  isChosen: boolean
+  /** As many vendors are chosen as one request can ask. */
+  isFull: boolean
+}
+
+export function VendorTile({ vendor, source, priority, isChosen, isFull }: VendorTileProps) {
+  const bookings = verifiedBookings(vendor.numberOfBookings)
+  const badge = bookingBadge(vendor.daysSinceLastBooking)
+  const distance = distanceWords(vendor.distance)
+  return (
+    <article className={css['tile']} aria-labelledby={`vendor-${vendor.memberID}`}>
+      <Picture
+        className={css['photo']}
+        url={vendor.thumbnailPhotoUrl}
+        alt=""
+        width={TILE_PICTURE_PX}
+        height={TILE_PICTURE_PX}
+        widths={PHOTO_WIDTHS}
+        sizes={PHOTO_SIZES}
+        priority={priority}
+      />
+      <div className={css['facts']}>
+        <h2 id={`vendor-${vendor.memberID}`}>
+          <a href={profileHref(vendor, source)}>{vendor.profileName}</a>
+        </h2>
+        <div className={css['meta']}>
+          <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
+          {bookings ? <span>{bookings}</span> : null}
+        </div>
+        <div className={css['meta']}>
+          <span>{vendor.primaryServiceName}</span>
+          <span>
+            {vendor.cityName}, {vendor.stateOrProvinceAbbreviation}
+          </span>
+          {distance ? <span>{distance}</span> : null}
+        </div>
+        <div className={css['badges']}>
+          {badge ? <Badge tone="good">{badge}</Badge> : null}
+          {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
+        </div>
+      </div>
+      <p className={css['description']}>{vendor.shortenedDescription}</p>
+      <div className={css['actions']}>
+        <LinkButton href={requestHref([vendor.memberID], source)}>Request Free Quote</LinkButton>
+        <Button
+          look="quiet"
+          icon
+          className={css['add']}
+          aria-pressed={isChosen}
+          aria-label={`Ask ${vendor.profileName} together with others`}
+          title="Ask several vendors with one request"
+          disabled={isFull && !isChosen}
+          onClick={() => toggleChosen(vendor)}
+        >
+          {isChosen ? <CheckIcon /> : <PlusIcon />}
+          <span aria-hidden="true">{isChosen ? 'Chosen' : 'Ask together'}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

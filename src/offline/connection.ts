@@ -1,0 +1,102 @@
+/** One database handle that recovers: idb-keyval's own store caches a failed open for ever, this one drops its handle
+ * on close, on another tab's upgrade and on a failed open, and opens again. */
+import { DATABASE_NAME, MIGRATIONS, type Migration } from './migrations.ts'
+import { StorageError } from './storage.ts'
+
+export interface Connection {
+  /** Runs `work` with an open handle; once more with a fresh one if this one turned out to be closed. */
+  use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
+  close(): void
+}
+
+export interface ConnectionOptions {
+  /** undefined where there is none. */
+  factory: IDBFactory | undefined
+  name?: string
+  migrations?: readonly Migration[]
+}
+
+export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS }: ConnectionOptions): Connection {
+  let handle: Promise<IDBDatabase> | null = null
+  const drop = (dropped: Promise<IDBDatabase>) => {
+    if (handle === dropped) handle = null
+  }
+
+  function open(): Promise<IDBDatabase> {
+    if (handle) return handle
+    const opening = openDatabase(factory, name, migrations, () => drop(opening))
+    handle = opening
+    opening.catch(() => drop(opening))
+    return opening
+  }
+
+  return {
+    async use(work) {
+      const first = open()
+      try {
+        return await work(await first)
+      } catch (failure) {
+        // The handle was given up meanwhile (closed, another tab's upgrade), or could not be opened at all, or is dead
+        // without a word. Nothing of the transaction was stored, so it can be done again.
+        if (handle === first && !isClosedHandle(failure)) throw asStorageError(failure)
+        if (isFinal(failure)) throw asStorageError(failure)
+        drop(first)
+      }
+      try {
+        return await work(await open())
+      } catch (failure) {
+        throw asStorageError(failure)
+      }
+    },
+    close() {
+      const closing = handle
+      handle = null
+      closing?.then((db) => db.close()).catch(() => {})
+    },
+  }
+}
+
+function openDatabase(factory: IDBFactory | undefined, name: string, migrations: readonly Migration[], onGone: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (!factory) throw new StorageError('unavailable')
+    const request = factory.open(name, migrations.length)
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      const { result: db, transaction } = request
+      if (transaction) for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction)
+    })
+    // While another tab holds an older version, this one waits: that tab gets `versionchange` and yields.
+    request.addEventListener('success', () => {
+      const db = request.result
+      db.addEventListener('versionchange', () => {
+        onGone()
+        db.close()
+      })
+      db.addEventListener('close', onGone)
+      resolve(db)
+    })
+    request.addEventListener('error', () => reject(request.error ?? new StorageError('failed')))
+  })
+}
+
+const nameOf = (failure: unknown) => (failure instanceof Error || failure instanceof DOMException ? failure.name : '')
+
+/** Starting a transaction on a closed handle throws this. */
+const isClosedHandle = (failure: unknown) => nameOf(failure) === 'InvalidStateError'
+
+/** Trying again would end the same way. */
+const isFinal = (failure: unknown) => ['QuotaExceededError', 'VersionError', 'StorageError'].includes(nameOf(failure))
+
+export function asStorageError(failure: unknown): StorageError {
+  if (failure instanceof StorageError) return failure
+  switch (nameOf(failure)) {
+    case 'QuotaExceededError':
+      return new StorageError('quota', failure)
+    case 'VersionError':
+      return new StorageError('newerVersion', failure)
+    case 'SecurityError':
+    case 'InvalidStateError':
+      return new StorageError('unavailable', failure)
+    default:
+      return new StorageError('failed', failure)
+  }
+}

@@ -1,0 +1,79 @@
+/** One attempt to deliver one outbox record, and what its answer does to the record. */
+import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { meaningOf, type Answer, type Decision } from './answers.ts'
+import { pauseUntil } from './pause.ts'
+import type { OfflinePorts } from './ports.ts'
+import { backoffMs } from './retry.ts'
+import type { LastProblem, OutboxRecord } from './types.ts'
+
+export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server' | 'refreshSignIn'>
+
+/** Sends a record that is marked `sending`, once; a 401 is tried a second time when the sign-in could be renewed. */
+export async function attempt({ clock, server, refreshSignIn }: DeliverPorts, record: OutboxRecord): Promise<Decision> {
+  const send = async (): Promise<Decision> => {
+    const answer: Answer = await server.send({ key: record.key, body: record.body, signal: clock.timeout(SEND_TIMEOUT_MS) })
+    return meaningOf(answer, record.key, clock.now())
+  }
+  const decision = await send()
+  return decision.action === 'signIn' && (await refreshSignIn()) ? send() : decision
+}
+
+/** The record as it is while an attempt is under way. */
+export function asSending(record: OutboxRecord): OutboxRecord {
+  return { ...record, state: 'sending', attempts: record.attempts + 1 }
+}
+
+/** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
+export function asRecovered(record: OutboxRecord): OutboxRecord {
+  return { ...record, state: 'queued', outcomeUnknown: true }
+}
+
+/** A record whose key the server has stored. */
+export function asSent(record: OutboxRecord, receipt: NonNullable<OutboxRecord['receipt']>, now: number): OutboxRecord {
+  return { ...record, state: 'sent', receipt, sentAt: now, outcomeUnknown: false, lastProblem: null, nextAttemptAt: 0 }
+}
+
+/**
+ * The record after `decision`.
+ * @param now epoch milliseconds
+ * @param random in [0, 1), for the backoff's jitter
+ */
+export function applyDecision(record: OutboxRecord, decision: Decision, now: number, random: number): OutboxRecord {
+  if (decision.action === 'sent') return asSent(record, decision.receipt, now)
+  const lastProblem: LastProblem = {
+    at: now,
+    kind: decision.kind,
+    status: decision.refusal?.status ?? null,
+    code: decision.refusal?.code ?? null,
+    message: decision.refusal?.message ?? null,
+    errors: decision.refusal?.errors ?? [],
+  }
+  switch (decision.action) {
+    case 'retry':
+      return { ...record, state: 'queued', outcomeUnknown: true, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    case 'pause':
+      return { ...record, state: 'queued', lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    case 'signIn':
+      return { ...record, state: 'needsSignIn', lastProblem }
+    case 'update':
+      return { ...record, state: 'needsUpdate', lastProblem, nextAttemptAt: now + RETRY_AFTER_MAX_MS }
+    default:
+      // A tombstone came first: whatever was sent before, nothing is stored and nothing will be.
+      return { ...record, state: 'needsYou', lastProblem, outcomeUnknown: record.outcomeUnknown && decision.refusal.code !== 'cancelled' }
+  }
+}
+
+/** Stores what became of the attempt, the queue's pause included, in one transaction. */
+export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxRecord, decision: Decision): Promise<OutboxRecord> {
+  const now = clock.now()
+  const settled = applyDecision(attempted, decision, now, random.next())
+  await storage.write(['outbox', 'meta'], async (tx) => {
+    await tx.put('outbox', settled.key, settled)
+    if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
+  })
+  return settled
+}
+
+function waitOf(record: OutboxRecord, decision: { waitMs: number | null }, random: number): number {
+  return decision.waitMs ?? backoffMs(record.attempts, random)
+}

@@ -1,0 +1,12 @@
+/** The database's versions, in order: migration N leads from version N to N + 1. Shipped ones never change. */
+
+export const DATABASE_NAME = 'fanfare'
+
+/** Runs inside the upgrade's transaction; a throw leaves the old version untouched. */
+export type Migration = (db: IDBDatabase, transaction: IDBTransaction) => void
+
+export const MIGRATIONS: readonly Migration[] = [
+  (db) => {
+    for (const store of ['drafts', 'outbox', 'quarantine', 'clients', 'meta']) db.createObjectStore(store)
+  },
+]

@@ -1,0 +1,54 @@
+/** Everything kept on the phone, put together from its ports. The page and the worker each build one (browser.ts). */
+import type { OfflineChange } from '#contract/worker-messages.ts'
+import { createAccountMemory, type AccountMemory } from './account.ts'
+import { createChanges } from './changes.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { createFlush, type FlushOptions, type FlushReport } from './flush.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { OfflinePorts } from './ports.ts'
+import { createQuarantine, type Quarantine } from './quarantine.ts'
+import { createRememberedClient, type RememberedClient } from './remembered-client.ts'
+
+export interface Offline {
+  /** What is being typed. */
+  drafts: Drafts
+  /** What was sent by the person: on its way, stuck, or delivered (with its receipt). */
+  outbox: Outbox
+  /** Contact details to prefill. */
+  client: RememberedClient
+  /** What could not be read. */
+  quarantine: Quarantine
+  /** Whose phone this is right now. */
+  account: AccountMemory
+  /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
+  flush: (options?: FlushOptions) => Promise<FlushReport>
+  /** Calls `listener` for every change, made here, in another tab or by the worker. Returns the way out. */
+  subscribe: (listener: (change: OfflineChange) => void) => () => void
+  /** Frees the database and the channel. */
+  close(): void
+}
+
+/** Builds the offline store, outbox and delivery from `ports`. Opens nothing before it is first used. */
+export function createOffline(ports: OfflinePorts): Offline {
+  const changes = createChanges(ports.channel)
+  const deps = { ...ports, changes }
+  const quarantine = createQuarantine(deps)
+  const account = createAccountMemory(deps)
+  const client = createRememberedClient(deps)
+  const drafts = createDrafts({ ...deps, quarantine })
+  const flush = createFlush({ ...deps, quarantine, account })
+  const outbox = createOutbox({ ...deps, quarantine, account, flush })
+  return {
+    drafts,
+    outbox,
+    client,
+    quarantine,
+    account,
+    flush,
+    subscribe: changes.subscribe,
+    close() {
+      changes.close()
+      ports.storage.close()
+    },
+  }
+}

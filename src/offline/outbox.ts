@@ -1,0 +1,163 @@
+/** The outbox: what the person sent. It leaves only with a receipt, or by the person's own word. */
+import * as v from 'valibot'
+import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
+import type { AccountMemory } from './account.ts'
+import { asksFirst, type AskReason } from './ask-first.ts'
+import type { Changes } from './changes.ts'
+import { composeRequest } from './compose.ts'
+import { deliverUnsaved } from './deliver-unsaved.ts'
+import { exportRecord } from './export.ts'
+import { isWaiting, type Flush, type FlushReport } from './flush.ts'
+import { createGiveBack, type DiscardResult, type EditResult } from './give-back.ts'
+import { pausedUntil } from './pause.ts'
+import type { OfflinePorts } from './ports.ts'
+import type { Quarantine } from './quarantine.ts'
+import { rememberClient } from './remembered-client.ts'
+import { findSent } from './sent-intents.ts'
+import { OutboxRecord, QuoteDraft, SCHEMA_VERSION, withoutSecrets } from './types.ts'
+
+/** A record with what a list shows about it. Times are epoch milliseconds. */
+export interface OutboxItem {
+  record: OutboxRecord
+  /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
+  asks: AskReason | null
+  /** When it becomes `expired` unless it was delivered. */
+  expiresAt: number
+  expiresSoon: boolean
+  /** The earliest next attempt, the server's pause included; 0 for at once. */
+  nextAttemptAt: number
+}
+
+/** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
+export type EnqueueResult = { outcome: 'queued'; record: OutboxRecord } | { outcome: 'alreadySent'; record: OutboxRecord }
+
+export interface Outbox {
+  /**
+   * Send was tapped: freezes the body under a new key, deletes the draft and writes the record in one transaction.
+   * Once it resolves, the request is on the phone ("Saved on this phone"). Follow it with `sendNow(key)`.
+   * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
+   */
+  enqueue(draft: QuoteDraft): Promise<EnqueueResult>
+  /** One attempt now, by the person's word, whatever the backoff; answers the record as it is afterwards. */
+  sendNow(key: string): Promise<OutboxRecord | null>
+  /** The person said yes to what `asks` asked. It is tried at once and later by itself. */
+  confirm(key: string): Promise<OutboxRecord | null>
+  /** Oldest first, receipts included. */
+  list(): Promise<OutboxItem[]>
+  get(key: string): Promise<OutboxItem | null>
+  /** Back to a draft. Asks the server first whenever it may hold the request already. */
+  edit(key: string): Promise<EditResult>
+  /** Takes it out for good, by the same rule. */
+  discard(key: string): Promise<DiscardResult>
+  /** The whole request as JSON text for a file; null when there is no such record. */
+  exportRecord(key: string): Promise<string | null>
+  /** A record in memory, for when nothing can be saved here. Keep it for further attempts: its key makes them one. */
+  compose(draft: QuoteDraft): Promise<OutboxRecord>
+  /** One attempt for a record that is not stored; answers it changed by the outcome. */
+  deliverUnsaved(record: OutboxRecord): Promise<OutboxRecord>
+}
+
+type OutboxDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory; flush: Flush }
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { storage, clock, random, hash, changes, quarantine, account, flush } = deps
+  const giveBack = createGiveBack(deps)
+
+  async function compose(draft: QuoteDraft, ownerId: number | null): Promise<OutboxRecord> {
+    const body = composeRequest(draft)
+    return {
+      key: random.uuid(),
+      schemaVersion: SCHEMA_VERSION,
+      kind: 'quoteRequest',
+      ownerId,
+      body,
+      bodyHash: await hash(body),
+      composedAt: clock.now(),
+      attempts: 0,
+      nextAttemptAt: 0,
+      state: 'queued',
+      outcomeUnknown: false,
+      confirmedAt: null,
+      lastProblem: null,
+      receipt: null,
+      sentAt: null,
+      draft: { ...draft, gigRequest: withoutSecrets(draft.gigRequest), client: withoutSecrets(draft.client) },
+    }
+  }
+
+  async function list(): Promise<OutboxItem[]> {
+    const records = await quarantine.readable('outbox', OutboxRecord)
+    const [owner, paused] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
+    return records.sort((a, b) => a.composedAt - b.composedAt).map((record) => toItem(record, owner, paused, clock.now()))
+  }
+
+  async function get(key: string): Promise<OutboxItem | null> {
+    return (await list()).find((item) => item.record.key === key) ?? null
+  }
+
+  async function after(key: string, flushed: Promise<FlushReport>): Promise<OutboxRecord | null> {
+    await flushed
+    return (await get(key))?.record ?? null
+  }
+
+  return {
+    async enqueue(draft) {
+      const record = await compose(draft, await account.current())
+      const result = await storage.write(['drafts', 'outbox', 'clients'], async (tx): Promise<EnqueueResult> => {
+        const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+        const intent = stored.success ? stored.output.intent : draft.intent
+        const sent = await findSent(tx, intent)
+        if (sent) return { outcome: 'alreadySent', record: sent }
+        const queued = { ...record, draft: { ...record.draft, intent } }
+        await tx.put('outbox', record.key, queued)
+        await tx.remove('drafts', draft.id)
+        await rememberClient(tx, draft.client, clock.now())
+        return { outcome: 'queued', record: queued }
+      })
+      if (result.outcome === 'queued') {
+        changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+        changes.announce({ type: 'outboxChanged', keys: [record.key] })
+      }
+      return result
+    },
+
+    sendNow: (key) => after(key, flush({ now: [key] })),
+
+    async confirm(key) {
+      const owner = await account.current()
+      await quarantine.update(key, (record) => ({
+        ...record,
+        ownerId: owner,
+        confirmedAt: clock.now(),
+        ...(record.state === 'expired' && { state: 'queued' }),
+      }))
+      changes.announce({ type: 'outboxChanged', keys: [key] })
+      return after(key, flush({ now: [key] }))
+    },
+
+    list,
+    get,
+    edit: giveBack.edit,
+    discard: giveBack.discard,
+
+    async exportRecord(key) {
+      const item = await get(key)
+      return item ? exportRecord(item.record, clock.now()) : null
+    },
+
+    compose: async (draft) => compose(draft, null),
+    deliverUnsaved: (record) => deliverUnsaved(deps, record),
+  }
+}
+
+function toItem(record: OutboxRecord, owner: number | null, paused: number, now: number): OutboxItem {
+  const expiresAt = (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+  const waits = isWaiting(record)
+  return {
+    record,
+    asks: waits ? asksFirst(record, owner, now) : null,
+    expiresAt,
+    expiresSoon: waits && now >= expiresAt - LIFETIME_WARNING_MS,
+    nextAttemptAt: Math.max(record.nextAttemptAt, paused),
+  }
+}

@@ -1,0 +1,97 @@
+/** Reading stored records: what does not parse is set aside, kept as it is, shown and exportable (fault 17). */
+import * as v from 'valibot'
+import type { Changes } from './changes.ts'
+import { exportQuarantined } from './export.ts'
+import type { OfflinePorts } from './ports.ts'
+import { OutboxRecord, Quarantined, QuoteDraft } from './types.ts'
+
+type RecordStore = Quarantined['store']
+const SCHEMAS = { drafts: QuoteDraft, outbox: OutboxRecord }
+
+export interface Quarantine {
+  list(): Promise<Quarantined[]>
+  /** Its JSON text for a file; null when there is no such entry. */
+  exportEntry(id: string): Promise<string | null>
+  remove(id: string): Promise<void>
+  /** The readable records of a store; the others move into the quarantine on the way. */
+  readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
+  /** Changes one outbox record in a transaction; null when it is gone. `change` answers null to leave it. */
+  update(key: string, change: (record: OutboxRecord) => OutboxRecord | null): Promise<OutboxRecord | null>
+  /** Sets one outbox record aside, for a body that no longer has its hash. */
+  setAside(store: RecordStore, key: string): Promise<void>
+  /** Puts back what this version can read: entries that an older tab did not understand. */
+  restore(): Promise<void>
+}
+
+type QuarantineDeps = Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }
+
+export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Quarantine {
+  const announce = (store: RecordStore, key: string) =>
+    changes.announce(store === 'drafts' ? { type: 'draftsChanged', ids: [key] } : { type: 'outboxChanged', keys: [key] })
+
+  async function setAside(store: RecordStore, key: string) {
+    await storage.write([store, 'quarantine'], async (tx) => {
+      const value = await tx.get(store, key)
+      if (value === undefined) return
+      const entry: Quarantined = { id: `${store}/${key}`, store, key, value, quarantinedAt: clock.now() }
+      await tx.put('quarantine', entry.id, entry)
+      await tx.remove(store, key)
+    })
+    announce(store, key)
+  }
+
+  async function list() {
+    const entries = await storage.read(['quarantine'], (tx) => tx.entries('quarantine'))
+    return entries.flatMap(([, value]) => {
+      const entry = v.safeParse(Quarantined, value)
+      return entry.success ? [entry.output] : []
+    })
+  }
+
+  return {
+    list,
+    setAside,
+
+    async exportEntry(id) {
+      const entry = (await list()).find((candidate) => candidate.id === id)
+      return entry ? exportQuarantined(entry, clock.now()) : null
+    },
+
+    async remove(id) {
+      await storage.write(['quarantine'], (tx) => tx.remove('quarantine', id))
+    },
+
+    async readable(store, schema) {
+      const entries = await storage.read([store], (tx) => tx.entries(store))
+      const records: v.InferOutput<typeof schema>[] = []
+      for (const [key, value] of entries) {
+        const record = v.safeParse(schema, value)
+        if (record.success) records.push(record.output)
+        // A full phone must not hide the readable ones; the unreadable one stays where it is until there is room.
+        else await setAside(store, key).catch(() => {})
+      }
+      return records
+    },
+
+    update(key, change) {
+      return storage.write(['outbox'], async (tx) => {
+        const stored = v.safeParse(OutboxRecord, await tx.get('outbox', key))
+        const changed = stored.success ? change(stored.output) : null
+        if (changed) await tx.put('outbox', key, changed)
+        return changed
+      })
+    },
+
+    async restore() {
+      for (const { id, store, key, value } of await list()) {
+        if (!v.safeParse(SCHEMAS[store], value).success) continue
+        await storage.write([store, 'quarantine'], async (tx) => {
+          if ((await tx.get(store, key)) !== undefined) return
+          await tx.put(store, key, value)
+          await tx.remove('quarantine', id)
+        })
+        announce(store, key)
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** The storage port: five named stores in one database, with transactions over several of them. */
+
+export const STORE_NAMES = ['drafts', 'outbox', 'quarantine', 'clients', 'meta'] as const
+export type StoreName = (typeof STORE_NAMES)[number]
+
+/** Values come back as `unknown`: whoever reads parses. */
+export interface StorageReader {
+  get(store: StoreName, key: string): Promise<unknown>
+  entries(store: StoreName): Promise<[key: string, value: unknown][]>
+}
+
+export interface StorageWriter extends StorageReader {
+  put(store: StoreName, key: string, value: unknown): Promise<void>
+  remove(store: StoreName, key: string): Promise<void>
+}
+
+/**
+ * `work` awaits nothing but the transaction's own methods, or the transaction ends under it; it may run twice
+ * when the first run was rolled back. `write` resolves only once everything is on disk, and all of it or nothing is.
+ * Both reject with a `StorageError`.
+ */
+export interface OfflineStorage {
+  read<T>(stores: readonly StoreName[], work: (tx: StorageReader) => Promise<T>): Promise<T>
+  write<T>(stores: readonly StoreName[], work: (tx: StorageWriter) => Promise<T>): Promise<T>
+  close(): void
+}
+
+/**
+ * Why nothing was saved or read.
+ * - `unavailable`: there is no database here (private mode, switched off);
+ * - `quota`: the phone is full;
+ * - `newerVersion`: another tab runs a newer Fanfare: reload;
+ * - `failed`: anything else.
+ */
+export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'failed'
+
+const ADVICE: Record<StorageFailure, string> = {
+  unavailable: 'This browser keeps nothing for this site (private mode?). You can still send while online, or copy your text.',
+  quota: 'This phone is full. Free some space and try again, send while online, or copy your text.',
+  newerVersion: 'Fanfare was updated in another tab. Reload this page; what you saved is safe.',
+  failed: 'The phone could not save this. Try again, send while online, or copy your text.',
+}
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly reason: StorageFailure
+
+  constructor(reason: StorageFailure, cause?: unknown) {
+    super(ADVICE[reason], { cause })
+    this.reason = reason
+  }
+}

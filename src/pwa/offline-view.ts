@@ -1,0 +1,60 @@
+/** What the phone keeps, as a page shows it: read again after every change, from any tab or the worker. */
+import type { DraftItem } from '#src/offline/drafts.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+import { StorageError } from '#src/offline/storage.ts'
+import type { Quarantined } from '#src/offline/types.ts'
+import { createObservable, type Observable } from './observable.ts'
+
+export interface OfflineView {
+  status: 'loading' | 'ready' | 'unavailable'
+  /** Why nothing can be read, when `unavailable`. */
+  problem: StorageError | null
+  /** Newest edit first. */
+  drafts: DraftItem[]
+  /** Oldest first, receipts included. */
+  outbox: OutboxItem[]
+  quarantined: Quarantined[]
+}
+
+export const EMPTY_VIEW: OfflineView = { status: 'loading', problem: null, drafts: [], outbox: [], quarantined: [] }
+
+export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | 'subscribe'> {
+  /** Reads again, for what changes with time alone (a pause that ended, a draft that expired). */
+  refresh: () => Promise<void>
+}
+
+/** Starts to read with its first `refresh` or change. */
+export function createOfflineView(offline: Offline): LiveOfflineView {
+  const view = createObservable<OfflineView>(EMPTY_VIEW)
+  let reading: Promise<void> | null = null
+  let again = false
+
+  async function read() {
+    do {
+      again = false
+      view.set(await readView(offline))
+    } while (again)
+  }
+
+  function refresh(): Promise<void> {
+    // A change during a read may have come too late for it.
+    again = reading !== null
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  offline.subscribe(() => void refresh())
+  return { get: view.get, subscribe: view.subscribe, refresh }
+}
+
+async function readView(offline: Offline): Promise<OfflineView> {
+  try {
+    const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
+    return { status: 'ready', problem: null, drafts, outbox, quarantined: await offline.quarantine.list() }
+  } catch (failure) {
+    return { ...EMPTY_VIEW, status: 'unavailable', problem: failure instanceof StorageError ? failure : new StorageError('failed', failure) }
+  }
+}

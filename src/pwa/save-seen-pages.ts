@@ -1,0 +1,17 @@
+/** What was seen before the worker took control, so that it can be saved for opening offline. */
+import { PICTURE_PATH } from '#contract/pictures.ts'
+
+const SAVED_PATHS = ['/api/', PICTURE_PATH]
+
+/**
+ * The API calls and pictures of this site among `urls`, each once, absolute. The worker decides which of them it keeps.
+ * @param urls absolute, or relative to `origin`
+ */
+export function seenUrls(urls: Iterable<string>, origin: string): string[] {
+  const seen = new Set<string>()
+  for (const text of urls) {
+    const url = URL.parse(text, origin)
+    if (url?.origin === origin && SAVED_PATHS.some((path) => url.pathname.startsWith(path))) seen.add(url.href)
+  }
+  return [...seen]
+}

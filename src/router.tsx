@@ -1,0 +1,33 @@
+/** The router with its context, made anew for every server request and once per page. */
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { Api } from '#src/api/client.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { NotFoundScreen } from './ui/not-found-screen.tsx'
+import { PageError } from './ui/page-error.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  api: Api
+}
+
+export function makeRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // TanStack Query decides what is fresh; the router asks it every time.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: PageError,
+    Wrap: ({ children }) => <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

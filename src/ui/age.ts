@@ -1,0 +1,21 @@
+/** How long ago something was, in words. */
+
+const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/**
+ * @param then epoch milliseconds
+ * @param now epoch milliseconds
+ * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time that is still to come is `just now`
+ */
+export function ageWords(then: number, now: number): string {
+  const elapsed = now - then
+  for (const [unit, ms] of UNITS) {
+    const count = Math.floor(elapsed / ms)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

@@ -1,0 +1,58 @@
+import { NATIONWIDE } from '#contract/limits.ts'
+import css from './footer.module.css'
+import { PLACES } from './navigation.ts'
+import { Wrap } from './page.tsx'
+
+/** Kinds of vendors that people look for most; their file names are fixed by the catalogue (decisions 14). */
+export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
+  { fileName: 'dj', name: 'DJs' },
+  { fileName: 'mariachi-band', name: 'Mariachi bands' },
+  { fileName: 'comedian', name: 'Comedians' },
+  { fileName: 'singing-telegram', name: 'Singing telegrams' },
+  { fileName: 'fortune-teller', name: 'Fortune tellers' },
+  { fileName: 'motivational-speaker', name: 'Motivational speakers' },
+]
+
+const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
+  { fileName: 'new-york-city-ny', name: 'New York City' },
+  { fileName: 'los-angeles-ca', name: 'Los Angeles' },
+  { fileName: 'chicago-il', name: 'Chicago' },
+  { fileName: 'toronto-on', name: 'Toronto' },
+]
+
+/** What ends every page. `isSample`: the marketplace on show is the generated one. */
+export function Footer({ isSample }: { isSample: boolean }) {
+  return (
+    <footer className={css['footer']}>
+      <Wrap className={css['inner']}>
+        <nav className={css['columns']} aria-label="More of Fanfare">
+          <Links title="Fanfare" links={PLACES.map(({ href, name }) => ({ href, name }))} />
+          <Links title="Anywhere" links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({ href: `/${fileName}/${NATIONWIDE}`, name }))} />
+          <Links title="Entertainers near" links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))} />
+        </nav>
+        <div className={css['small']}>
+          {isSample ? <p>The vendors shown here are a sample marketplace: names, reviews and bookings are made up.</p> : null}
+          <p>
+            Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
+          </p>
+        </div>
+      </Wrap>
+    </footer>
+  )
+}
+
+function Links({ title, links }: { title: string; links: { href: string; name: string }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** Gives a text to the person as a file: through the phone's share sheet where there is one, else as a download. */
+
+/** @returns false when the person closed the share sheet */
+export async function handOverFile(name: string, content: string, type = 'application/json'): Promise<boolean> {
+  const file = new File([content], name, { type })
+  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], title: name })
+      return true
+    } catch (reason) {
+      if (reason instanceof DOMException && reason.name === 'AbortError') return false
+    }
+  }
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return true
+}

@@ -1,0 +1,53 @@
+import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
+import css from './header.module.css'
+import { BrandMark } from './icons.tsx'
+import { PLACES, placeOf } from './navigation.ts'
+import { Wrap } from './page.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface HeaderProps {
+  /** The page's path, to mark where it belongs. */
+  path: string
+  connectivity: Connectivity
+  /** Requests that have not been sent yet. */
+  waiting: number
+}
+
+/** The brand, the way around on wide screens, and whether there is a connection. */
+export function Header({ path, connectivity, waiting }: HeaderProps) {
+  const current = placeOf(path)
+  return (
+    <header className={css['bar']}>
+      <Wrap className={css['inner']}>
+        <a className={css['brand']} href="/" aria-label="Fanfare, home">
+          <BrandMark />
+          Fanfare
+        </a>
+        <nav className={css['nav']} aria-label="Main">
+          <ul>
+            {PLACES.map(({ id, href, name }) => (
+              <li key={id}>
+                <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
+                  {name}
+                  {id === 'requests' && waiting > 0 ? <WaitingCount waiting={waiting} /> : null}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css['net']}>
+          <ConnectivityPill connectivity={connectivity} />
+        </div>
+      </Wrap>
+    </header>
+  )
+}
+
+function WaitingCount({ waiting }: { waiting: number }) {
+  return (
+    <span className={css['waiting']}>
+      {waiting}
+      <VisuallyHidden> not sent yet</VisuallyHidden>
+    </span>
+  )
+}

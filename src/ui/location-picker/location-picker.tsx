@@ -1,0 +1,128 @@
+/** Picks a city: typed with suggestions, or where the device is (specification 1, section 4, "Location picker"). */
+import { useEffect, useState, type ReactNode } from 'react'
+import type { PlaceName } from '#contract/location.ts'
+import { Combobox } from '../combobox/combobox.tsx'
+import { FieldErrorText } from '../field.tsx'
+import { LocateIcon, PinIcon } from '../icons.tsx'
+import { currentCoordinates, LOCATE_WORDS, type Coordinates, type LocateProblem } from './locate.ts'
+import css from './location-picker.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+export interface LocationPickerProps<Place extends PlaceName> {
+  label: ReactNode
+  id?: string
+  /** Name of the text field in a form that is sent without script. */
+  name?: string
+  /** The place that is chosen; null for none. */
+  value: Place | null
+  /** A place was picked, or the choice was taken back (null) by typing or clearing. */
+  onPick: (place: Place | null) => void
+  /** What stands in the input: also text that is no place yet. Starts as `value`'s name, or this. */
+  initialText?: string
+  onText?: (text: string) => void
+  /** Places whose name starts with the text; the order is kept. */
+  suggest: (startsWith: string, signal: AbortSignal) => Promise<readonly Place[]>
+  /** The place at the coordinates; null when there is none. Without it there is no "use my location". */
+  locate?: (at: Coordinates) => Promise<Place | null>
+  clearable?: boolean
+  hint?: ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  placeholder?: string
+  enterKeyHint?: 'next' | 'done' | 'search' | 'go'
+  className?: string
+}
+
+export function LocationPicker<Place extends PlaceName>({
+  value,
+  onPick,
+  initialText,
+  onText,
+  suggest,
+  locate,
+  name,
+  placeholder = 'City',
+  enterKeyHint = 'done',
+  clearable,
+  className,
+  ...field
+}: LocationPickerProps<Place>) {
+  const [text, setText] = useState(value?.displayName ?? initialText ?? '')
+  const [typing, setTyping] = useState(false)
+  const [locating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<LocateProblem | null>(null)
+  const found = useSuggestions(text, typing, suggest)
+
+  // Another place chosen from outside (reset, back) is shown as well.
+  useEffect(() => {
+    if (value) setText(value.displayName)
+  }, [value])
+
+  const type = (typed: string) => {
+    setText(typed)
+    setTyping(true)
+    setProblem(null)
+    onText?.(typed)
+    if (value && typed !== value.displayName) onPick(null)
+  }
+  const pick = (place: Place) => {
+    setText(place.displayName)
+    setTyping(false)
+    setProblem(null)
+    onText?.(place.displayName)
+    onPick(place)
+  }
+  const useMyLocation = async () => {
+    if (!locate) return
+    setLocating(true)
+    setProblem(null)
+    try {
+      const place = await locate(await currentCoordinates())
+      if (place) pick(place)
+      else setProblem('nowhere')
+    } catch (reason) {
+      setProblem(typeof reason === 'string' && reason in LOCATE_WORDS ? (reason as LocateProblem) : 'unavailable')
+    } finally {
+      setLocating(false)
+    }
+  }
+
+  return (
+    <div className={className ? `${css['picker']} ${className}` : css['picker']}>
+      <Combobox
+        {...field}
+        text={text}
+        onText={type}
+        options={found.options}
+        optionKey={(place) => place.fileName}
+        renderOption={(place) => (
+          <>
+            <PinIcon />
+            {place.displayName}
+          </>
+        )}
+        onPick={pick}
+        message={messageFor(found, text)}
+        clearable={clearable}
+        clearLabel="Clear the place"
+        onBlur={() => setTyping(false)}
+        input={{ name, placeholder, enterKeyHint, autoCapitalize: 'words' }}
+      />
+      {locate ? (
+        <button type="button" className={css['locate']} aria-disabled={locating || undefined} onClick={() => void (locating || useMyLocation())}>
+          <LocateIcon />
+          {locating ? 'Finding you…' : 'Use my location'}
+        </button>
+      ) : null}
+      <div role="status">
+        <FieldErrorText id={`${field.id ?? 'place'}-locate`} error={problem && LOCATE_WORDS[problem]} />
+      </div>
+    </div>
+  )
+}
+
+function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {
+  if (found.answered === null || found.answered !== text.trim()) return null
+  if (found.failed) return 'Cities cannot be looked up right now. You can go on with what you typed.'
+  return `No city starts with “${found.answered}”.`
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { LOCATION_DEBOUNCE_MS } from '#contract/limits.ts'
+
+export interface Suggestions<Option> {
+  options: readonly Option[]
+  /** The text that the options belong to; null before the first answer. */
+  answered: string | null
+  failed: boolean
+}
+
+/**
+ * Looks up what starts with `text`, once the typing has paused (specification 1, section 9: 400 ms).
+ * A later text calls off the earlier lookup, so answers cannot arrive in the wrong order.
+ * @param wanted false while nothing should be looked up (nobody is typing)
+ */
+export function useSuggestions<Option>(
+  text: string,
+  wanted: boolean,
+  suggest: (text: string, signal: AbortSignal) => Promise<readonly Option[]>,
+): Suggestions<Option> {
+  const [state, setState] = useState<Suggestions<Option>>({ options: [], answered: null, failed: false })
+  const query = text.trim()
+
+  useEffect(() => {
+    if (!wanted || query === '') {
+      setState({ options: [], answered: null, failed: false })
+      return
+    }
+    const cancel = new AbortController()
+    const timer = setTimeout(() => {
+      suggest(query, cancel.signal).then(
+        (options) => !cancel.signal.aborted && setState({ options, answered: query, failed: false }),
+        () => !cancel.signal.aborted && setState({ options: [], answered: query, failed: true }),
+      )
+    }, LOCATION_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      cancel.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `suggest` may be a new function each time; the text decides
+  }, [query, wanted])
+
+  return state
+}

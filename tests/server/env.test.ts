@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+
+const problemsOf = (source: Record<string, string>) => {
+  const read = readEnv(source)
+  return 'problems' in read ? read.problems : []
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const read = readEnv({ PATH: '/bin', PORT: '' })
+  expect(read).toMatchObject({
+    env: {
+      nodeEnv: 'production',
+      port: 8080,
+      host: 'localhost',
+      databaseUrl: undefined,
+      sampleVendors: 5000,
+      trustProxy: [],
+      geoipFile: undefined,
+      logLevel: 'info',
+      publicUrl: 'http://localhost:8080',
+      requestsPerMinute: 600,
+      writesPerMinute: 120,
+    },
+  })
+})
+
+test('every wrong variable is named with what would be right', () => {
+  const problems = problemsOf({ PORT: '80000', SAMPLE_VENDORS: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: '10.0.0.0/99' })
+  expect(problems).toHaveLength(5)
+  expect(problems[0]).toBe('PORT must be a whole number from 0 to 65535 (it is “80000”)')
+  expect(problems.join('\n')).toMatch(/DATABASE_URL must be an address like postgres:/)
+})
+
+test('a password in a wrong database address is not shown', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://me:secret@db/x' }).join()).not.toContain('secret')
+})
+
+test('lists and addresses are read', () => {
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://fanfare.example', SAMPLE_VENDORS: '0' })).toMatchObject({
+    env: { trustProxy: ['10.0.0.0/8', '::1'], publicUrl: 'https://fanfare.example', sampleVendors: 0 },
+  })
+})
+
+test('a public address with a path is refused', () => {
+  expect(problemsOf({ PUBLIC_URL: 'https://fanfare.example/app' })).toHaveLength(1)
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
+
+const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({
+    settings: { trustProxy: ['127.0.0.1'] },
+    parts: {
+      page: {
+        clientDir: import.meta.dirname,
+        makeRenderer: async () => ({
+          inlineHashes: { scripts: [HASH], styles: [HASH] },
+          render: async () => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>Fanfare</title>' }),
+        }),
+      },
+    },
+  })
+})
+afterAll(() => server.close())
+
+test('fault 66: no inline script or style runs except those of the build', async () => {
+  const { headers } = await server.app.inject({ url: '/' })
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' ${HASH}`)
+  expect(policy).toContain(`style-src 'self' ${HASH}`)
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+})
+
+test('every answer carries the headers that bound what a page may do', async () => {
+  for (const url of ['/', '/api/v1/servicetypes', '/api/v1/nothing']) {
+    const { headers } = await server.app.inject({ url })
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=(self)')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+test('HTTPS is demanded only where the page came by HTTPS', async () => {
+  const plain = await server.app.inject({ url: '/' })
+  const secure = await server.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+  expect(plain.headers).not.toHaveProperty('strict-transport-security')
+  expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+})
+
+test('a request id is taken from a trusted proxy only', async () => {
+  const id = 'edge-0123456789'
+  const trusted = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
+  const stranger = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id }, remoteAddress: '203.0.113.9' })
+  expect(trusted.headers['x-request-id']).toBe(id)
+  expect(stranger.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})

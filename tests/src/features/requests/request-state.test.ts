@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { eventFacts, eventTitle } from '#src/features/requests/event-title.ts'
+import { groupRequests, newlySent } from '#src/features/requests/request-groups.ts'
+import { requestWords } from '#src/features/requests/request-state.ts'
+import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+
+const NOW = new Date(2026, 10, 20, 14, 30).getTime()
+const AT_TWO = new Date(2026, 10, 20, 14, 2).getTime()
+
+const draft: QuoteDraft = {
+  id: '1-2-3',
+  schemaVersion: 1,
+  vendors: [1, 2, 3].map((memberID) => ({
+    memberID,
+    profileName: `Vendor ${memberID}`,
+    profileUrl: '',
+    primaryServiceName: 'DJ',
+    thumbnailPhotoUrl: '',
+    isTransport: false,
+  })),
+  source: 'None',
+  gigRequest: { eventType: 'Birthday party', eventDate: '2027-05-01', guestCount: '40', location: 'new-york-city-ny' },
+  client: { email: 'ada@example.org' },
+  place: { displayName: 'New York City, NY', timeZone: 'America/New_York' },
+  wantsSimilarVendors: false,
+  createdAt: 0,
+  editedAt: 0,
+}
+
+const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}): LastProblem => ({
+  at: AT_TWO,
+  kind,
+  status: null,
+  code: null,
+  message: null,
+  errors: [],
+  ...more,
+})
+
+const record = (more: Partial<OutboxRecord> = {}): OutboxRecord => ({
+  key: 'a',
+  schemaVersion: 1,
+  kind: 'quoteRequest',
+  ownerId: null,
+  body: '{}',
+  bodyHash: '',
+  composedAt: AT_TWO,
+  attempts: 0,
+  nextAttemptAt: 0,
+  state: 'queued',
+  confirmedAt: null,
+  lastProblem: null,
+  receipt: null,
+  sentAt: null,
+  draft,
+  ...more,
+})
+
+const online = { now: NOW, online: true }
+const offline = { now: NOW, online: false }
+
+describe('what a waiting request says', () => {
+  test('without a connection: since when, and that it goes out by itself, once', () => {
+    const words = requestWords(record({ lastProblem: problem('offline') }), offline)
+    expect(words.label).toBe('On this phone · not sent yet')
+    expect(words.sentence).toMatch(/^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/)
+    expect(words.actions).toEqual(['sendNow', 'edit', 'discard'])
+  })
+
+  test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {
+    expect(requestWords(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in there first')
+  })
+
+  test('after an answer of the server: its status and the next try', () => {
+    const words = requestWords(record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }), online)
+    expect(words.sentence).toMatch(/error 502.*next try is at 2:40\sPM/)
+  })
+
+  test('every reason has its own words', () => {
+    const kinds = ['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress'] as const
+    const sentences = kinds.map((kind) => requestWords(record({ lastProblem: problem(kind) }), online).sentence)
+    expect(new Set(sentences).size).toBe(kinds.length)
+  })
+})
+
+describe('what needs the person', () => {
+  test('a refusal with fields says that nothing was sent and offers to edit first', () => {
+    const errors = [{ name: 'gigRequest.eventDate', code: 'inThePast' as const, message: 'This date has passed.' }]
+    const words = requestWords(record({ state: 'needsYou', lastProblem: problem('refused', { errors }) }), online)
+    expect(words).toMatchObject({ tone: 'bad', label: 'Needs you' })
+    expect(words.sentence).toContain('Nothing was sent')
+    expect(words.actions[0]).toBe('edit')
+  })
+
+  test('a refusal without fields repeats its message', () => {
+    const words = requestWords(record({ state: 'needsYou', lastProblem: problem('refused', { message: 'It is too long.' }) }), online)
+    expect(words.sentence).toContain('It is too long.')
+  })
+
+  test('too old a page offers the update, too old a request its copy', () => {
+    expect(requestWords(record({ state: 'needsUpdate' }), online).actions[0]).toBe('update')
+    expect(requestWords(record({ state: 'expired' }), online).actions).toContain('export')
+    expect(requestWords(record({ state: 'needsSignIn' }), online).actions).toContain('export')
+  })
+})
+
+test('a receipt shows its number, how many were asked, and offers nothing to press', () => {
+  const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
+  const words = requestWords(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
+  expect(words.label).toBe('Sent · no. 48213')
+  expect(words.sentence).toMatch(/^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/)
+  expect(words.actions).toEqual([])
+})
+
+describe('the page', () => {
+  test('shows what needs the person first, then what is on its way, drafts, receipts, the newest first', () => {
+    const records = [
+      record({ key: 'old', state: 'sent', sentAt: 1 }),
+      record({ key: 'new', state: 'sent', sentAt: 2 }),
+      record({ key: 'q', state: 'queued' }),
+      record({ key: 's', state: 'sending' }),
+      record({ key: 'y', state: 'needsYou' }),
+      record({ key: 'e', state: 'expired' }),
+    ]
+    const groups = groupRequests(records, [draft, { ...draft, id: '9', editedAt: 5 }])
+    expect(groups.needsPerson.map((one) => one.key)).toEqual(['y', 'e'])
+    expect(groups.onTheWay.map((one) => one.key)).toEqual(['q', 's'])
+    expect(groups.drafts.map((one) => one.id)).toEqual(['9', '1-2-3'])
+    expect(groups.sent.map((one) => one.key)).toEqual(['new', 'old'])
+  })
+
+  test('notices what was delivered since it looked last, and nothing older', () => {
+    const before = [record({ key: 'q' }), record({ key: 'old', state: 'sent' })]
+    const after = [record({ key: 'q', state: 'sent' }), record({ key: 'old', state: 'sent' }), record({ key: 'unseen', state: 'sent' })]
+    expect(newlySent(before, after).map((one) => one.key)).toEqual(['q'])
+    expect(newlySent([], after)).toEqual([])
+  })
+
+  test('names a request by its event, else by its vendors', () => {
+    expect(eventTitle(draft)).toBe('Birthday party, 40 guests')
+    expect(eventTitle({ ...draft, gigRequest: { eventType: 'Wedding', guestCount: 'many' } })).toBe('Wedding')
+    expect(eventTitle({ ...draft, gigRequest: {} })).toBe('Request to Vendor 1 and 2 more')
+    expect(eventTitle({ ...draft, gigRequest: {}, vendors: [] })).toBe('Quote request')
+    expect(eventFacts(draft)).toEqual(['Sat, May 1, 2027', 'New York City, NY', '3 vendors'])
+  })
+})

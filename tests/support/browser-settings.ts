@@ -1,0 +1,19 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Vendors in the sample marketplace of the browser tests. */
+export const SAMPLE_FOR_TESTS = 2000
+
+/** The seeded data folder that servers under test start from a copy of. */
+export const TEMPLATE_DIR = join(tmpdir(), `fanfare-browser-template-${process.env.FANFARE_TEST_RUN ?? 'local'}`)
+
+/** Flags that keep Chromium quiet and self-contained on a machine without a desktop. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,11 @@
+/** Once per run of the browser tests: a seeded data folder that every server of the run starts from a copy of. */
+import { rm } from 'node:fs/promises'
+import { SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
+import { serverProcess } from './server-process.ts'
+
+export default async function setup() {
+  await rm(TEMPLATE_DIR, { recursive: true, force: true })
+  const server = await serverProcess({ DATA_DIR: TEMPLATE_DIR, SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS) })
+  await server.start()
+  await server.stop()
+}

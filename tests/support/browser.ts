@@ -1,0 +1,160 @@
+/** The browser tests' world: a real server with its own database, a fault proxy before it, and phones. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { openDatabase } from '#server/db/connect.ts'
+import type { Database } from '#server/db/database.ts'
+import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { serverProcess, type ServerProcess } from './server-process.ts'
+
+export { expect }
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export interface World {
+  server: ServerProcess
+  proxy: FaultProxy
+  /** The address that phones use: through the proxy. */
+  origin: string
+  /** Stops the server and reads what its database holds. */
+  stored<T>(read: (db: Database) => Promise<T>): Promise<T>
+}
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+  /** Closes the browser (or kills it) and starts it again with the same profile. */
+  restart(how?: 'close' | 'kill'): Promise<Phone>
+}
+
+export interface PhoneOptions {
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+  serviceWorkers?: 'allow' | 'block'
+}
+
+interface Fixtures {
+  /** A server of the test's own. */
+  world: World
+  /** Opens a browser with a profile of its own on `origin`. */
+  phone: (origin: string, options?: PhoneOptions) => Promise<Phone>
+}
+interface WorkerFixtures {
+  /** A server that the tests of one worker share; for tests that only read. */
+  shared: World
+}
+
+async function makeWorld(): Promise<World & { end(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-world-'))
+  await cp(TEMPLATE_DIR, dataDir, { recursive: true })
+  const server = await serverProcess({
+    DATA_DIR: dataDir,
+    SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
+    REQUESTS_PER_MINUTE: '100000',
+    WRITES_PER_MINUTE: '100000',
+  })
+  await server.start()
+  const proxy = await startFaultProxy(() => server)
+  return {
+    server,
+    proxy,
+    origin: proxy.origin,
+    async stored(read) {
+      await server.stop()
+      const db = await openDatabase({ dataDir })
+      try {
+        return await read(db)
+      } finally {
+        await db.close()
+      }
+    },
+    async end() {
+      await proxy.close()
+      await server.kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shared: [
+    async ({}, use) => {
+      const world = await makeWorld()
+      await use(world)
+      await world.end()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({}, use) => {
+    const world = await makeWorld()
+    await use(world)
+    await world.end()
+  },
+  phone: async ({}, use) => {
+    const open = new Set<BrowserContext>()
+    const profiles: string[] = []
+    const problems: string[] = []
+    await use(async (origin, options = {}) => {
+      const profile = await mkdtemp(join(tmpdir(), 'fanfare-phone-'))
+      profiles.push(profile)
+      const start = async (): Promise<Phone> => {
+        const context = await chromium.launchPersistentContext(profile, {
+          executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+          args: CHROMIUM_FLAGS,
+          baseURL: origin,
+          viewport: options.viewport ?? PHONE,
+          hasTouch: (options.viewport ?? PHONE).width < 768,
+          colorScheme: options.colorScheme ?? 'light',
+          javaScriptEnabled: options.javaScriptEnabled ?? true,
+          serviceWorkers: options.serviceWorkers ?? 'allow',
+          locale: 'en-US',
+          timezoneId: 'America/New_York',
+        })
+        open.add(context)
+        context.on('close', () => open.delete(context))
+        watch(context, problems)
+        return {
+          context,
+          page: context.pages()[0] ?? (await context.newPage()),
+          async restart(how = 'close') {
+            if (how === 'kill') await kill(profile, context)
+            else await context.close()
+            return start()
+          },
+        }
+      }
+      return start()
+    })
+    for (const context of open) await context.close()
+    for (const profile of profiles) await rm(profile, { recursive: true, force: true })
+    expect(problems, 'nothing went wrong in the console').toEqual([])
+  },
+})
+
+/** A request that fails is part of many tests; the browser reports it in words of its own. Everything else counts. */
+const NETWORK_NOISE = /Failed to load resource|net::ERR_|Failed to update a ServiceWorker|An unknown error occurred when fetching the script/
+
+function watch(context: BrowserContext, problems: string[]) {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) problems.push(message.text())
+  })
+  context.on('weberror', (error) => problems.push(String(error.error())))
+}
+
+/** SIGKILL to every process of the browser with this profile. */
+async function kill(profile: string, context: BrowserContext) {
+  const { execFileSync } = await import('node:child_process')
+  const closed = new Promise<void>((done) => context.on('close', () => done()))
+  execFileSync('pkill', ['-KILL', '-f', profile])
+  await closed
+  await rm(join(profile, 'SingletonLock'), { force: true })
+}
+
+/** Waits until the service worker controls the page and has saved what was seen. */
+export async function underControl(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+}

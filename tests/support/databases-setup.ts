@@ -1,0 +1,30 @@
+/**
+ * Vitest's global setup: a folder for the databases of this run, and its removal. The databases are made when the first test
+ * asks for one (database.ts), so that a run without them costs nothing.
+ */
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { stopPostgres, type PostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseFolder: string
+  }
+}
+
+/** Where database.ts notes the server it started. */
+export const SERVER_FILE = 'postgres.json'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-databases-'))
+  // As root the server runs as another user, who has to get through.
+  await chmod(folder, 0o711)
+  project.provide('databaseFolder', folder)
+  return async () => {
+    const server = await readFile(join(folder, SERVER_FILE), 'utf8').catch(() => undefined)
+    if (server) await stopPostgres(JSON.parse(server) as PostgresServer)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

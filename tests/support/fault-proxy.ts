@@ -1,0 +1,165 @@
+/** A TCP proxy between browser and server that can break a connection in every way a network does.
+ * It works on bytes, so it reaches page, service worker and Background Sync alike. */
+import { once } from 'node:events'
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+export type Fault =
+  /** Everything passes. */
+  | { kind: 'none' }
+  /** Nobody listens: connections are closed at once. */
+  | { kind: 'refuse' }
+  /** Bytes go nowhere and nothing comes back. */
+  | { kind: 'blackHole' }
+  /** The connection is reset once the request's head has arrived, before its body is through. */
+  | { kind: 'resetBeforeBody' }
+  /** The request reaches the server; the connection is reset when the answer's first byte arrives. */
+  | { kind: 'resetBeforeAnswer' }
+  /** Only the first `bytes` of the answer arrive. */
+  | { kind: 'cutAnswer'; bytes: number }
+  /** A captive portal: every request gets this page. */
+  | { kind: 'captivePortal' }
+  /** A gateway in the way answers with this status. */
+  | { kind: 'gatewayError'; status: 502 | 504 }
+  /** The request's bytes reach the server twice, on two connections; the first answer is passed on. */
+  | { kind: 'twice' }
+
+interface Rule {
+  fault: Fault
+  /** Matches the request's head, `POST /createrequest`; without it the rule holds for every request. */
+  when: RegExp | undefined
+  left: number
+}
+
+export interface FaultProxy {
+  origin: string
+  /** From now on `fault` holds, for requests whose first line matches `when`, at most `times` times. */
+  break(fault: Fault, options?: { when?: RegExp; times?: number }): void
+  heal(): void
+  /** How many requests met a rule so far. */
+  hits(): number
+  /** Resolves when `count` requests have met a rule. */
+  untilHits(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this Wi-Fi</h1>'
+
+export async function startFaultProxy(upstream: () => { host: string; port: number }): Promise<FaultProxy> {
+  let rule: Rule | null = null
+  let hits = 0
+  const waiting: { count: number; done: () => void }[] = []
+  const sockets = new Set<Socket>()
+
+  const hit = () => {
+    hits += 1
+    if (rule) rule.left -= 1
+    for (const waiter of waiting) if (hits >= waiter.count) waiter.done()
+  }
+  const faultFor = (head: string): Fault => {
+    if (!rule || rule.left <= 0 || rule.fault.kind === 'none' || (rule.when && !rule.when.test(head))) return { kind: 'none' }
+    hit()
+    return rule.fault
+  }
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    return socket
+  }
+
+  const server = createServer((client) => {
+    track(client)
+    if (rule && rule.left > 0 && rule.fault.kind === 'refuse' && !rule.when) {
+      hit()
+      client.resetAndDestroy()
+      return
+    }
+    // One upstream per request would break keep-alive; the fault is chosen anew at every request head instead.
+    let server: Socket | null = null
+    let fault: Fault = { kind: 'none' }
+    let passed = 0
+    let echo: Socket | null = null
+    const open = () => {
+      const { host, port } = upstream()
+      const next = track(connect(port, host))
+      next.on('data', (bytes: Buffer) => {
+        if (fault.kind === 'resetBeforeAnswer') {
+          client.resetAndDestroy()
+          next.destroy()
+        } else if (fault.kind === 'cutAnswer') {
+          const rest = fault.bytes - passed
+          if (rest > 0) client.write(bytes.subarray(0, rest))
+          passed += bytes.length
+          if (passed >= fault.bytes) {
+            client.end()
+            next.destroy()
+          }
+        } else if (fault.kind !== 'blackHole') client.write(bytes)
+      })
+      next.on('close', () => client.destroy())
+      return next
+    }
+    client.on('close', () => server?.destroy())
+    client.on('data', (bytes: Buffer) => {
+      const line = /^(GET|POST|PUT|DELETE|HEAD|OPTIONS) \S+ HTTP\/1\.1\r\n/.exec(bytes.toString('latin1', 0, 2048))
+      if (line) {
+        fault = faultFor(line[0])
+        passed = 0
+        echo = null
+      }
+      switch (fault.kind) {
+        case 'refuse':
+        case 'resetBeforeBody':
+          client.resetAndDestroy()
+          server?.destroy()
+          return
+        case 'blackHole':
+          return
+        case 'captivePortal':
+          answer(client, 200, 'text/html', PORTAL)
+          return
+        case 'gatewayError':
+          answer(client, fault.status, 'text/html', '<h1>Bad gateway</h1>')
+          return
+        case 'twice': {
+          if (!echo) {
+            const { host, port } = upstream()
+            echo = track(connect(port, host))
+            echo.resume()
+          }
+          echo.write(bytes)
+          break
+        }
+        default:
+      }
+      server ??= open()
+      server.write(bytes)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    origin: `http://localhost:${port}`,
+    break(fault, options = {}) {
+      rule = { fault, when: options.when, left: options.times ?? Number.POSITIVE_INFINITY }
+      // Connections that are open were made before the fault; the next request meets it on them too.
+      if (fault.kind === 'refuse' && !options.when) for (const socket of sockets) socket.destroy()
+    },
+    heal() {
+      rule = null
+    },
+    hits: () => hits,
+    untilHits: (count) => new Promise((done) => (hits >= count ? done() : waiting.push({ count, done }))),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(client: Socket, status: number, type: string, body: string) {
+  client.end(`HTTP/1.1 ${status} X\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+}

@@ -1,0 +1,67 @@
+/** Fanfare's server as a process of its own, to be killed and started again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export interface ServerProcess {
+  host: string
+  port: number
+  /** Starts it (again, on the same port and data) and resolves once it answers. */
+  start(env?: Record<string, string>): Promise<void>
+  /** SIGKILL: no goodbye. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits for the end. Resolves to the exit code. */
+  stop(): Promise<number | null>
+  running(): boolean
+  /** Everything it printed. */
+  output(): string
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** @param env on top of this process's environment; HOST and PORT are set here */
+export async function serverProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const host = '127.0.0.1'
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  let output = ''
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  return {
+    host,
+    port,
+    async start(more = {}) {
+      const started = spawn(process.execPath, ['server/main.ts'], {
+        env: { ...process.env, ...env, ...more, HOST: host, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      const ready = Promise.withResolvers<void>()
+      for (const stream of [started.stdout, started.stderr]) {
+        createInterface({ input: stream }).on('line', (line) => {
+          output += `${line}\n`
+          if (line.includes('ready at http')) ready.resolve()
+        })
+      }
+      started.on('exit', (code, signal) => ready.reject(new Error(`The server ended (${code ?? signal}):\n${output}`)))
+      await ready.promise
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    running: () => child !== null && child.exitCode === null && child.signalCode === null,
+    output: () => output,
+  }
+}

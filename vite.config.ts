@@ -1,0 +1,35 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './src/pwa/manifest.ts'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/routeTree.gen.ts' }),
+    react(),
+    VitePWA({
+      disable: isSsrBuild === true,
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The page registers the worker itself, and a new version waits for the person.
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.svg'],
+      },
+    }),
+  ],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    // One style sheet: the server inlines it whole into the first page (toolchain: the blocking style sheet costs most).
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    copyPublicDir: isSsrBuild !== true,
+    sourcemap: false,
+  },
+  ssr: { noExternal: isSsrBuild ? true : [] },
+}))
