@@ -31,5 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: isSsrBuild !== true,
     sourcemap: false,
   },
-  ssr: { noExternal: isSsrBuild ? true : [] },
+  ssr: { noExternal: isSsrBuild === true ? true : [] },
+  // The server's bundle is built for production too, whatever NODE_ENV it starts with.
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }))

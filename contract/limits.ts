@@ -79,6 +79,8 @@ export const CACHED_PICTURES = 600
 export const CACHED_SEARCHES = 120
 export const CACHED_LOCATIONS = 200
 export const CACHED_VENDORS = 200
+/** Recent events, FAQs and other reading. */
+export const CACHED_CONTENT = 60
 export const CACHE_LIFETIME_MS = 30 * DAY_MS
 /** On a bad connection the saved copy is shown after this long, while the answer is still fetched. */
 export const NETWORK_TIMEOUT_SECONDS = 4

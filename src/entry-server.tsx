@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
+import type { ServerState } from './server-state.ts'
 
 export type RenderedPage = { status: number; redirect: string } | { status: number; markup: string; state: string }
 
@@ -15,10 +16,19 @@ export type RenderedPage = { status: number; redirect: string } | { status: numb
  */
 export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
   const queryClient = makeQueryClient()
+  const urls: string[] = []
+  const api = createApi({
+    baseUrl: new URL(url).origin,
+    fetch(input, init) {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+      urls.push(pathname + search)
+      return fetchApi(input, init)
+    },
+  })
   let page: RenderedPage | undefined
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () => makeRouter({ queryClient, api: createApi({ fetch: fetchApi, baseUrl: new URL(url).origin }) }),
+    createRouter: () => makeRouter({ queryClient, api }),
   })
   const reply = await handle(({ router }) => {
     const { matches } = router.state
@@ -27,7 +37,9 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
       : matches.some((match) => match.status === 'error')
         ? 500
         : 200
-    page = { status, markup: renderToString(<RouterProvider router={router} />), state: JSON.stringify(dehydrate(queryClient)) }
+    const markup = renderToString(<RouterProvider router={router} />)
+    const state: ServerState = { queries: dehydrate(queryClient), urls }
+    page = { status, markup, state: JSON.stringify(state) }
     return Promise.resolve(new Response(null, { status }))
   })
   queryClient.clear()

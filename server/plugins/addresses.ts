@@ -23,3 +23,15 @@ export function addressList(entries: readonly string[]): (address: string | unde
     return version > 0 && list.check(address ?? '', version === 4 ? 'ipv4' : 'ipv6')
   }
 }
+
+/** What one household or phone has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(address: string): string {
+  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (embedded !== undefined) return embedded
+  if (isIP(address) !== 6) return address
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === '' ? [] : tail.split(':')
+  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0') : []
+  return `${[...first, ...gap, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`
+}

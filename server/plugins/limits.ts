@@ -2,6 +2,8 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import { networkOf } from './addresses.ts'
 import { problemFor, Refused } from './errors.ts'
 
 /** Calls that the server makes to itself while it renders a page carry this in place of an address. */
@@ -13,6 +15,11 @@ const PICTURES_PER_REQUEST = 10
 const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 10
 
+function kindOf({ method, url }: FastifyRequest): 'read' | 'write' | 'picture' {
+  if (method !== 'GET' && method !== 'HEAD') return 'write'
+  return url.startsWith(PICTURE_PATH) ? 'picture' : 'read'
+}
+
 export interface Limits {
   requestsPerMinute: number
   writesPerMinute: number
@@ -20,22 +27,19 @@ export interface Limits {
   maxEventLoopDelayMs: number
 }
 
-export async function addLimits(app: FastifyInstance, limits: Limits): Promise<void> {
+export async function addLimits(app: FastifyInstance, { requestsPerMinute, writesPerMinute, maxEventLoopDelayMs }: Limits): Promise<void> {
+  const allowances = { read: requestsPerMinute, write: writesPerMinute, picture: requestsPerMinute * PICTURES_PER_REQUEST }
   app.addHook('onRoute', (route) => {
     const config = (route.config ??= {})
-    if (config.rateLimit !== undefined) return
-    const methods = [route.method].flat()
     if (config.vital === true) config.rateLimit = false
-    else if (!methods.every((method) => method === 'GET' || method === 'HEAD')) config.rateLimit = { max: limits.writesPerMinute, groupId: 'writes' }
-    else if (route.url.startsWith('/pictures/')) config.rateLimit = { max: limits.requestsPerMinute * PICTURES_PER_REQUEST, groupId: 'pictures' }
   })
   await app.register(rateLimit, {
-    max: limits.requestsPerMinute,
+    // All routes count together, in one store; the key says which allowance it is about.
+    keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
+    max: (request) => allowances[kindOf(request)],
     timeWindow: MINUTE_MS,
     cache: 50_000,
-    // One household or phone network has a whole /64.
-    ipv6Subnet: 64,
-    allowList: isInside,
+    allowList: (request) => isInside(request) || request.url.startsWith('/assets/'),
     errorResponseBuilder: () => {
       const { message } = problemFor(429)
       return new Refused(429, 'tooMany', message)
@@ -44,7 +48,7 @@ export async function addLimits(app: FastifyInstance, limits: Limits): Promise<v
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: limits.maxEventLoopDelayMs,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
       if (request.routeOptions.config.vital === true || isInside(request)) return undefined
       return Promise.reject(new Refused(503, 'unavailable', problemFor(503).message, RETRY_AFTER_SECONDS))

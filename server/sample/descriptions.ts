@@ -35,7 +35,6 @@ const CLOSERS = [
   'Send the date and the place, and a quote comes back without obligation.',
   'Ask for the whole price list; there is nothing hidden in it.',
   'Looking forward to hearing what you are celebrating.',
-  'Reviews from real bookings are below, the grumpy one included.',
   'Small parties are treated exactly like big ones.',
 ]
 

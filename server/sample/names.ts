@@ -73,7 +73,7 @@ function stage(dice: Dice): string {
 
 function mystic(dice: Dice): string {
   const form = dice.next()
-  if (form < 0.4) return `${dice.pick(['Madame', 'Mystic', 'Lady', 'Sister', 'Oracle'])} ${dice.pick(STAGE_NAMES)}`
+  if (form < 0.4) return `${dice.pick(['Mystic', 'Oracle', 'Stargazer', 'Seer'])} ${dice.pick(STAGE_NAMES)}`
   if (form < 0.7) return full(dice)
   return `${dice.pick(COLORS)} Moon ${dice.pick(['Readings', 'Tarot', 'Parlor', 'Oracle'])} by ${dice.pick(FIRST_NAMES)}`
 }
@@ -96,6 +96,13 @@ function kids(dice: Dice): string {
 }
 
 const SANTA_WORDS = ['Jolly', 'Storybook', 'Workshop', 'Real-Beard', 'Twinkle', 'Evergreen'] as const
+
+function mrsClaus(dice: Dice): string {
+  const form = dice.next()
+  if (form < 0.4) return `${dice.pick(FIRST_NAMES)} ${dice.pick(LAST_NAMES)} as Mrs. Claus`
+  if (form < 0.7) return `Mrs. Claus and the ${dice.pick(SANTA_WORDS)} Kitchen`
+  return `${dice.pick(LAST_NAMES)}'s Mrs. Claus`
+}
 
 const LATIN_WORDS = ['Sol', 'Luna', 'Oro', 'Alegre', 'Corazón', 'Fiesta', 'Estrella', 'Plata'] as const
 const LATIN_FAMILIES = LAST_NAMES.filter((name) => /(ez|os|ro|do|ra|ar|as|es)$/.test(name))
@@ -139,6 +146,7 @@ export const nameStyles = {
   clown,
   kids,
   santa,
+  mrsClaus,
   tribute,
   artist: artist('Studio', 'Designs', 'Art', 'Creations'),
   performer: artist('Performance', 'Live', 'Show', 'Entertainment'),

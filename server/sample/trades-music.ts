@@ -160,7 +160,7 @@ export const musicTrades: readonly Trade[] = [
     ],
   },
   {
-    types: 'singing-guitarist acoustic-guitarist singer-songwriter classical-guitarist childrens-musician',
+    types: 'singing-guitarist acoustic-guitarist singer-songwriter classical-guitarist',
     names: 'soloist',
     voice: 'I',
     openers: [

@@ -83,7 +83,7 @@ export const stageTrades: readonly Trade[] = [
     ],
   },
   {
-    types: 'santa-claus mrs-claus',
+    types: 'santa-claus',
     names: 'santa',
     voice: 'I',
     openers: [
@@ -96,6 +96,21 @@ export const stageTrades: readonly Trade[] = [
       'I read the story, hand out the presents, pose for every photograph, and know how to sit with a child who is a little scared.',
       'Sensory-friendly visits with a quiet voice and slow movements are always possible.',
       'The sack, the bells and a gold-edged “nice list” certificate come along; cookies are accepted.',
+    ],
+  },
+  {
+    types: 'mrs-claus',
+    names: 'mrsClaus',
+    voice: 'I',
+    openers: [
+      'Somebody has to keep the workshop warm, the list tidy and the cookies coming. Hello, dear.',
+      'I bring a lap blanket, a big book and the true story of how the sleigh got its bells.',
+    ],
+    details: [
+      'We read together, decorate a cookie each, and write one last letter that I carry home myself.',
+      'Velvet skirt, starched apron, round glasses: children check, and everything is as it should be.',
+      'I am glad to come alone or with my husband, who does as he is told in front of company.',
+      'Shy ones may sit beside me and simply hold the bell.',
     ],
   },
   {
@@ -146,7 +161,7 @@ export const stageTrades: readonly Trade[] = [
     ],
   },
   {
-    types: 'puppet-show ventriloquist storyteller science-party',
+    types: 'puppet-show ventriloquist storyteller science-party childrens-musician',
     names: 'kids',
     voice: 'I',
     openers: [

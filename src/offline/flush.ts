@@ -1,6 +1,6 @@
 /** Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
-import { OUTBOX_LIFETIME_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
+import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from './account.ts'
 import { asksFirst } from './ask-first.ts'
 import type { Changes } from './changes.ts'
@@ -21,8 +21,8 @@ const SILENT_ATTEMPTS_MAX = 2
 export interface FlushOptions {
   /** Only these, by the person's word: neither their backoff nor a question holds them back; a pause does. */
   now?: readonly string[]
-  /** The connection may be back: what failed for want of one does not wait for the rest of its backoff. */
-  reconnected?: boolean
+  /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
+  reconnectGapMs?: number
 }
 
 export interface FlushReport {
@@ -57,7 +57,7 @@ export function createFlush(deps: FlushDeps): Flush {
   }
   return async (options = {}) => {
     if (options.now) return flushOutbox(deps, options)
-    if (options.reconnected) await hasten(deps)
+    if (options.reconnectGapMs !== undefined) await hasten(deps, options.reconnectGapMs)
     if (!running) return run()
     next ??= running.then(runNext, runNext)
     return next
@@ -92,10 +92,10 @@ function inTurn(records: OutboxRecord[]): OutboxRecord[] {
 export const isWaiting = ({ state }: OutboxRecord) => state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
 /** Brings what the network failed forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
-async function hasten({ quarantine }: FlushDeps): Promise<void> {
+async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxRecord)) {
     if (!lastProblem || !NETWORK_PROBLEMS.includes(lastProblem.kind)) continue
-    const soonest = lastProblem.at + RECONNECT_GAP_MS
+    const soonest = lastProblem.at + gapMs
     await quarantine.update(key, (record) => (record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null))
   }
 }

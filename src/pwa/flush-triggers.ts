@@ -1,6 +1,6 @@
 /** When the page delivers: at start, when the connection is back, when the page is taken up again, and after the wait
  * that the last attempt asked for. Safari and Firefox have no Background Sync: this is all they have. */
-import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
+import { FLUSH_INTERVAL_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 
 const SOONEST_MS = 1000
@@ -28,7 +28,7 @@ export function startFlushing(offline: Pick<Offline, 'flush' | 'subscribe'>, sur
 
   async function flush(reconnected: boolean): Promise<void> {
     try {
-      const report = await offline.flush({ reconnected })
+      const report = await offline.flush(reconnected ? { reconnectGapMs: RECONNECT_GAP_MS } : {})
       if (report.waiting > 0) comeBack(report.nextAttemptAt)
       else callOff()
     } catch {

@@ -5,5 +5,5 @@ export type Connectivity = 'unknown' | 'online' | 'offline'
 
 /** Says that there is no connection; a connection needs no words. */
 export function ConnectivityPill({ connectivity }: { connectivity: Connectivity }) {
-  return <div role="status">{connectivity === 'offline' ? <span className={css['pill']}>Offline</span> : null}</div>
+  return <output>{connectivity === 'offline' ? <span className={css['pill']}>Offline</span> : null}</output>
 }

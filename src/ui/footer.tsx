@@ -20,8 +20,8 @@ const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
   { fileName: 'toronto-on', name: 'Toronto' },
 ]
 
-/** What ends every page. `isSample`: the marketplace on show is the generated one. */
-export function Footer({ isSample }: { isSample: boolean }) {
+/** What ends every page. */
+export function Footer() {
   return (
     <footer className={css['footer']}>
       <Wrap className={css['inner']}>
@@ -31,7 +31,7 @@ export function Footer({ isSample }: { isSample: boolean }) {
           <Links title="Entertainers near" links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))} />
         </nav>
         <div className={css['small']}>
-          {isSample ? <p>The vendors shown here are a sample marketplace: names, reviews and bookings are made up.</p> : null}
+          <p>Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not real.</p>
           <p>
             Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.

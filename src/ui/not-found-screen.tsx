@@ -15,7 +15,7 @@ export function NotFoundScreen() {
         There is no page here. The address may have a typing mistake, or the vendor may have moved on. Search instead:
       </PageHeader>
       <Card roomy>
-        <form className={css['find']} action="/search" method="get" role="search">
+        <form className={css['find']} action="/search" method="get">
           <Field label="What do you need?" id="what">
             {(control) => <Input {...control} name="what" placeholder="DJ, magician, photographer…" autoComplete="off" enterKeyHint="next" />}
           </Field>

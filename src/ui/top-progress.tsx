@@ -4,12 +4,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** The thin line at the top while the next page is fetched. */
 export function TopProgress({ busy }: { busy: boolean }) {
   return (
-    <div role="status">
+    <output>
       {busy ? (
-        <div className={css['bar']}>
+        <span className={css['bar']}>
           <VisuallyHidden>Loading</VisuallyHidden>
-        </div>
+        </span>
       ) : null}
-    </div>
+    </output>
   )
 }

@@ -11,12 +11,8 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
 }
 
 /** Says its text whenever it changes. Render it always, also when there is nothing to say yet. */
-export function LiveRegion({ children, urgent }: { children: ReactNode; urgent?: boolean }) {
-  return (
-    <div role={urgent ? 'alert' : 'status'} className={css['hidden']}>
-      {children}
-    </div>
-  )
+export function LiveRegion({ children }: { children: ReactNode }) {
+  return <output className={css['hidden']}>{children}</output>
 }
 
 /** The first thing the Tab key reaches: past the header, to the page's content. */

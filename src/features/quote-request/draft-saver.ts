@@ -2,7 +2,7 @@
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 
-/** `saved` only after the transaction completed; `failed` until a later save succeeds. */
+/** `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one does. */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
 
 export interface DraftSaver {
@@ -30,6 +30,13 @@ export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: Draft
   let timer: unknown = null
   let writing: Promise<void> | null = null
   let stopped = false
+  let told: SaveStatus = 'idle'
+
+  const tell = (status: SaveStatus, failure?: unknown) => {
+    if (status === told && status === 'saving') return
+    told = status
+    onStatus(status, failure)
+  }
 
   const cancelTimer = () => {
     if (timer !== null) clearTimer(timer)
@@ -40,13 +47,13 @@ export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: Draft
     while (waiting && !stopped) {
       const draft = waiting
       waiting = null
-      onStatus('saving')
+      tell('saving')
       try {
         await save(draft)
-        if (!waiting && !stopped) onStatus('saved')
+        if (!waiting && !stopped) tell('saved')
       } catch (failure) {
         if (stopped) return
-        onStatus('failed', failure)
+        tell('failed', failure)
         // Newer typing is worth another try at once; the same draft waits for the next change.
         if (!waiting) return
       }
@@ -65,6 +72,7 @@ export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: Draft
     change(draft) {
       if (stopped) return
       waiting = draft
+      tell('saving')
       cancelTimer()
       timer = setTimer(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS)
     },

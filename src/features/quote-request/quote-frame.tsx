@@ -19,18 +19,15 @@ interface QuoteFrameProps {
   onRemoveVendor(memberID: number): void
   errors: readonly FieldError[]
   anchor: RefObject<HTMLDivElement | null>
-  heading: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }
 
-export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveVendor, errors, anchor, heading, children }: QuoteFrameProps) {
+export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveVendor, errors, anchor, children }: QuoteFrameProps) {
   const gone = unknownVendors.filter((id) => vendors.some((vendor) => vendor.memberID === id && !vendor.profileName))
   return (
     <Page narrow className={css.page}>
       {progress}
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
       {gone.length > 0 ? (
         <Notice tone="bad">

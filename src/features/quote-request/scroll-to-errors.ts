@@ -21,7 +21,8 @@ export function scrollToErrors(anchor: HTMLElement | null, field: HTMLElement | 
   }
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(to - from) < 2) {
     window.scrollTo({ top: to, behavior: 'instant' })
-    arrive()
+    // After a change of step the page focuses its content first; the field comes after that.
+    requestAnimationFrame(arrive)
     return
   }
   const start = performance.now()

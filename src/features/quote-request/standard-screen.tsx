@@ -1,5 +1,5 @@
 /** The same fields on one page: the A/B value Standard (decisions 21). */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ClientForm } from './client-form.tsx'
@@ -11,15 +11,13 @@ import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
 import { SimilarVendors } from './review-form.tsx'
 import { NotSaved, SaveLine } from './save-line.tsx'
-import { withTypedPlace } from './typed-place.ts'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 import { useChecking } from './use-checking.ts'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
-  const { open, form, errors, showErrors, anchor, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo })
+  const { open, form, errors, showErrors, anchor, settlePlace, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo })
   const [checking, whileChecking] = useChecking()
-  const heading = useRef<HTMLHeadingElement>(null)
   const sending = useSend({ offline: source.offline, open, onSent, onRefused: showErrors })
   const draft = open.draft
 
@@ -31,7 +29,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   if (!form || !draft) return <QuoteSkeleton />
 
   const send = async () => {
-    open.complete((current) => withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    settlePlace()
     const current = open.latest() ?? draft
     const found = steps.flatMap((step) => step.check(current, new Date()))
     if (found.length > 0) return showErrors(found)
@@ -51,7 +49,6 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
       onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
       errors={errors}
       anchor={anchor}
-      heading={heading}
     >
       <form
         noValidate

@@ -1,5 +1,5 @@
 /** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
@@ -13,15 +13,13 @@ import { NotSaved, SaveLine } from './save-line.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
 import { StepProgress } from './step-progress.tsx'
 import { steps } from './steps.ts'
-import { withTypedPlace } from './typed-place.ts'
 import { useChecking } from './use-checking.ts'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
-  const { open, form, errors, showErrors, clearErrors, anchor, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo: goTo })
+  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo: goTo })
   const [checking, whileChecking] = useChecking()
-  const heading = useRef<HTMLHeadingElement>(null)
   const sending = useSend({ offline: source.offline, open, onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
   const draft = open.draft
@@ -46,12 +44,6 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
   }, [stepId, ready])
 
-  const opened = useRef<StepId | null>(null)
-  useEffect(() => {
-    if (ready && opened.current !== null && opened.current !== stepId) heading.current?.focus({ preventScroll: true })
-    if (ready) opened.current = stepId
-  }, [stepId, ready])
-
   useEffect(() => {
     if (open.sentElsewhere && draft) onSent(draft)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when another tab has sent it
@@ -63,7 +55,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const isLast = at === STEP_IDS.length - 1
 
   const next = async () => {
-    open.complete((current) => withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone))
+    settlePlace()
     const current = open.latest() ?? draft
     const found = step.check(current, new Date())
     if (found.length > 0) return showErrors(found)
@@ -84,7 +76,6 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
       onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
       errors={errors}
       anchor={anchor}
-      heading={heading}
     >
       <form
         noValidate

@@ -5,13 +5,14 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { checkClient, checkGigRequest, withFieldChecked } from './checks.ts'
 import { atPlace, withVendors, withoutVendor } from './draft.ts'
 import type { StepId } from './progress.ts'
 import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
 import { fieldId, type QuoteForm } from './quote-form.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
-import { TYPED_PLACE } from './typed-place.ts'
+import { TYPED_PLACE, withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
 
 export interface QuoteFormSource {
@@ -34,6 +35,8 @@ export interface OpenQuoteForm {
   clearErrors(): void
   /** Where the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
+  /** A city typed in full counts as chosen, also where none can be looked up. */
+  settlePlace(): void
   /** Takes a vendor out; answers the ids that are left. */
   removeVendor(memberID: number): Promise<number[]>
   /** Ids that the server does not know (any more). */
@@ -43,6 +46,7 @@ export interface OpenQuoteForm {
 export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoTo }: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
+  useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
@@ -94,6 +98,11 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     showErrors,
     clearErrors,
     anchor,
+    settlePlace() {
+      const current = latest()
+      const settled = current && withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone)
+      if (settled && settled !== current) change(() => settled)
+    },
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]

@@ -1,27 +1,32 @@
 /** The order on the requests page: what needs the person, what is on its way, drafts, receipts. */
-import type { OutboxRecord, OutboxState, QuoteDraft } from '#src/offline/types.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+import type { OutboxState } from '#src/offline/types.ts'
 
 const NEEDS_PERSON: ReadonlySet<OutboxState> = new Set(['needsYou', 'needsSignIn', 'needsUpdate', 'expired'])
 
 export interface RequestGroups {
-  needsPerson: OutboxRecord[]
-  onTheWay: OutboxRecord[]
-  drafts: QuoteDraft[]
-  sent: OutboxRecord[]
+  needsPerson: OutboxItem[]
+  onTheWay: OutboxItem[]
+  sent: OutboxItem[]
 }
 
-export function groupRequests(records: readonly OutboxRecord[], drafts: readonly QuoteDraft[]): RequestGroups {
-  const newest = [...records].sort((a, b) => (b.sentAt ?? b.composedAt) - (a.sentAt ?? a.composedAt))
+export function groupRequests(items: readonly OutboxItem[]): RequestGroups {
+  const newest = [...items].sort((a, b) => latestMoment(b) - latestMoment(a))
+  const needsPerson = (item: OutboxItem) => NEEDS_PERSON.has(item.record.state) || item.asks !== null
   return {
-    needsPerson: newest.filter((record) => NEEDS_PERSON.has(record.state)),
-    onTheWay: newest.filter((record) => record.state === 'queued' || record.state === 'sending'),
-    drafts: [...drafts].sort((a, b) => b.editedAt - a.editedAt),
-    sent: newest.filter((record) => record.state === 'sent'),
+    needsPerson: newest.filter(needsPerson),
+    onTheWay: newest.filter((item) => item.record.state !== 'sent' && !needsPerson(item)),
+    sent: newest.filter((item) => item.record.state === 'sent'),
   }
 }
 
-/** Requests that were not `sent` before and are now: delivered while the person looked elsewhere. */
-export function newlySent(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): OutboxRecord[] {
-  const waiting = new Set(before.filter((record) => record.state !== 'sent').map((record) => record.key))
-  return after.filter((record) => record.state === 'sent' && waiting.has(record.key))
+const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
+
+/**
+ * Requests that are delivered now and had failed at least once when they were last seen: they went out by themselves,
+ * while the person was looking elsewhere.
+ */
+export function deliveredLater(before: readonly OutboxItem[], after: readonly OutboxItem[]): OutboxItem[] {
+  const failed = new Set(before.filter(({ record }) => record.state !== 'sent' && record.lastProblem !== null).map(({ record }) => record.key))
+  return after.filter(({ record }) => record.state === 'sent' && failed.has(record.key))
 }

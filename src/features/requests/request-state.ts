@@ -1,4 +1,6 @@
 /** What an outbox record's state means to the person, with the last reason and what can be done (offline design, "States"). */
+import type { DraftItem } from '#src/offline/drafts.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { LastProblem, OutboxRecord } from '#src/offline/types.ts'
 import { countWords, momentDay, momentWords } from '#src/ui/event-words.ts'
 
@@ -18,14 +20,14 @@ export interface Circumstances {
   online: boolean
 }
 
-export function requestWords(record: OutboxRecord, { now, online }: Circumstances): RequestWords {
+export function requestWords({ record, nextAttemptAt }: Pick<OutboxItem, 'record' | 'nextAttemptAt'>, { now, online }: Circumstances): RequestWords {
   const problem = record.lastProblem
   switch (record.state) {
     case 'queued':
       return {
         tone: 'wait',
         label: 'On this phone · not sent yet',
-        sentence: waiting(record, { now, online }),
+        sentence: waiting(problem, nextAttemptAt, { now, online }),
         actions: ['sendNow', 'edit', 'discard'],
       }
     case 'sending':
@@ -58,7 +60,7 @@ export function requestWords(record: OutboxRecord, { now, online }: Circumstance
   }
 }
 
-function waiting({ lastProblem: problem, nextAttemptAt }: OutboxRecord, { now, online }: Circumstances): string {
+function waiting(problem: LastProblem | null, nextAttemptAt: number, { now, online }: Circumstances): string {
   if (!online) {
     const since = problem?.kind === 'offline' ? ` since ${momentWords(problem.at, now)}` : ''
     return `No connection${since}. It goes out by itself, once, as soon as there is one.`
@@ -97,4 +99,10 @@ function sentSentence({ receipt, sentAt, draft }: OutboxRecord, now: number): st
   const asked = receipt?.requests.length ?? draft.vendors.length
   const when = sentAt ? ` ${momentDay(sentAt, now) === momentDay(now, now) ? `today at ${momentWords(sentAt, now)}` : `on ${momentDay(sentAt, now)}`}` : ''
   return `${countWords(asked, 'vendor')} got your request${when}. Answers come by e-mail${draft.client.email ? ` to ${draft.client.email}` : ''}.`
+}
+
+/** @param until the last day, in words */
+export function draftLabel(expiry: DraftItem['expiry'], until: string): string {
+  if (expiry === 'expired') return `Draft · was kept until ${until}`
+  return expiry === 'soon' ? `Draft · only kept until ${until}` : `Draft · kept until ${until}`
 }

@@ -16,10 +16,10 @@ export function ChosenBar({ source }: { source: Source }) {
       <div className={css['room']} />
       <section className={css['bar']} aria-label="Vendors chosen for one request">
         <div className={css['inner']}>
-          <p role="status">
+          <output>
             {chosen.length} {chosen.length === 1 ? 'vendor' : 'vendors'} chosen
             <span className={css['names']}>{full ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request` : chosen.map(({ profileName }) => profileName).join(', ')}</span>
-          </p>
+          </output>
           <Button look="quiet" icon aria-label="Choose none" onClick={clearChosen}>
             <CloseIcon />
           </Button>

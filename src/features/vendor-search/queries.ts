@@ -16,6 +16,14 @@ export const serviceTypesOptions = (api: Api) =>
     gcTime: Infinity,
   })
 
+/** Where the connection seems to be, as a first guess; null when nobody can tell. Asked by the browser only. */
+export const guessedPlaceOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-search', requestUrl('geolocation')],
+    queryFn: async ({ signal }) => (await api.call('geolocation', { signal })).value[0] ?? null,
+    staleTime: Infinity,
+  })
+
 /** One stretch of a list of results. */
 export interface ResultsPage {
   reply: SearchReply

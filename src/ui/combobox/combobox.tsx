@@ -49,7 +49,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
   useEffect(() => {
     const [inputBox, list] = [inputRef.current, listRef.current]
-    if (!shown || !inputBox || !list) return
+    if (!shown || !inputBox || !list) return undefined
     // In the top layer no panel can cut it off; where that is missing, `position: fixed` comes close.
     if ('showPopover' in list) list.showPopover()
     return keepPlaced(inputBox, list)
@@ -85,6 +85,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             {...control}
             ref={inputRef}
             value={text}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor read out reliably
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown}
@@ -122,12 +123,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
             <div ref={listRef} className={css['list']} popover="manual" onMouseDown={(event) => event.preventDefault()}>
               {options.length > 0 ? (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                 <div role="listbox" id={listId} aria-label={typeof field.label === 'string' ? field.label : 'Suggestions'}>
                   {options.map((option, index) => (
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
                     <div
                       key={optionKey(option)}
                       id={`${listId}-${index}`}
+                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                       role="option"
                       tabIndex={-1}
                       aria-selected={index === active}

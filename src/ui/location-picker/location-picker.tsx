@@ -1,5 +1,5 @@
 /** Picks a city: typed with suggestions, or where the device is (specification 1, section 4, "Location picker"). */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PlaceName } from '#contract/location.ts'
 import { Combobox } from '../combobox/combobox.tsx'
 import { FieldErrorText } from '../field.tsx'
@@ -47,26 +47,24 @@ export function LocationPicker<Place extends PlaceName>({
   className,
   ...field
 }: LocationPickerProps<Place>) {
-  const [text, setText] = useState(value?.displayName ?? initialText ?? '')
+  // What was typed since `value` became what it is; another value from outside (reset, back) shows its own name.
+  const [typed, setTyped] = useState({ text: initialText ?? '', value: null as Place | null })
   const [typing, setTyping] = useState(false)
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<LocateProblem | null>(null)
+  const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
   const found = useSuggestions(text, typing, suggest)
 
-  // Another place chosen from outside (reset, back) is shown as well.
-  useEffect(() => {
-    if (value) setText(value.displayName)
-  }, [value])
-
-  const type = (typed: string) => {
-    setText(typed)
+  const type = (next: string) => {
+    const kept = value?.displayName === next ? value : null
+    setTyped({ text: next, value: kept })
     setTyping(true)
     setProblem(null)
-    onText?.(typed)
-    if (value && typed !== value.displayName) onPick(null)
+    onText?.(next)
+    if (value && !kept) onPick(null)
   }
   const pick = (place: Place) => {
-    setText(place.displayName)
+    setTyped({ text: place.displayName, value: place })
     setTyping(false)
     setProblem(null)
     onText?.(place.displayName)
@@ -114,9 +112,9 @@ export function LocationPicker<Place extends PlaceName>({
           {locating ? 'Finding you…' : 'Use my location'}
         </button>
       ) : null}
-      <div role="status">
+      <output>
         <FieldErrorText id={`${field.id ?? 'place'}-locate`} error={problem && LOCATE_WORDS[problem]} />
-      </div>
+      </output>
     </div>
   )
 }

@@ -20,12 +20,10 @@ export function useSuggestions<Option>(
 ): Suggestions<Option> {
   const [state, setState] = useState<Suggestions<Option>>({ options: [], answered: null, failed: false })
   const query = text.trim()
+  const asks = wanted && query !== ''
 
   useEffect(() => {
-    if (!wanted || query === '') {
-      setState({ options: [], answered: null, failed: false })
-      return
-    }
+    if (!asks) return undefined
     const cancel = new AbortController()
     const timer = setTimeout(() => {
       suggest(query, cancel.signal).then(
@@ -38,7 +36,7 @@ export function useSuggestions<Option>(
       cancel.abort()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `suggest` may be a new function each time; the text decides
-  }, [query, wanted])
+  }, [query, asks])
 
-  return state
+  return asks ? state : { options: [], answered: null, failed: false }
 }

@@ -1,0 +1,31 @@
+/** A handful of confetti in the tokens' colours; decoration only, and always the same handful. */
+
+const COLOURS = ['var(--accent)', 'var(--gold)', 'var(--wait)', 'var(--good)']
+const PIECES = 34
+const WIDTH = 520
+const HEIGHT = 360
+
+/** Numbers that look thrown but are the same everywhere: the golden ratio's multiples spread evenly. */
+const spread = (index: number, step: number) => (index * step) % 1
+
+const pieces = Array.from({ length: PIECES }, (_, index) => ({
+  x: Math.round(WIDTH * (1 - spread(index, 0.618_034) ** 1.6)),
+  y: Math.round(HEIGHT * spread(index, 0.754_878) ** 1.4),
+  turn: Math.round(360 * spread(index, 0.569_84)),
+  colour: COLOURS[index % COLOURS.length] ?? 'currentColor',
+  round: index % 5 === 0,
+}))
+
+export function Confetti() {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      {pieces.map(({ x, y, turn, colour, round }) =>
+        round ? (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="5" fill={colour} opacity="0.55" />
+        ) : (
+          <rect key={`${x} ${y}`} x={x} y={y} width="13" height="6" rx="3" fill={colour} opacity="0.6" transform={`rotate(${turn} ${x} ${y})`} />
+        ),
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,93 @@
+/** The front page: what, where, go; what others look for, and what was booked lately. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NATIONWIDE } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Api } from '#src/api/client.ts'
+import card from '#src/ui/card.module.css'
+import { Row } from '#src/ui/chip.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { Wrap } from '#src/ui/page.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Confetti } from './confetti.tsx'
+import { bookedWords } from './event-words.ts'
+import css from './home.module.css'
+import { HowItWorks, Promises } from './promises.tsx'
+import { recentEventsOptions } from './queries.ts'
+
+/** File names of what is shown under "Popular right now", in this order, as far as the catalogue has them. */
+const TOP_CATEGORIES = [
+  'dj', 'band', 'magician', 'photographer', 'comedian', 'clown', 'mariachi-band', 'caricaturist', 'face-painter', 'singer', 'santa-claus', 'fortune-teller',
+]
+
+interface HomeScreenProps {
+  api: Api
+  catalogue: readonly ServiceType[]
+  /** The search form; it belongs to the search. */
+  findForm: ReactNode
+}
+
+export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
+  const top = TOP_CATEGORIES.flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
+  return (
+    <>
+      <section className={css['hero']}>
+        <div className={css['confetti']}>
+          <Confetti />
+        </div>
+        <Wrap>
+          <h1>
+            Somebody unforgettable, <br className={css['break']} />
+            for the day that matters.
+          </h1>
+          <p className={css['lead']}>Free quotes from entertainers and event vendors near you. Ask even without a signal; it goes out when you’re back.</p>
+          <div className={css['form']}>{findForm}</div>
+        </Wrap>
+      </section>
+      <Wrap className={css['sections']}>
+        {top.length > 0 ? (
+          <section className={css['section']} aria-labelledby="popular">
+            <h2 id="popular">Popular right now</h2>
+            <Row>
+              {top.map((service) => (
+                <a key={service.id} href={`/${service.fileName}/${NATIONWIDE}`} className={css['category']}>
+                  <Picture className={css['categoryPicture']} url={PICTURE_PATH + service.desktopImage} alt="" width={112} height={112} />
+                  {service.pluralForm}
+                </a>
+              ))}
+            </Row>
+          </section>
+        ) : null}
+        <Promises />
+        <RecentEvents api={api} />
+        <HowItWorks />
+      </Wrap>
+    </>
+  )
+}
+
+/** Leaves no gap when there is nothing to show. */
+function RecentEvents({ api }: { api: Api }) {
+  const { data: events = [] } = useQuery(recentEventsOptions(api))
+  if (events.length === 0) return null
+  return (
+    <section className={css['section']} aria-labelledby="lately">
+      <h2 id="lately">Booked lately</h2>
+      <Row className={css['events']}>
+        {events.map((event) => (
+          <a key={`${event.memberID} ${event.eventType} ${event.daysAgo}`} href={event.profileUrl} className={classes(card['card'], css['event'])}>
+            <small>
+              {event.eventType} in {event.cityName}, {event.stateOrProvinceAbbreviation}
+            </small>
+            <strong>{event.profileName}</strong>
+            <small>
+              {event.serviceType ? `${event.serviceType.personForm}, ` : null}
+              {bookedWords(event.daysAgo)}
+            </small>
+          </a>
+        ))}
+      </Row>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { requestUrl, type Api } from '#src/api/client.ts'
+
+/** What was booked lately. */
+export const recentEventsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['home', requestUrl('recentEvents')],
+    queryFn: async ({ signal }) => (await api.call('recentEvents', { signal })).value,
+  })

@@ -1,0 +1,51 @@
+/** The quote request's entry points: which variant, and a skeleton until the phone's storage can be read. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { chooseAbValue } from './ab-test.ts'
+import { isStepId, SUCCESS } from './progress.ts'
+import { vendorsQuery } from './queries.ts'
+import { NobodyToAsk, QuoteSkeleton } from './quote-frame.tsx'
+import type { QuoteScreenProps } from './quote-screen.ts'
+import { StandardScreen } from './standard-screen.tsx'
+import { StepsScreen } from './steps-screen.tsx'
+import { SuccessScreen } from './success-screen.tsx'
+
+type EntryProps = Omit<QuoteScreenProps, 'offline'>
+
+/** /requestquote: the A/B test decides (decisions 21). */
+export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string | undefined }) {
+  const offline = useOffline()
+  const [isStandard, setStandard] = useState(false)
+  const { onGoTo } = props
+  const leave = useRef(onGoTo)
+  leave.current = onGoTo
+  useEffect(() => {
+    if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') setStandard(true)
+    else leave.current('request', { replace: true })
+  }, [forced])
+  if (props.memberIds.length === 0) return <NobodyToAsk />
+  return isStandard && offline ? <StandardScreen {...props} offline={offline} /> : <Opening {...props} />
+}
+
+/** /requestquote-b/{step}. */
+export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string }) {
+  const offline = useOffline()
+  if (props.memberIds.length === 0) return <NobodyToAsk />
+  if (!offline) return <Opening {...props} />
+  if (step === SUCCESS) return <SuccessScreen memberIds={props.memberIds} onGoTo={props.onGoTo} />
+  return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />
+}
+
+function Opening({ api, memberIds }: EntryProps) {
+  return <QuoteSkeleton vendors={useQuery(vendorsQuery(api, memberIds)).data?.vendors ?? []} />
+}
+
+/** Null where the browser keeps nothing, or forbids even to ask. */
+function pageStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+/** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+import { draftId, type OutboxRecord } from '#src/offline/types.ts'
+import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { useOnline } from '#src/pwa/use-online.ts'
+import { Button, LinkButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/icons.tsx'
+import { EmptyState } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import type { StepId } from './progress.ts'
+import { QuoteSkeleton } from './quote-frame.tsx'
+import { outcomeOf, whatIsNext } from './outcome.ts'
+import css from './success-screen.module.css'
+import { unsavedRecordKey } from './unsaved-record.ts'
+import { VendorsToAsk } from './vendors-to-ask.tsx'
+
+const ICONS = { sent: CheckIcon, sending: SendIcon, waiting: ClockIcon, stuck: AlertIcon }
+
+export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly number[]; onGoTo(step: StepId): void }) {
+  const view = useOfflineView()
+  const online = useOnline()
+  const id = draftId(memberIds)
+  const unsaved = useQueryClient().getQueryData<OutboxRecord>(unsavedRecordKey(id))
+  const record = unsaved ?? newest(view.outbox, id)
+
+  if (!record && view.status === 'loading') return <QuoteSkeleton />
+  if (!record) {
+    return (
+      <Page narrow>
+        <EmptyState title="Nothing was sent to these vendors from here" actions={<Button onClick={() => onGoTo('request')}>To the request</Button>}>
+          If you sent it a while ago, it is among your requests.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const outcome = outcomeOf(record, online)
+  const Icon = ICONS[outcome.kind]
+  return (
+    <Page narrow className={css.page}>
+      <div className={css.hero} data-kind={outcome.kind}>
+        <span className={css.icon}>
+          <Icon />
+        </span>
+        <div role="status">
+          <h1>{outcome.title}</h1>
+          <p>{outcome.sentence}</p>
+          {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
+        </div>
+      </div>
+      <VendorsToAsk vendors={record.draft.vendors} />
+      {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
+      <Card as="section" roomy>
+        <h2 className={css.nextTitle}>What happens next</h2>
+        <ol className={css.next}>
+          {whatIsNext(record, outcome.kind).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </Card>
+      <div className={css.actions}>
+        {outcome.kind === 'stuck' ? <LinkButton href="/requests">See what is wrong</LinkButton> : <LinkButton href="/">Ask another vendor</LinkButton>}
+        <LinkButton look="quiet" href="/requests">
+          My requests
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+/** The latest request to these vendors. */
+const newest = (items: readonly OutboxItem[], id: string): OutboxRecord | undefined =>
+  items
+    .map((item) => item.record)
+    .filter((record) => record.draft.id === id)
+    .sort((a, b) => b.composedAt - a.composedAt)[0]

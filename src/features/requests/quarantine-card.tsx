@@ -1,0 +1,29 @@
+/** Something on the phone that this version cannot read: kept as it was found, and to be taken away as a file. */
+import type { Quarantined } from '#src/offline/types.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { momentDay } from '#src/ui/event-words.ts'
+import css from './cards.module.css'
+
+export function QuarantineCard({ entry, now, onExport, onDelete }: { entry: Quarantined; now: number; onExport(): void; onDelete(): void }) {
+  return (
+    <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
+      <div className={css.head}>
+        <Badge tone="bad">Cannot be read</Badge>
+        <h2>{entry.store === 'drafts' ? 'A damaged draft' : 'A damaged request'}</h2>
+      </div>
+      <p className={css.sentence}>
+        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your text is in it.
+      </p>
+      <div className={css.buttons}>
+        <Button look="soft" onClick={onExport}>
+          Save a copy
+        </Button>
+        <Button look="quiet" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Card>
+  )
+}

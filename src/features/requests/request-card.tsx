@@ -1,0 +1,82 @@
+/** One request that was sent by the person: waiting, stuck or delivered. */
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { momentDay } from '#src/ui/event-words.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import css from './cards.module.css'
+import { CardHead } from './card-head.tsx'
+import { RecordErrors } from './record-errors.tsx'
+import { QUESTIONS } from './request-questions.ts'
+import { requestWords, type Circumstances, type RequestAction } from './request-state.ts'
+import { SentVendors } from './sent-vendors.tsx'
+import type { RequestActions } from './use-request-actions.ts'
+
+interface RequestCardProps extends Circumstances {
+  item: OutboxItem
+  actions: RequestActions
+  onDiscard(key: string): void
+  onUpdate(): void
+}
+
+export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }: RequestCardProps) {
+  const { record, asks } = item
+  const words = requestWords(item, { now, online })
+  const busy = actions.busy === record.key
+  const perform: Record<RequestAction, { label: string; act: () => void }> = {
+    sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
+    edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
+    export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
+    discard: { label: 'Discard', act: () => onDiscard(record.key) },
+    update: { label: 'Update now', act: onUpdate },
+  }
+  return (
+    <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
+      <CardHead tone={words.tone} label={words.label} draft={record.draft} />
+      <p className={css.sentence}>{words.sentence}</p>
+      {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} /> : null}
+      {record.state === 'sent' ? <SentVendors record={record} /> : null}
+      {item.expiresSoon ? (
+        <Notice>
+          Kept until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you (warned{' '}
+          {Math.round(LIFETIME_WARNING_MS / 86_400_000)} days ahead).
+        </Notice>
+      ) : null}
+      {actions.notes.has(record.key) ? (
+        <p role="alert" className={css.note}>
+          {actions.notes.get(record.key)}
+        </p>
+      ) : null}
+      {asks ? (
+        <div className={css.ask} role="group" aria-label={QUESTIONS[asks]}>
+          <p>{QUESTIONS[asks]}</p>
+          <div className={css.buttons}>
+            <Button busy={busy} onClick={() => void actions.confirm(record.key)}>
+              Yes, send it
+            </Button>
+            <Button look="quiet" onClick={() => onDiscard(record.key)}>
+              No
+            </Button>
+            <Button look="quiet" onClick={perform.edit.act}>
+              {asks === 'eventPast' ? 'New date' : 'Edit'}
+            </Button>
+          </div>
+        </div>
+      ) : words.actions.length > 0 ? (
+        <div className={css.buttons}>
+          {words.actions.map((action, i) => (
+            <Button
+              key={action}
+              look={i > 0 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
+              busy={busy && i === 0}
+              onClick={perform[action].act}
+            >
+              {perform[action].label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+/** /requests: everything that was started, sent or answered from this phone. */
+import { useEffect, useState } from 'react'
+import type { QuoteDraft } from '#src/offline/types.ts'
+import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { useOnline } from '#src/pwa/use-online.ts'
+import { useUpdate } from '#src/pwa/use-update.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { handOverFile } from '#src/ui/hand-over-file.ts'
+import { RequestsIcon } from '#src/ui/icons.tsx'
+import { EmptyState, ErrorState } from '#src/ui/notice.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { ConfirmDialog, type Doomed } from './confirm-dialog.tsx'
+import { DraftCard, type Progress } from './draft-card.tsx'
+import { QuarantineCard } from './quarantine-card.tsx'
+import { RequestCard } from './request-card.tsx'
+import { groupRequests } from './request-groups.ts'
+import { draftHref } from './request-href.ts'
+import css from './requests-screen.module.css'
+import { RequestsSkeleton } from './requests-skeleton.tsx'
+import { useRequestActions } from './use-request-actions.ts'
+
+/** Waiting times and "kept until" move on with the clock. */
+const CLOCK_MS = 30_000
+
+interface RequestsScreenProps {
+  progressOf(draft: QuoteDraft, now: Date): Progress
+  onGo(href: string): void
+}
+
+export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const online = useOnline()
+  const update = useUpdate()
+  const now = useNow()
+  const actions = useRequestActions(offline, (draft) => onGo(draftHref(draft)))
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+
+  if (!offline || view.status === 'loading') return <RequestsSkeleton />
+  if (view.status === 'unavailable') {
+    return (
+      <Page>
+        <PageHeader title="My requests" />
+        <ErrorState title="This phone’s storage cannot be read" onRetry={() => void pageOfflineView().refresh()}>
+          {view.problem?.message}
+        </ErrorState>
+      </Page>
+    )
+  }
+
+  const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
+  const isEmpty = view.outbox.length + view.drafts.length + view.quarantined.length === 0
+  const requestCard = (item: (typeof sent)[number]) => (
+    <RequestCard
+      key={item.record.key}
+      {...{ item, actions, now, online }}
+      onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
+      onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
+    />
+  )
+  return (
+    <Page className={css.page}>
+      <PageHeader title="My requests" />
+      {isEmpty ? (
+        <EmptyState title="No requests yet" icon={<RequestsIcon />} actions={<LinkButton href="/">Find vendors</LinkButton>}>
+          What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
+        </EmptyState>
+      ) : (
+        <div className={css.cards}>
+          {needsPerson.map(requestCard)}
+          {onTheWay.map(requestCard)}
+          {view.drafts.map((item) => (
+            <DraftCard
+              key={item.draft.id}
+              {...{ item, now }}
+              progress={progressOf(item.draft, new Date(now))}
+              onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
+            />
+          ))}
+          {view.quarantined.map((entry) => (
+            <QuarantineCard
+              key={entry.id}
+              {...{ entry, now }}
+              onExport={() =>
+                void offline.quarantine.exportEntry(entry.id).then((text) => text !== null && handOverFile('fanfare-unreadable.json', text))
+              }
+              onDelete={() => setDoomed({ kind: 'unreadable', id: entry.id })}
+            />
+          ))}
+          {sent.map(requestCard)}
+        </div>
+      )}
+      <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />
+    </Page>
+  )
+
+  async function remove({ kind, id }: Doomed) {
+    if (kind === 'request') await actions.discard(id)
+    else if (kind === 'draft') await offline?.drafts.remove(id)
+    else await offline?.quarantine.remove(id)
+    await pageOfflineView().refresh()
+  }
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      void pageOfflineView().refresh()
+    }, CLOCK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

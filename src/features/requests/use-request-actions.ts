@@ -1,0 +1,75 @@
+/** What can be done with a request in the outbox, one thing at a time, with a word when it could not be done. */
+import { useState } from 'react'
+import type { Offline } from '#src/offline/offline.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
+import { handOverFile } from '#src/ui/hand-over-file.ts'
+import { whyItStayed } from './request-questions.ts'
+
+export interface RequestActions {
+  /** The key of the request that is being worked on. */
+  busy: string | null
+  /** Key → why it stayed as it is. */
+  notes: ReadonlyMap<string, string>
+  sendNow(key: string): Promise<void>
+  confirm(key: string): Promise<void>
+  edit(key: string): Promise<void>
+  discard(key: string): Promise<void>
+  exportRecord(key: string): Promise<void>
+}
+
+const FAILED = 'That did not work. Nothing was changed. Try again.'
+
+/** @param onDraft the request is a draft again and wants to be edited */
+export function useRequestActions(offline: Offline | null, onDraft: (draft: QuoteDraft) => void): RequestActions {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const note = (key: string, text: string | null) =>
+    setNotes((before) => {
+      const after = new Map(before)
+      if (text === null) after.delete(key)
+      else after.set(key, text)
+      return after
+    })
+
+  const run = async (key: string, work: (outbox: Offline['outbox']) => Promise<string | null>) => {
+    if (!offline || busy !== null) return
+    setBusy(key)
+    note(key, null)
+    try {
+      note(key, await work(offline.outbox))
+    } catch (failure) {
+      note(key, failure instanceof Error && failure.name === 'StorageError' ? failure.message : FAILED)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    notes,
+    sendNow: (key) =>
+      run(key, async (outbox) => {
+        await outbox.sendNow(key)
+        return null
+      }),
+    confirm: (key) =>
+      run(key, async (outbox) => {
+        await outbox.confirm(key)
+        return null
+      }),
+    edit: (key) =>
+      run(key, async (outbox) => {
+        const result = await outbox.edit(key)
+        if (result.outcome === 'draft') onDraft(result.draft)
+        return whyItStayed(result)
+      }),
+    discard: (key) => run(key, async (outbox) => whyItStayed(await outbox.discard(key))),
+    exportRecord: (key) =>
+      run(key, async (outbox) => {
+        const text = await outbox.exportRecord(key)
+        if (text !== null) await handOverFile(`fanfare-request-${key.slice(0, 8)}.json`, text)
+        return null
+      }),
+  }
+}

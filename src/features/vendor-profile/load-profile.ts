@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { memberIdOf, memberOptions } from './queries.ts'
+
+/**
+ * The profile that the last segment of the address names.
+ * @throws notFound when it names nobody
+ */
+export async function loadProfile({ queryClient, api }: { queryClient: QueryClient; api: Api }, vendor: string) {
+  const id = memberIdOf(vendor)
+  if (id === null) throw notFound()
+  const { member } = await queryClient.ensureQueryData(memberOptions(api, id)).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? notFound() : error
+  })
+  return member
+}

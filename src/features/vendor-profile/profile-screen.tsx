@@ -1,0 +1,112 @@
+/** A vendor's own page. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Source } from '#contract/quote.ts'
+import type { PublicMember } from '#contract/vendor.ts'
+import type { Api } from '#src/api/client.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { LinkButton } from '#src/ui/button.tsx'
+import { ChipLink, Row } from '#src/ui/chip.tsx'
+import { PinIcon } from '#src/ui/icons.tsx'
+import { SavedNotice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Rating } from '#src/ui/rating.tsx'
+import { bookedBadge, paragraphs } from './profile-words.ts'
+import css from './profile-screen.module.css'
+import { memberOptions } from './queries.ts'
+
+const PICTURE_WIDTHS = [480, 640, 960, 1200] as const
+const PICTURE_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
+
+export function ProfileScreen({ api, id, source }: { api: Api; id: number; source: Source }) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
+  const { member, savedAt } = data
+  const place = member.city?.fileName ?? 'nationwide'
+  const cityWords = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
+  const services = member.providedServiceTypes ?? []
+  const primary = member.primaryServiceType
+  return (
+    <Page>
+      <Breadcrumb
+        trail={[
+          { name: 'Home', href: '/' },
+          ...(primary ? [{ name: `${primary.pluralForm} near ${cityWords}`, href: `/${primary.fileName}/${place}` }] : []),
+          { name: member.profileName },
+        ]}
+      />
+      {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
+      <article className={css['top']}>
+        <Picture
+          className={css['picture']}
+          url={member.originalPhotoUrl}
+          alt={`${member.profileName}, ${member.primaryServiceName}`}
+          width={480}
+          height={360}
+          widths={PICTURE_WIDTHS}
+          sizes={PICTURE_SIZES}
+          priority
+        />
+        <div className={css['facts']}>
+          <h1>{member.profileName}</h1>
+          <Facts member={member} cityWords={cityWords} />
+          <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
+          <div className={css['ask']}>
+            <LinkButton wide href={`/requestquote?memberId=${member.id}&source=${source}`}>
+              Request Free Quote
+            </LinkButton>
+          </div>
+          {services.length > 0 ? (
+            <>
+              <h2>What they do</h2>
+              <Row wrapping>
+                {services.map((service) => (
+                  <ChipLink key={service.id} href={`/${service.fileName}/${place}`}>
+                    {service.personForm}
+                  </ChipLink>
+                ))}
+              </Row>
+            </>
+          ) : null}
+        </div>
+      </article>
+      <section className={css['about']} aria-labelledby="about">
+        <h2 id="about">About {member.profileName}</h2>
+        {paragraphs(member.description).map((text, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name, and never move
+          <p key={index}>{text}</p>
+        ))}
+        {member.isSample ? <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p> : null}
+      </section>
+      <div className={css['room']} />
+    </Page>
+  )
+}
+
+function Facts({ member, cityWords }: { member: PublicMember; cityWords: string }) {
+  const badge = bookedBadge(member.daysSinceLastBooking)
+  return (
+    <>
+      <div className={css['meta']}>
+        <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
+        {member.numberOfBookings > 0 ? (
+          <span>
+            {member.numberOfBookings.toLocaleString('en-US')} verified {member.numberOfBookings === 1 ? 'booking' : 'bookings'}
+          </span>
+        ) : null}
+      </div>
+      <div className={css['meta']}>
+        <span>{member.primaryServiceName}</span>
+        <span className={css['badges']}>
+          <PinIcon />
+          {cityWords}
+        </span>
+      </div>
+      <div className={css['badges']}>
+        {badge ? <Badge tone="good">{badge}</Badge> : null}
+        {member.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
+        {member.isSample ? <Badge>Sample</Badge> : null}
+      </div>
+    </>
+  )
+}

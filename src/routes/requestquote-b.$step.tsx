@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isStepId, SUCCESS } from '#src/features/quote-request/progress.ts'
+import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
+import { loadVendors, memberIdParam, QuoteSearch, quoteTarget } from '#src/features/quote-request/quote-search.ts'
+
+export const Route = createFileRoute('/requestquote-b/$step')({
+  validateSearch: QuoteSearch,
+  beforeLoad: ({ params }) => {
+    if (!isStepId(params.step) && params.step !== SUCCESS) throw notFound()
+  },
+  loaderDeps: ({ search: { memberId } }) => ({ memberId }),
+  loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
+  head: () => ({ meta: [{ title: 'Ask for a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: RequestQuoteStep,
+})
+
+function RequestQuoteStep() {
+  const { api } = Route.useRouteContext()
+  const { step } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const goTo = (to: string, replace: boolean) => void navigate({ to: '/requestquote-b/$step', params: { step: to }, search, replace })
+  return (
+    <QuoteRequestStep
+      step={step}
+      api={api}
+      {...quoteTarget(search)}
+      onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
+      onSent={() => goTo(SUCCESS, true)}
+      onVendors={(ids) => void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SUCCESS } from '#src/features/quote-request/progress.ts'
+import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
+import { loadVendors, memberIdParam, QuoteSearch, quoteTarget } from '#src/features/quote-request/quote-search.ts'
+
+export const Route = createFileRoute('/requestquote')({
+  validateSearch: QuoteSearch,
+  loaderDeps: ({ search: { memberId } }) => ({ memberId }),
+  loader: ({ context, deps }) => loadVendors(context.queryClient, context.api, deps.memberId),
+  head: () => ({ meta: [{ title: 'Ask for a free quote · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: RequestQuote,
+})
+
+function RequestQuote() {
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <QuoteRequest
+      api={api}
+      {...quoteTarget(search)}
+      forced={search.rfqABTest}
+      onGoTo={(step, options) => void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace: options?.replace ?? false })}
+      onSent={() => void navigate({ to: '/requestquote-b/$step', params: { step: SUCCESS }, search, replace: true })}
+      onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { draftProgress } from '#src/features/quote-request/progress.ts'
+import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
+
+export const Route = createFileRoute('/requests')({
+  head: () => ({ meta: [{ title: 'My requests · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Requests,
+})
+
+function Requests() {
+  const navigate = Route.useNavigate()
+  return <RequestsScreen progressOf={draftProgress} onGo={(href) => void navigate({ href })} />
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
+import { resolveSearch, TypedSearch } from '#src/features/vendor-search/resolve-search.ts'
+import { SearchAgainScreen } from '#src/features/vendor-search/search-again-screen.tsx'
+
+/** Where the search forms lead: understands typed text and sends on to the results, or asks again. */
+export const Route = createFileRoute('/search')({
+  validateSearch: TypedSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
+    const resolved = await resolveSearch(api, catalogue, deps)
+    if ('href' in resolved) throw redirect({ href: resolved.href, replace: true })
+    return resolved
+  },
+  head: () => ({ meta: [{ title: 'Search · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: SearchAgain,
+})
+
+function SearchAgain() {
+  const { api } = Route.useRouteContext()
+  const { what = '', where = '' } = Route.useSearch()
+  const { unknown } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  return <SearchAgainScreen {...{ api, catalogue, what, where, unknown }} onSearch={(href) => void navigate({ href })} />
+}

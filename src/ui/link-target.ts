@@ -1,0 +1,32 @@
+/** Which clicks on links the page answers itself, so that parts can use plain links and content stays plain HTML. */
+
+interface Click {
+  defaultPrevented: boolean
+  button: number
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+interface Anchor {
+  href: string
+  target: string
+  hasAttribute: (name: string) => boolean
+}
+
+/** Addresses of this origin that are no pages: data, pictures, files. */
+const NO_PAGE = /^\/(api|vendor-api|pictures|assets|icons)\/|\.[a-z0-9]{2,5}$/
+
+/**
+ * @param here the page's own address
+ * @returns path, query and hash to go to within the page; null when the browser should do it
+ */
+export function linkTarget(click: Click, anchor: Anchor | null, here: URL): string | null {
+  if (!anchor || click.defaultPrevented || click.button !== 0) return null
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
+  if ((anchor.target !== '' && anchor.target !== '_self') || anchor.hasAttribute('download')) return null
+  const to = new URL(anchor.href, here)
+  if (to.origin !== here.origin || NO_PAGE.test(to.pathname)) return null
+  const samePage = to.pathname === here.pathname && to.search === here.search
+  return samePage && to.hash !== '' ? null : to.pathname + to.search + to.hash
+}

@@ -1,0 +1,58 @@
+/** The runtime caches: which requests each keeps, how many answers, for how long. */
+import { CACHED_CONTENT, CACHED_LOCATIONS, CACHED_PICTURES, CACHED_SEARCHES, CACHED_VENDORS, CACHE_LIFETIME_MS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+
+/** Counts up when what is kept changes its shape; caches of other versions are deleted when a worker takes over. */
+const CACHE_VERSION = 1
+const PREFIX = 'fanfare-'
+
+export interface RuntimeCache {
+  name: string
+  /** Whether it keeps the answer to this path. */
+  keeps: (pathname: string) => boolean
+  /** `fresh`: network first, the saved copy when that fails or is slow; `fast`: the saved copy, renewed behind it;
+   * `fixed`: the saved copy, for what never changes under its address. */
+  order: 'fresh' | 'fast' | 'fixed'
+  /** The media type that an answer must have: a captive portal's page is not kept. */
+  accepts: RegExp
+  maxEntries: number
+  maxAgeMs: number
+}
+
+const JSON_TYPE = /^application\/(.+\+)?json\b/
+const api = { order: 'fresh', accepts: JSON_TYPE, maxAgeMs: CACHE_LIFETIME_MS } as const
+const under = (...paths: string[]) => {
+  return (pathname: string) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}
+
+export const RUNTIME_CACHES: readonly RuntimeCache[] = [
+  { ...api, name: nameOf('service-types'), keeps: under('/api/v1/servicetypes'), order: 'fast', maxEntries: CACHED_CONTENT, maxAgeMs: SERVICE_TYPES_CACHE_MS },
+  { ...api, name: nameOf('locations'), keeps: under('/api/v1/locations'), maxEntries: CACHED_LOCATIONS },
+  {
+    ...api,
+    name: nameOf('searches'),
+    keeps: under('/api/v1/mixed-search', '/api/v1/virtual-events-search', '/api/v1/search-lookups'),
+    maxEntries: CACHED_SEARCHES,
+  },
+  { ...api, name: nameOf('vendors'), keeps: under('/api/v1/members', '/api/v1/search/members'), maxEntries: CACHED_VENDORS },
+  { ...api, name: nameOf('content'), keeps: under('/api/v1/stats/recentevents', '/api/cms'), maxEntries: CACHED_CONTENT },
+  {
+    name: nameOf('pictures'),
+    keeps: (pathname) => pathname.startsWith(PICTURE_PATH),
+    order: 'fixed',
+    accepts: /^image\//,
+    maxEntries: CACHED_PICTURES,
+    maxAgeMs: CACHE_LIFETIME_MS,
+  },
+]
+
+function nameOf(what: string): string {
+  return `${PREFIX}${what}-v${CACHE_VERSION}`
+}
+
+/** Deletes our runtime caches of former versions; the precache cleans up after itself. */
+export async function deleteFormerCaches(storage: CacheStorage): Promise<void> {
+  const current = RUNTIME_CACHES.map(({ name }) => name)
+  const former = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name))
+  await Promise.all(former.map((name) => storage.delete(name)))
+}

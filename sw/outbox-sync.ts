@@ -1,0 +1,25 @@
+/** Background Sync: the browser says that there is a connection, the page may be closed. */
+import type { Offline } from '#src/offline/offline.ts'
+
+/** Chromium announces a connection a little before it works: so long we stay for a second and third attempt. */
+const PATIENCE_MS = 15_000
+const PASSES_MAX = 3
+
+export interface SyncPorts {
+  now: () => number
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Delivers what is due. Rejects while something could still go out, so that the browser calls again; when it called for
+ * the last time, everything stays in the outbox for the page (fault 22).
+ */
+export async function syncOutbox(offline: Pick<Offline, 'flush'>, { now, wait }: SyncPorts): Promise<void> {
+  for (let pass = 1; ; pass += 1) {
+    const { waiting, nextAttemptAt } = await offline.flush({ reconnectGapMs: 0 })
+    if (waiting === 0) return
+    const pause = Math.max((nextAttemptAt ?? 0) - now(), 0)
+    if (pass === PASSES_MAX || pause > PATIENCE_MS) throw new Error(`${waiting} requests are still to be delivered`)
+    await wait(pause)
+  }
+}

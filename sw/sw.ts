@@ -1,0 +1,55 @@
+/** The service worker: what happens on each event. The rules are in the files next to this one. */
+import type { PrecacheEntry } from 'workbox-precaching'
+import { Router } from 'workbox-routing/Router.js'
+import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
+import { browserOffline } from '#src/offline/browser.ts'
+import { deleteFormerCaches } from './caches.ts'
+import { syncOutbox } from './outbox-sync.ts'
+import { createPrecache } from './precache.ts'
+import { runtimeRoutes } from './runtime-caches.ts'
+import { savePages } from './save-pages.ts'
+
+/** Background Sync's event; Chromium only, in no type library. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+const now = () => Date.now()
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const offline = browserOffline()
+const precache = createPrecache(self.__WB_MANIFEST)
+const savedAnswers = runtimeRoutes(now)
+const router = new Router()
+for (const route of [...precache.routes, ...savedAnswers]) router.registerRoute(route)
+
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      precache.activate(event),
+      deleteFormerCaches(self.caches),
+      // The shell is here already: a preloaded page would be thrown away (fault 25).
+      self.registration.navigationPreload?.disable(),
+      self.clients.claim(),
+    ]),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = router.handleRequest({ request: event.request, event })
+  if (answer) event.respondWith(answer)
+})
+
+self.addEventListener('message', (event) => {
+  if (!isPageMessage(event.data)) return
+  if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(savePages(savedAnswers, event.data.urls, event, self.location.origin))
+})
+
+self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === OUTBOX_SYNC_TAG) (event as SyncEvent).waitUntil(syncOutbox(offline, { now, wait }))
+})

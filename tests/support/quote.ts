@@ -1,0 +1,48 @@
+/** A quote request as the page sends it. */
+import type { InjectOptions } from 'fastify'
+
+export const gigRequest = (some: Record<string, unknown> = {}): Record<string, unknown> => ({
+  eventType: 'Birthday party',
+  eventDate: '2027-05-01',
+  location: 'new-york-city-ny',
+  guestCount: 40,
+  vendorStartTime: '18:30',
+  duration: 120,
+  venue: 'The Loft',
+  vendorBudget: 800.5,
+  notes: 'Bring “Dancing Queen” — please.',
+  requestedServices: [],
+  members: [1],
+  featureProfiles: [],
+  source: 'None',
+  ...some,
+})
+
+export const client = (some: Record<string, unknown> = {}): Record<string, unknown> => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: '',
+  whoAmI: 'Host',
+  email: 'Ada@Example.com',
+  emailConfirm: 'ada@example.com',
+  phoneNumber: '212 555 0123',
+  ...some,
+})
+
+export interface QuoteParts {
+  gigRequest?: Record<string, unknown>
+  client?: Record<string, unknown>
+  source?: string
+  maxAutoAdd?: number
+}
+
+/** The inside of `requestData`. */
+export const requestData = (parts: QuoteParts = {}) => ({ gigRequest: gigRequest(), client: client(), source: 'None', maxAutoAdd: 0, ...parts })
+
+/** `POST /createrequest` under a key. */
+export const posting = (key: string | undefined, data: unknown = requestData()): InjectOptions => ({
+  method: 'POST',
+  url: '/createrequest',
+  headers: key === undefined ? {} : { 'idempotency-key': key },
+  payload: { requestData: typeof data === 'string' ? data : JSON.stringify(data) },
+})

@@ -1,0 +1,120 @@
+/** The server's promises (offline design, "Server, one transaction") without a database, behind a network that does
+ * what a test scripts. */
+import { createHash } from 'node:crypto'
+import type { KeyStatus, RequestReceipt } from '#contract/quote.ts'
+import { ApiError } from '#src/api/client.ts'
+import type { Answer } from '#src/offline/answers.ts'
+import type { Clock, RequestServer } from '#src/offline/ports.ts'
+
+/** What happens to one exchange. A status answers without storing anything. */
+export type Weather =
+  | 'ok'
+  | 'refused'
+  | 'resetBeforeCommit'
+  | 'resetAfterCommit'
+  | 'cutAnswer'
+  | 'blackHole'
+  | 'blackHoleAfterCommit'
+  | 'captivePortal'
+  | 'twice'
+  | { status: number; retryAfter?: string; json?: unknown }
+
+export interface StoredRow {
+  key: string
+  body: string
+  receipt: RequestReceipt
+}
+
+export interface FakeServer {
+  rows: Map<string, StoredRow>
+  tombstones: Set<string>
+  /** Every body that reached the server, in order. */
+  received: { key: string; body: string; at: number }[]
+  /** Used up one by one; then `weather` holds. */
+  script: Weather[]
+  weather: Weather
+  /** Refuses an event before this date, as the real one does; null for any. */
+  today: string | null
+  /** As a tab sees it. */
+  reach: (clock: Clock) => RequestServer
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({ kind: 'answer', status, retryAfter, json: body })
+const offline: Answer = { kind: 'none', failure: 'offline' }
+
+export function createServer(): FakeServer {
+  const server: FakeServer = { rows: new Map(), tombstones: new Set(), received: [], script: [], weather: 'ok', today: null, reach }
+
+  /** One transaction: whoever commits the key first wins. */
+  function commit(key: string, body: string): Answer {
+    if (server.tombstones.has(key)) return json(409, { message: 'This request was cancelled.', code: 'cancelled' })
+    const known = server.rows.get(key)
+    if (known) return sha256(known.body) === sha256(body) ? json(201, known.receipt) : json(422, { message: 'Another body.', code: 'keyReused' })
+    const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as { gigRequest: { eventDate: string; members: number[] } }
+    if (server.today !== null && gigRequest.eventDate < server.today) {
+      return json(400, { errors: [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }] })
+    }
+    const receipt = { key, clientId: 1, requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })), autoAdded: [] }
+    server.rows.set(key, { key, body, receipt })
+    return json(201, receipt)
+  }
+
+  function reach(clock: Clock): RequestServer {
+    const arrive = ({ key, body }: { key: string; body: string }) => {
+      server.received.push({ key, body, at: clock.now() })
+      return commit(key, body)
+    }
+    const never = (signal: AbortSignal) =>
+      new Promise<Answer>((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'none', failure: 'timeout' })))
+
+    async function ask(answer: () => KeyStatus): Promise<KeyStatus> {
+      const weather = server.script.shift() ?? server.weather
+      if (weather === 'ok' || weather === 'twice') return answer()
+      if (weather === 'resetAfterCommit' || weather === 'cutAnswer' || weather === 'blackHoleAfterCommit') answer()
+      throw new ApiError(typeof weather === 'object' ? { kind: 'problem', status: weather.status } : { kind: 'offline' })
+    }
+    const statusOf = (key: string): KeyStatus => {
+      const row = server.rows.get(key)
+      if (row) return { state: 'stored', key, receipt: row.receipt }
+      return server.tombstones.has(key) ? { state: 'cancelled', key } : { state: 'unknown', key }
+    }
+
+    return {
+      async send(request) {
+        const weather = server.script.shift() ?? server.weather
+        if (typeof weather === 'object') return json(weather.status, weather.json, weather.retryAfter)
+        switch (weather) {
+          case 'ok':
+            return arrive(request)
+          case 'twice':
+            arrive(request)
+            return arrive(request)
+          case 'resetAfterCommit':
+            arrive(request)
+            return offline
+          case 'cutAnswer':
+            arrive(request)
+            return json(201, undefined)
+          case 'captivePortal':
+            return json(200, undefined)
+          case 'blackHole':
+            return never(request.signal)
+          case 'blackHoleAfterCommit':
+            arrive(request)
+            return never(request.signal)
+          default:
+            return offline
+        }
+      },
+      keyStatus: (key) => ask(() => statusOf(key)),
+      cancelKey: (key) =>
+        ask(() => {
+          if (!server.rows.has(key)) server.tombstones.add(key)
+          return statusOf(key)
+        }),
+    }
+  }
+
+  return server
+}

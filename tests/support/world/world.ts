@@ -1,0 +1,175 @@
+/** A deterministic world: a server, phones, and on each phone tabs that can be killed at any step. */
+import { createHash } from 'node:crypto'
+import { createOffline, type Offline } from '#src/offline/offline.ts'
+import type { Randomness, WithLock } from '#src/offline/ports.ts'
+import type { OfflineStorage } from '#src/offline/storage.ts'
+import type { DraftVendor, QuoteDraft } from '#src/offline/types.ts'
+import { createChannels } from './channels.ts'
+import { createClock, type FakeClock } from './clock.ts'
+import { createLocks } from './locks.ts'
+import { createServer, type FakeServer } from './server.ts'
+import { createStorage, createTurns, emptyDisk, type Disk, type FakeStorage } from './storage.ts'
+
+/** Where every world starts. */
+export const START = Date.parse('2027-03-01T12:00:00Z')
+
+export interface Tab {
+  offline: Offline
+  storage: FakeStorage
+  kill: () => void
+  /** Resolves when it is killed. */
+  dead: Promise<void>
+  /** Kills the tab at its n-th step from now on (1 is the next): before and after every storage call and exchange. */
+  killAtStep: (n: number) => void
+}
+
+export interface Phone {
+  disk: Disk
+  openTab: (options?: { locks?: WithLock }) => Tab
+}
+
+export interface World {
+  clock: FakeClock
+  server: FakeServer
+  phone: () => Phone
+}
+
+export function createWorld(seed = 1): World {
+  const clock = createClock(START)
+  const server = createServer()
+  const random = createRandomness(seed)
+  return { clock, server, phone: () => createPhone(clock, server, random) }
+}
+
+function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): Phone {
+  const disk = emptyDisk()
+  const turns = createTurns()
+  const locks = createLocks()
+  const channels = createChannels()
+  return {
+    disk,
+    openTab(options = {}) {
+      const life = createLife()
+      const storage = createStorage(disk, turns)
+      const reached = server.reach(clock)
+      const offline = createOffline({
+        storage: mortal(storage, life),
+        clock,
+        random,
+        hash: async (text) => createHash('sha256').update(text).digest('hex'),
+        withLock: options.locks ?? locks.forTab(life.dead),
+        channel: channels.open(),
+        server: {
+          send: (request) => life.step(() => reached.send(request)),
+          keyStatus: (key) => life.step(() => reached.keyStatus(key)),
+          cancelKey: (key) => life.step(() => reached.cancelKey(key)),
+        },
+        refreshSignIn: async () => false,
+      })
+      return { offline, storage, kill: life.kill, dead: life.dead, killAtStep: life.killAtStep }
+    },
+  }
+}
+
+interface Life {
+  dead: Promise<void>
+  kill: () => void
+  killAtStep: (n: number) => void
+  /** Runs `work` between two steps at which the tab may die; then nothing of it is heard again. */
+  step: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+function createLife(): Life {
+  const never = new Promise<never>(() => {})
+  let alive = true
+  let stepsLeft = Infinity
+  let die = () => {}
+  const dead = new Promise<void>((resolve) => (die = resolve))
+  const kill = () => {
+    alive = false
+    die()
+  }
+  const survives = () => {
+    if (alive && --stepsLeft === 0) kill()
+    return alive
+  }
+  return {
+    dead,
+    kill,
+    killAtStep: (n) => (stepsLeft = n),
+    async step(work) {
+      if (!survives()) return never
+      const outcome = await work().then(
+        (value) => () => value,
+        (failure: unknown) => () => {
+          throw failure
+        },
+      )
+      return survives() ? outcome() : never
+    },
+  }
+}
+
+const mortal = (storage: OfflineStorage, life: Life): OfflineStorage => ({
+  read: (stores, work) => life.step(() => storage.read(stores, work)),
+  write: (stores, work) => life.step(() => storage.write(stores, work)),
+  close: () => storage.close(),
+})
+
+/** Mulberry32; UUIDs count up, so that a failing test names the same ones again. */
+function createRandomness(seed: number): Randomness {
+  let state = seed
+  let uuids = 0
+  return {
+    next() {
+      state = (state + 0x6d2b79f5) | 0
+      let t = Math.imul(state ^ (state >>> 15), 1 | state)
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+      return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+    },
+    uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+  }
+}
+
+export const DJ: DraftVendor = {
+  memberID: 12,
+  profileName: 'DJ Aurora',
+  profileUrl: '/vendors/dj-aurora-12',
+  primaryServiceName: 'DJ',
+  thumbnailPhotoUrl: '/pictures/dj-1',
+  isTransport: false,
+}
+
+/** A complete draft; `notes` tells it from others. */
+export function filledDraft(offline: Offline, notes = 'Two hours of disco', vendors: readonly DraftVendor[] = [DJ]): QuoteDraft {
+  return {
+    ...offline.drafts.start(vendors, 'None'),
+    place: { displayName: 'New York City, NY', timeZone: 'America/New_York' },
+    gigRequest: {
+      eventType: 'Birthday party',
+      eventDate: '2027-06-12',
+      location: 'new-york-city-ny',
+      guestCount: '80',
+      vendorStartTime: '18:30',
+      duration: '120',
+      venue: 'The loft',
+      vendorBudget: '800',
+      notes,
+    },
+    client: {
+      firstName: 'Ana',
+      lastName: 'Lee',
+      email: 'ana@example.com',
+      emailConfirm: 'ana@example.com',
+      phoneNumber: '212 555 0123',
+    },
+  }
+}
+
+/** The notes of every stored row: what the test's drafts are told apart by. */
+export function storedNotes(server: FakeServer): string[] {
+  return [...server.rows.values()].map(({ body }) => {
+    const { requestData } = JSON.parse(body) as { requestData: string }
+    return (JSON.parse(requestData) as { gigRequest: { notes: string } }).gigRequest.notes
+  })
+}
