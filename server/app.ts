@@ -11,7 +11,7 @@ import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import type { LogLevel } from './plugins/logging.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
-import { answerBrokenRequest, TRANSPORT_LIMITS } from './plugins/transport.ts'
+import { answerBrokenRequest, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/validation.ts'
 import type { Renderer } from './render.ts'
 import { addRoutes } from './routes/routes.ts'
@@ -54,8 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const app: FastifyInstance = fastify({
-    ...TRANSPORT_LIMITS,
-    ...(settings.requestTimeoutMs !== undefined && { requestTimeout: settings.requestTimeoutMs }),
+    ...transportLimits(settings.requestTimeoutMs),
     logger: logOptions(settings.logLevel, parts.logStream),
     // One line per request is enough: addRequestLog writes it.
     logController: new LogController({ disableRequestLogging: true }),

@@ -13,7 +13,7 @@ import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/geolocation.ts'
-import { openPictures } from './services/pictures.ts'
+import { createPictures } from './services/pictures.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -66,14 +66,15 @@ async function geolocationFrom(env: Env, places: Places) {
 async function start() {
   const env = environment()
   const places = loadPlaces()
+  const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
     db,
     places,
-    geolocation: await geolocationFrom(env, places),
-    pictures: openPictures({ dataDir: env.dataDir }),
+    geolocation,
+    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures') }),
     clock: () => new Date(),
     settings: {
       trustProxy: env.trustProxy,
@@ -93,7 +94,7 @@ async function start() {
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.port
-  say(`Fanfare is ready at http://${shownHost(env.host)}:${port}`)
+  say(env.nodeEnv === 'development' ? 'The API is ready.' : `Fanfare is ready at http://${shownHost(env.host)}:${port}`)
 }
 
 function listenProblem(error: unknown, { port, host }: Env): string {

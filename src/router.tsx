@@ -19,7 +19,9 @@ export function makeRouter(context: RouterContext) {
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which then
+    // stands in the way of hydration.
+    scrollRestoration: typeof window !== 'undefined',
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: PageError,
     Wrap: ({ children }) => <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>,

@@ -72,13 +72,15 @@ const majorVersion = () => Number(process.versions.node.split('.')[0])
 function step(name, run) {
   const started = Date.now()
   say(`${name} …`)
-  const { status, error } = run()
+  const { status, error, stdout } = run()
+  if (status !== 0 && stdout) process.stderr.write(stdout)
   if (status !== 0) fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
   say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function npm(args, env = {}) {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }
+  // What goes well need not be read; what goes wrong is on standard error, or shown at the end.
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } }
   const cli = process.env.npm_execpath
   if (cli !== undefined && cli.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options)
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)

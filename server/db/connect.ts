@@ -47,6 +47,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   const database = overPool('pglite', pool, {
     onIncident: report,
     vendorNews,
+    // PGlite ignores statement_timeout.
+    watchdog: { afterMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, bark: pglite.restart },
     close: () => {
       stopHousekeeping()
       return pglite.close()
@@ -69,7 +71,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     connectionString: url,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     application_name: 'fanfare',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

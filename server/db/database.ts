@@ -9,6 +9,9 @@ export interface Queryable {
   query<Row extends object = Record<string, unknown>>(sql: Sql): Promise<Row[]>
 }
 
+/** For work at start-up that may take minutes: lifts the limits that guard visitors' queries. */
+export type Unhurried = 'unhurried'
+
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
@@ -16,7 +19,9 @@ export interface Database extends Queryable {
    * serialization failure it runs again, at most three times in all: `work` must leave nothing behind outside `tx`.
    * Inside `work` use `tx` only; PGlite has a single connection, and asking for another one would wait for itself.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
+  /** Runs a statement that takes its time and cannot be in a transaction, such as `vacuum`. */
+  maintain(sql: Sql): Promise<void>
   /** Resolves when the database answers; rejects like `query`. */
   ping(): Promise<void>
   /** Calls back after a commit that changed vendors, by any process on this database. Returns the way to stop it. */
@@ -41,4 +46,6 @@ export interface DatabaseOptions {
   onIncident?: ((incident: DatabaseIncident) => void) | undefined
   /** Longest wait for a free connection, milliseconds. */
   acquireTimeoutMs?: number | undefined
+  /** Longest time for a statement, milliseconds. */
+  statementTimeoutMs?: number | undefined
 }

@@ -22,8 +22,8 @@ export function keepPgliteTidy(database: Database, onIncident: (incident: Databa
     return () => clearInterval(timer)
   }
   const stops = [
-    every(CHECKPOINT_MS, 'checkpoint', () => database.query(sql`checkpoint`)),
-    every(VACUUM_MS, 'vacuum', () => database.query(sql`vacuum analyze`)),
+    every(CHECKPOINT_MS, 'checkpoint', () => database.maintain(sql`checkpoint`)),
+    every(VACUUM_MS, 'vacuum', () => database.maintain(sql`vacuum analyze`)),
   ]
   return () => stops.forEach((stop) => stop())
 }

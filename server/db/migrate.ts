@@ -34,7 +34,6 @@ export function migrate(
   migrations: readonly Migration[] = shippedMigrations(),
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
-    await takeYourTime(tx)
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.query(sql`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -47,13 +46,7 @@ export function migrate(
       await apply(tx, migration)
     }
     return missing.map(({ name }) => name)
-  })
-}
-
-/** Lifts the limits that guard visitors' queries, for the rest of this transaction. */
-export async function takeYourTime(tx: Queryable): Promise<void> {
-  await tx.query(sql`set local statement_timeout = 0`)
-  await tx.query(sql`set local lock_timeout = 0`)
+  }, 'unhurried')
 }
 
 function check(applied: readonly { name: string; checksum: string }[], migrations: readonly Migration[]): void {

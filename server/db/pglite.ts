@@ -10,6 +10,8 @@ import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglit
 export interface Pglite {
   /** A new connection to the running worker; starts one when there is none. */
   openPort(): Promise<MessagePort>
+  /** Ends the worker whatever it does, as a crash would; the next connection starts it again, from what was committed. */
+  restart(): void
   /** Shuts PostgreSQL down in order, then frees the folder. */
   close(): Promise<void>
 }
@@ -21,27 +23,39 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
   const folder = join(dataDir, 'pglite')
   let closing = false
   let running: Promise<Worker> | undefined
+  /** The end of the last worker: two of them on one folder would destroy it. */
+  let ended: Promise<unknown> = Promise.resolve()
 
   const start = () => {
-    const started = startWorker(folder)
+    const started = ended.then(() => startWorker(folder, retire))
+    const forget = () => {
+      if (running === started) running = undefined
+    }
     running = started
     started.then(
       (worker) =>
         worker.once('exit', (code) => {
-          running = undefined
+          forget()
           if (!closing) onIncident({ doing: 'embedded database', code: 'WORKER_GONE', message: `its thread ended with code ${code}` })
         }),
-      () => (running = undefined),
+      forget,
     )
     return started
+  }
+
+  /** Ends a worker that is of no use any more; a new one starts when it is gone. */
+  const retire = (worker: Worker) => {
+    running = undefined
+    ended = worker.terminate()
   }
 
   const close = async () => {
     closing = true
     try {
-      const worker = await running
+      const worker = await running?.catch(() => undefined)
       if (worker) await stopWorker(worker)
     } finally {
+      await ended
       unlock()
     }
   }
@@ -61,21 +75,26 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
       worker.postMessage(request, [port2])
       return port1
     },
+    restart: () => {
+      onIncident({ doing: 'embedded database', code: 'STATEMENT_TIMEOUT', message: 'a statement took too long; the thread is started again' })
+      void running?.then(retire)
+    },
     close,
   }
 }
 
-function startWorker(folder: string): Promise<Worker> {
+function startWorker(folder: string, retire: (worker: Worker) => void): Promise<Worker> {
   const workerData: PgliteWorkerData = { folder }
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
-      void worker.terminate()
       reject(new DatabaseSetupError('PGLITE_START', `The embedded database in ${folder} does not start: ${reason}`))
     }
     worker.on('message', (message: FromPgliteWorker) => {
       if (message.kind === 'ready') resolve(worker)
-      if (message.kind === 'broken') fail(message.message)
+      if (message.kind !== 'broken') return
+      fail(message.message)
+      retire(worker)
     })
     worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)))
     worker.once('exit', (code) => fail(`its thread ended with code ${code}`))

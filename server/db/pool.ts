@@ -1,14 +1,16 @@
-/** `Database` over a pool of `pg` connections: statements, transactions, and word of changed vendors. */
+/** `Database` over a pool of `pg` connections. */
 import type pg from 'pg'
-import type { Database, DatabaseIncident, Queryable } from './database.ts'
-import { isRetryable, toDatabaseError } from './errors.ts'
-import { sql, type Sql } from './sql.ts'
-
-const TRANSACTION_TRIES = 3
+import type { Database, DatabaseIncident } from './database.ts'
+import { DatabaseError, toDatabaseError } from './errors.ts'
+import { sql } from './sql.ts'
+import { runStatement, type Watchdog } from './statement.ts'
+import { inTransaction, withRetries } from './transaction.ts'
 
 export interface OverPool {
   onIncident: (incident: DatabaseIncident) => void
   vendorNews: VendorNews
+  /** Ends statements that take too long, where the engine does not do so itself. */
+  watchdog?: Watchdog
   /** Called before the first callback is added; what it returns is called at the end. */
   listen?: () => () => Promise<void>
   /** What to close after the pool. */
@@ -26,29 +28,45 @@ export function makeVendorNews(): VendorNews {
   return { callbacks, tell: () => callbacks.forEach((callback) => callback()) }
 }
 
-export function overPool(engine: Database['engine'], pool: pg.Pool, { onIncident, vendorNews, listen, close }: OverPool): Database {
+export function overPool(engine: Database['engine'], pool: pg.Pool, { onIncident, vendorNews, watchdog, listen, close }: OverPool): Database {
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 
   // A connection lost while idle: the pool drops it and makes a new one when needed.
   pool.on('error', (error) => onIncident(incidentOf('idle connection', error)))
 
-  const transaction = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(pool, work, onIncident)
-      } catch (error) {
-        if (attempt >= TRANSACTION_TRIES || !isRetryable(error)) throw error
-      }
+  /** Lends a connection; a broken one is not taken back. */
+  const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toDatabaseError(error)
+    })
+    // Without a listener, a connection lost between two statements would end the process.
+    let lost: Error | undefined
+    const onLost = (error: Error) => (lost = error)
+    client.on('error', onLost)
+    try {
+      return await work(client)
+    } finally {
+      client.off('error', onLost)
+      client.release(lost)
     }
   }
 
   return {
     engine,
-    query: (statement) => run(pool, statement),
-    transaction,
+    query: (statement) => lend((client) => runStatement(client, statement, watchdog)),
+    transaction: (work, unhurried) => withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried }))),
+    maintain: (statement) =>
+      lend(async (client) => {
+        await client.query('set statement_timeout = 0')
+        try {
+          await runStatement(client, statement, undefined)
+        } finally {
+          await client.query('reset statement_timeout')
+        }
+      }),
     ping: async () => {
-      await run(pool, sql`select 1`)
+      await lend((client) => runStatement(client, sql`select 1`, watchdog))
     },
     onVendorsChanged: (callback) => {
       stopListening ??= listen?.()
@@ -66,44 +84,9 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, { onIncident
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Queryable) => Promise<T>, onIncident: (incident: DatabaseIncident) => void): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw toDatabaseError(error)
-  })
-  // Without a listener, a connection lost between two statements would end the process.
-  let lost: Error | undefined
-  const onLost = (error: Error) => (lost = error)
-  client.on('error', onLost)
-  try {
-    await client.query('begin')
-    const result = await work({ query: (statement) => run(client, statement) })
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((problem: unknown) => {
-      lost ??= problem instanceof Error ? problem : new Error(String(problem))
-      onIncident(incidentOf('rollback', problem))
-    })
-    throw toDatabaseError(error)
-  } finally {
-    client.off('error', onLost)
-    // A broken connection is not given back.
-    client.release(lost)
-  }
-}
-
-async function run<Row extends object>(on: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
-  try {
-    const { rows } = await on.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...statement.values] })
-    return rows
-  } catch (error) {
-    throw toDatabaseError(error)
-  }
-}
-
 /** For the log: code and message only (errors of the engine may carry rows). */
 export function incidentOf(doing: string, error: unknown): DatabaseIncident {
   const known = toDatabaseError(error)
-  if (!(known instanceof Error)) return { doing, code: 'UNKNOWN', message: String(known) }
-  return { doing, code: 'code' in known ? String(known.code) : known.name, message: known.message }
+  if (known instanceof DatabaseError) return { doing, code: known.code, message: known.message }
+  return { doing, code: 'UNKNOWN', message: known instanceof Error ? known.message : String(known) }
 }

@@ -5,7 +5,6 @@ import type { SampleVendor } from '#server/sample/sample-vendor.ts'
 import { sampleVendors } from '#server/sample/vendors.ts'
 import { loadInBulk } from './bulk-load.ts'
 import type { Database, Queryable } from './database.ts'
-import { takeYourTime } from './migrate.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { sql } from './sql.ts'
 
@@ -37,7 +36,6 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
   if (options.count === 0) return 0
   const started = performance.now()
   const written = await database.transaction(async (tx) => {
-    await takeYourTime(tx)
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const first = await tx.query(sql`insert into done_once (name) values (${MARKER}) on conflict do nothing returning 1`)
     if (first.length === 0) return 0
@@ -45,7 +43,7 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
     await tx.query(sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${MARKER}`)
     return options.count
-  })
+  }, 'unhurried')
   if (written > 0) {
     // Marks the pages as fully visible, so that searches read the index alone, and counts rows for the planner.
     await vacuum(database)
@@ -76,9 +74,9 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
 
 async function vacuum(database: Database): Promise<void> {
   for (const table of ['vendor', 'listing', 'listing_total', 'booking']) {
-    await database.query({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
+    await database.maintain({ name: '', text: `vacuum (analyze) ${table}`, values: [] })
   }
-  if (database.engine === 'pglite') await database.query(sql`checkpoint`)
+  if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)
 }
 
 function toRecord({ memberID, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {

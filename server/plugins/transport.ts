@@ -12,15 +12,22 @@ const HEADERS_MAX_BYTES = 16 * 1024
 /** `search-lookups` carries a whole path in one parameter. */
 const PARAMETER_MAX_CHARS = 400
 
-export const TRANSPORT_LIMITS = {
-  bodyLimit: BODY_MAX_BYTES,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_INTERVAL_MS, maxHeaderSize: HEADERS_MAX_BYTES },
-  routerOptions: { maxParamLength: PARAMETER_MAX_CHARS, ignoreTrailingSlash: false },
-  onProtoPoisoning: 'error',
-  onConstructorPoisoning: 'error',
-} satisfies FastifyHttpOptions<RawServerDefault>
+/** @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last */
+export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
+  ({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      // Longer than requestTimeout, it would switch that off.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
+      maxHeaderSize: HEADERS_MAX_BYTES,
+    },
+    routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  }) satisfies FastifyHttpOptions<RawServerDefault>
 
 /** Answers what is no HTTP request, or one that came too slowly, and ends the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

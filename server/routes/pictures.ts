@@ -1,1 +1,16 @@
-export const pictureRoutes = () => {}
+/** GET /pictures/:name: a picture in the size of its name and in a format that the caller reads (contract/pictures.ts). */
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import { notFound } from '#server/plugins/errors.ts'
+import { parsePictureName } from '#server/services/pictures.ts'
+import type { Routes } from './routes.ts'
+
+export const pictureRoutes: Routes = (app, { pictures }) => {
+  app.get<{ Params: { name: string } }>(`${PICTURE_PATH}:name`, async (request, reply) => {
+    const name = parsePictureName(request.params.name)
+    const picture = name && (await pictures.render(name.id, name, request.headers.accept ?? ''))
+    if (!picture) throw notFound('There is no such picture.')
+    void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept', etag: picture.etag })
+    if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
+    return reply.type(picture.contentType).send(picture.body)
+  })
+}

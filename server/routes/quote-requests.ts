@@ -66,17 +66,9 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
     source,
     maxAutoAdd,
   })
-  switch (stored.outcome) {
-    case 'stored':
-    case 'repeated':
-      return stored.receipt
-    case 'keyReused':
-      throw keyReused()
-    case 'cancelled':
-      throw cancelled()
-    case 'membersGone':
-      throw new WrongFields([membersGone])
-  }
+  if ('receipt' in stored) return stored.receipt
+  if (stored.outcome === 'membersGone') throw new WrongFields([membersGone])
+  throw stored.outcome === 'cancelled' ? cancelled() : keyReused()
 }
 
 /** The body as the key stands for it: without the password, which a retry from the outbox does not have (decisions 24). */

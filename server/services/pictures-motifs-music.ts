@@ -1,6 +1,9 @@
 /** What stands in the middle of a musician's picture, drawn within -100 … 100 around the origin. */
 import { area, around, box, circle, ellipse, line, mirrored, moved, ring, turned, type Colors } from './pictures-shapes.ts'
 
+const WOOD = '#d27a35'
+const DARK_WOOD = '#8c431c'
+
 const eighthNotes = (c: Colors) =>
   line('M-42 58V-58L58-78V38', c.cream, 15) +
   area('M-49-62 65-84V-50L-49-28Z', c.cream) +
@@ -29,7 +32,10 @@ const electricGuitar = (c: Colors) =>
     box(-7, -96, 14, 120, 4, c.cream) +
       [-70, -50, -30, -10].map((y) => line(`M-7 ${y}H7`, c.shade, 2)).join('') +
       area('M-10-84V-118L20-108C26-106 24-98 18-96L10-92V-84Z', c.ink) +
-      area('M-8 0L-34-18C-46-26-56-12-46 2C-36 16-48 24-52 44C-58 78-30 100 2 98C36 96 58 74 50 44C46 28 36 18 42 4C48-12 38-24 28-14L8 2V12H-8Z', c.pop) +
+      area(
+        'M-8 0L-34-18C-46-26-56-12-46 2C-36 16-48 24-52 44C-58 78-30 100 2 98C36 96 58 74 50 44C46 28 36 18 42 4C48-12 38-24 28-14L8 2V12H-8Z',
+        c.pop,
+      ) +
       area('M8 10C24 12 34 30 38 48C42 70 26 84 2 86C22 70 22 40 8 30Z', c.cream, 0.9) +
       box(-18, 26, 32, 9, 3, c.ink) +
       box(-18, 46, 32, 9, 3, c.ink) +
@@ -52,18 +58,19 @@ const microphone = (c: Colors) =>
   )
 
 const turntable = (c: Colors) =>
-  box(-104, -76, 208, 152, 22, c.ink) +
-  box(-104, -76, 208, 144, 22, c.deep) +
+  box(-104, -76, 208, 152, 22, c.shade) +
+  box(-104, -76, 208, 142, 22, c.cream) +
+  box(-96, -68, 192, 126, 16, c.soft) +
   circle(-26, -4, 64, '#15101c') +
   [54, 46, 38].map((r) => ring(-26, -4, r, c.soft, 1.5, 0.35)).join('') +
   area('M-26-4-8-66A64 64 0 0 1 12-56Z', c.cream, 0.18) +
   area('M-26-4-44 58A64 64 0 0 1-64 48Z', c.cream, 0.18) +
   circle(-26, -4, 25, c.pop) +
   circle(-26, -4, 6, c.cream) +
-  circle(70, -46, 14, c.cream) +
-  line('M70-46 74 8 42 34', c.cream, 8) +
+  circle(70, -46, 15, c.ink) +
+  line('M70-46 74 8 42 34', c.ink, 8) +
   turned(40, box(30, 26, 18, 24, 4, c.gold), 40, 36) +
-  [50, 66, 82].map((x, i) => box(x - 2, 42, 5, 24, 2, c.soft, 0.5) + box(x - 6, 44 + i * 5, 13, 8, 3, c.gold)).join('')
+  [50, 66, 82].map((x, i) => box(x - 2, 30, 5, 24, 2, c.ink, 0.4) + box(x - 6, 32 + i * 5, 13, 8, 3, c.pop)).join('')
 
 const headphones = (c: Colors) =>
   line('M-70 34V4A70 70 0 0 1 70 4V34', c.ink, 24) +
@@ -110,11 +117,8 @@ const violin = (c: Colors) =>
   turned(
     24,
     box(-7, -100, 14, 110, 4, c.ink) +
-      circle(0, -100, 11, c.shade) +
-      area(
-        'M0-22C26-22 36-6 30 12C26 24 28 32 36 40C48 54 48 94 0 96C-48 94-48 54-36 40C-28 32-26 24-30 12C-36-6-26-22 0-22Z',
-        c.pop,
-      ) +
+      circle(0, -100, 11, DARK_WOOD) +
+      area('M0-22C26-22 36-6 30 12C26 24 28 32 36 40C48 54 48 94 0 96C-48 94-48 54-36 40C-28 32-26 24-30 12C-36-6-26-22 0-22Z', WOOD) +
       mirrored(line('M16 22C22 32 14 40 20 50', c.ink, 4)) +
       box(-10, 44, 20, 6, 3, c.cream) +
       area('M-9 58H9L5 88H-5Z', c.ink) +
@@ -179,7 +183,13 @@ const steelDrum = (c: Colors) =>
   area('M20-28H92L82 48C80 66 40 70 14 68Z', c.tone) +
   ellipse(0, -28, 92, 38, c.ink) +
   ellipse(0, -26, 82, 31, c.cream) +
-  [[-44, -30, 22, 9], [0, -42, 20, 8], [44, -30, 22, 9], [-22, -12, 20, 8], [24, -12, 20, 8]]
+  [
+    [-44, -30, 22, 9],
+    [0, -42, 20, 8],
+    [44, -30, 22, 9],
+    [-22, -12, 20, 8],
+    [24, -12, 20, 8],
+  ]
     .map(([x = 0, y = 0, rx = 0, ry = 0]) => ellipse(x, y, rx, ry, c.tone))
     .join('') +
   line('M-30-40-74-96', c.ink, 7) +
@@ -200,7 +210,16 @@ const clarinet = (c: Colors) =>
   )
 
 const bagpipes = (c: Colors) =>
-  [-44, -14, 18].map((x, i) => turned(-16 + i * 16, box(x - 6, -104, 13, 96, 5, c.ink) + box(x - 9, -70, 19, 9, 3, c.gold) + box(x - 10, -108, 21, 12, 4, c.cream), x, 0)).join('') +
+  [-44, -14, 18]
+    .map((x, i) =>
+      turned(
+        -16 + i * 16,
+        box(x - 6, -104, 13, 96, 5, c.ink) + box(x - 9, -70, 19, 9, 3, c.gold) + box(x - 10, -108, 21, 12, 4, c.cream),
+        x,
+        0,
+      ),
+    )
+    .join('') +
   area('M-76 6C-70-30 40-40 70-14C98 12 64 62 8 58C-40 56-82 42-76 6Z', c.pop) +
   line('M-60 2C-10 18 40 10 72 0M-62 30C-20 46 30 44 66 30', c.ink, 4, 0.5) +
   line('M-24-22C-30 0-30 34-24 52M24-30C30 0 30 30 22 56', c.cream, 4, 0.6) +

@@ -8,7 +8,12 @@ const palette = (c: Colors) =>
   circle(46, -30, 16, '#2f8f57') +
   circle(-62, 18, 16, c.tone) +
   circle(-28, 52, 16, c.shade) +
-  turned(40, box(22, -40, 13, 132, 6, c.ink) + box(20, -58, 17, 24, 3, c.gold) + area('M20-58H37C38-80 32-92 28-100C22-88 19-76 20-58Z', c.pop), 28, 20)
+  turned(
+    40,
+    box(22, -40, 13, 132, 6, c.ink) + box(20, -58, 17, 24, 3, c.gold) + area('M20-58H37C38-80 32-92 28-100C22-88 19-76 20-58Z', c.pop),
+    28,
+    20,
+  )
 
 const butterfly = (c: Colors) =>
   mirrored(
@@ -42,14 +47,22 @@ const hibiscus = (c: Colors) =>
   moved(0, -6, around(5, area('M0 0C-44-14-48-78-12-88C-4-90 4-90 12-88C48-78 44-14 0 0Z', c.pop) + line('M0-10V-66', c.shade, 4, 0.6))) +
   circle(0, -6, 17, c.shade) +
   line('M0-6C14-24 26-40 48-52', c.gold, 9) +
-  [[48, -52], [58, -46], [42, -62]].map(([x = 0, y = 0]) => circle(x, y, 7, c.cream)).join('')
+  [
+    [48, -52],
+    [58, -46],
+    [42, -62],
+  ]
+    .map(([x = 0, y = 0]) => circle(x, y, 7, c.cream))
+    .join('')
 
 const fan = (c: Colors) =>
   moved(
     0,
     62,
     [-68, -51, -34, -17, 0, 17, 34, 51, 68]
-      .map((angle, i) => turned(angle, area('M-4 0-22-128C-8-138 8-138 22-128L4 0Z', i % 2 ? c.pop : c.cream) + box(-2.5, -84, 5, 90, 2, c.shade)))
+      .map((angle, i) =>
+        turned(angle, area('M-4 0-22-128C-8-138 8-138 22-128L4 0Z', i % 2 ? c.pop : c.cream) + box(-2.5, -84, 5, 90, 2, c.shade)),
+      )
       .join('') + circle(0, 2, 14, c.gold),
   ) + [-44, 0, 44].map((x) => circle(x, -46 + Math.abs(x) * 0.5, 6, c.gold)).join('')
 
@@ -59,7 +72,12 @@ const bubble = (x: number, y: number, r: number, c: Colors) =>
   line(`M${x - r * 0.6} ${y - r * 0.2}A${r * 0.66} ${r * 0.66} 0 0 1 ${x} ${y - r * 0.64}`, '#fff', 6) +
   line(`M${x + r * 0.62} ${y + r * 0.1}A${r * 0.66} ${r * 0.66} 0 0 1 ${x + r * 0.1} ${y + r * 0.64}`, c.gold, 4, 0.8)
 const bubbles = (c: Colors) =>
-  line('M-40 98-14 34', c.pop, 12) + ring(-4, 8, 28, c.pop, 10) + bubble(46, -28, 50, c) + bubble(-52, -56, 34, c) + bubble(72, 58, 22, c) + bubble(6, -88, 15, c)
+  line('M-40 98-14 34', c.pop, 12) +
+  ring(-4, 8, 28, c.pop, 10) +
+  bubble(46, -28, 50, c) +
+  bubble(-52, -56, 34, c) +
+  bubble(72, 58, 22, c) +
+  bubble(6, -88, 15, c)
 
 const paw = (c: Colors) =>
   area('M0-6C34-6 62 30 60 58C58 86 26 84 0 80C-26 84-58 86-60 58C-62 30-34-6 0-6Z', c.cream) +
@@ -81,7 +99,9 @@ const tent = (c: Colors) =>
   area('M0-80C-8-44-22-14-46 6L-38 90H-64L-72 4C-44-16-16-44 0-80ZM0-80C8-44 22-14 46 6L38 90H64L72 4C44-16 16-44 0-80Z', c.pop) +
   area('M0-80C4-46 8-20 14 4L12 30H-12L-14 4C-8-20-4-46 0-80Z', c.pop) +
   area('M0 24C-6 54-18 76-30 90H30C18 76 6 54 0 24Z', c.ink) +
-  Array.from({ length: 6 }, (_, i) => area(`M${-96 + i * 32} 0H${-64 + i * 32}A16 16 0 0 1 ${-96 + i * 32} 0Z`, i % 2 ? c.cream : c.gold)).join('') +
+  Array.from({ length: 6 }, (_, i) =>
+    area(`M${-96 + i * 32} 0H${-64 + i * 32}A16 16 0 0 1 ${-96 + i * 32} 0Z`, i % 2 ? c.cream : c.gold),
+  ).join('') +
   line('M0-80V-106', c.shade, 4) +
   area('M0-108 32-98 0-88Z', c.gold)
 
@@ -105,7 +125,12 @@ const discoBall = (c: Colors) =>
 
 const castle = (c: Colors) =>
   box(-66, -14, 132, 104, 10, c.pop) +
-  mirrored(box(50, -52, 42, 146, 14, c.gold) + area('M44-44 71-100 98-44Z', c.shade) + circle(71, -100, 7, c.cream) + box(62, -28, 18, 26, 9, c.ink)) +
+  mirrored(
+    box(50, -52, 42, 146, 14, c.gold) +
+      area('M44-44 71-100 98-44Z', c.shade) +
+      circle(71, -100, 7, c.cream) +
+      box(62, -28, 18, 26, 9, c.ink),
+  ) +
   [-40, -20, 0, 20, 40].map((x) => circle(x, -16, 15, c.pop)).join('') +
   area('M-28 92V48A28 28 0 0 1 28 48V92Z', c.ink) +
   box(-96, 80, 192, 20, 10, c.cream) +
@@ -116,8 +141,23 @@ const photoBooth = (c: Colors) =>
   box(-70, -84, 102, 30, 6, c.gold) +
   [-58, -40, -22, -4, 14].map((x) => circle(x + 2, -69, 5, c.cream)).join('') +
   box(-66, -44, 94, 132, 4, c.deep) +
-  Array.from({ length: 5 }, (_, i) => area(`M${-66 + i * 19}-44H${-47 + i * 19}V${58 - (i % 2) * 6}H${-66 + i * 19}Z`, i % 2 ? c.shade : c.pop)).join('') +
-  turned(9, box(50, -58, 50, 142, 4, c.cream) + [-50, -5, 40].map((y) => box(56, y, 38, 38, 2, c.tone) + circle(75, y + 15, 9, c.cream) + area(`M60 ${y + 38}C62 ${y + 22} 88 ${y + 22} 90 ${y + 38}Z`, c.pop)).join(''), 74, 10)
+  Array.from({ length: 5 }, (_, i) =>
+    area(`M${-66 + i * 19}-44H${-47 + i * 19}V${58 - (i % 2) * 6}H${-66 + i * 19}Z`, i % 2 ? c.shade : c.pop),
+  ).join('') +
+  turned(
+    9,
+    box(50, -58, 50, 142, 4, c.cream) +
+      [-50, -5, 40]
+        .map(
+          (y) =>
+            box(56, y, 38, 38, 2, c.tone) +
+            circle(75, y + 15, 9, c.cream) +
+            area(`M60 ${y + 38}C62 ${y + 22} 88 ${y + 22} 90 ${y + 38}Z`, c.pop),
+        )
+        .join(''),
+    74,
+    10,
+  )
 
 const chair = (c: Colors) =>
   area('M-46-92H34L30 20H-42Z', c.gold) +
@@ -129,8 +169,16 @@ const chair = (c: Colors) =>
 const dice = (c: Colors) => {
   const spot = (x: number, y: number) => circle(x, y, 9, c.ink)
   return (
-    moved(-34, 20, turned(-14, box(-54, -54, 108, 108, 20, c.cream) + spot(-28, -28) + spot(28, 28) + spot(0, 0) + spot(28, -28) + spot(-28, 28))) +
-    moved(52, -44, turned(18, box(-42, -42, 84, 84, 16, c.pop) + circle(-18, -18, 8, c.cream) + circle(0, 0, 8, c.cream) + circle(18, 18, 8, c.cream))) +
+    moved(
+      -34,
+      20,
+      turned(-14, box(-54, -54, 108, 108, 20, c.cream) + spot(-28, -28) + spot(28, 28) + spot(0, 0) + spot(28, -28) + spot(-28, 28)),
+    ) +
+    moved(
+      52,
+      -44,
+      turned(18, box(-42, -42, 84, 84, 16, c.pop) + circle(-18, -18, 8, c.cream) + circle(0, 0, 8, c.cream) + circle(18, 18, 8, c.cream)),
+    ) +
     moved(66, 62, ellipse(0, 12, 36, 15, c.shade) + ellipse(0, 4, 36, 15, c.gold) + ellipse(0, 4, 20, 8, c.cream))
   )
 }
@@ -153,25 +201,42 @@ const ferrisWheel = (c: Colors) =>
     const a = (i * Math.PI) / 4
     const x = Math.round(Math.sin(a) * 76)
     const y = Math.round(-14 - Math.cos(a) * 76)
-    return area(`M${x - 15} ${y}H${x + 15}L${x + 11} ${y + 18}H${x - 11}Z`, [c.pop, c.gold, c.shade][i % 3] ?? c.pop) + circle(x, y, 4, c.ink)
+    return (
+      area(`M${x - 15} ${y}H${x + 15}L${x + 11} ${y + 18}H${x - 11}Z`, [c.pop, c.gold, c.shade][i % 3] ?? c.pop) + circle(x, y, 4, c.ink)
+    )
   }).join('') +
   circle(0, -14, 15, c.gold) +
   box(-66, 88, 132, 12, 6, c.ink)
 
 const cottonCandy = (c: Colors) =>
   area('M-9 20H9L2 104H-2Z', c.cream) +
-  [[-34, 6, 36, c.pop], [34, 6, 36, c.pop], [0, 20, 38, c.shade], [-42, -34, 34, c.pop], [42, -34, 34, c.soft], [0, -60, 40, c.pop], [0, -18, 48, c.soft]]
+  [
+    [-34, 6, 36, c.pop],
+    [34, 6, 36, c.pop],
+    [0, 20, 38, c.shade],
+    [-42, -34, 34, c.pop],
+    [42, -34, 34, c.soft],
+    [0, -60, 40, c.pop],
+    [0, -18, 48, c.soft],
+  ]
     .map(([x, y, r, fill]) => circle(Number(x), Number(y), Number(r), String(fill)))
     .join('') +
   line('M-40-28C-20-60 30-60 40-30M-30 4C-6-20 24-18 34 6M-16-74C-4-84 14-82 20-72', c.cream, 6, 0.75)
 
 const sparkler = (c: Colors) =>
   line('M-62 98 6-8', c.ink, 7) +
-  moved(14, -22, around(12, line('M0-22V-70', c.gold, 5) + circle(0, -80, 4.5, c.cream)) + turned(15, around(12, line('M0-20V-48', c.cream, 4))) + star(0, 0, 30, c.cream, 8, 13) + circle(0, 0, 10, c.gold))
+  moved(
+    14,
+    -22,
+    around(12, line('M0-22V-70', c.gold, 5) + circle(0, -80, 4.5, c.cream)) +
+      turned(15, around(12, line('M0-20V-48', c.cream, 4))) +
+      star(0, 0, 30, c.cream, 8, 13) +
+      circle(0, 0, 10, c.gold),
+  )
 
 const balloons = (c: Colors) => {
   const balloon = (x: number, y: number, fill: string) =>
-    line(`M${x} ${y + 48}Q${x * 0.2} ${70} 0 104`, c.cream, 3, 0.9) +
+    line(`M${x} ${y + 48}Q${x * 0.2} 70 0 104`, c.cream, 3, 0.9) +
     area(`M${x} ${y + 46}l-8 10h16Z`, fill) +
     ellipse(x, y, 38, 47, fill) +
     turned(-24, ellipse(x - 14, y - 18, 7, 13, '#fff', 0.65), x - 14, y - 18)
@@ -179,21 +244,38 @@ const balloons = (c: Colors) => {
 }
 
 const bunting = (c: Colors) =>
-  [[-40, 0.9], [26, 1]].map(([y = 0], row) =>
-      line(`M-108 ${y - 26}Q0 ${y + 44} 108 ${y - 26}`, c.cream, 5) +
-      [-84, -50, -17, 17, 50, 84].map((x, i) => {
-          const top = y + 10 - (x * x) / 330
-          return area(`M${x - 16} ${top}H${x + 16}L${x} ${top + 46}Z`, [c.pop, c.gold, c.cream][(i + row) % 3] ?? c.pop)
-        }).join(''),
-    ).join('')
+  [
+    [-40, 0.9],
+    [26, 1],
+  ]
+    .map(
+      ([y = 0], row) =>
+        line(`M-108 ${y - 26}Q0 ${y + 44} 108 ${y - 26}`, c.cream, 5) +
+        [-84, -50, -17, 17, 50, 84]
+          .map((x, i) => {
+            const top = y + 10 - (x * x) / 330
+            return area(`M${x - 16} ${top}H${x + 16}L${x} ${top + 46}Z`, [c.pop, c.gold, c.cream][(i + row) % 3] ?? c.pop)
+          })
+          .join(''),
+    )
+    .join('')
 
 const cake = (c: Colors) =>
   ellipse(0, 88, 92, 14, c.cream) +
   box(-74, 26, 148, 60, 12, c.pop) +
   box(-52, -26, 104, 56, 12, c.cream) +
-  area('M-74 40V38A12 12 0 0 1-62 26H62A12 12 0 0 1 74 38V44C62 60 50 40 38 48C24 62 14 42 0 52C-14 62-24 42-38 50C-52 60-62 44-74 52Z', c.gold) +
+  area(
+    'M-74 40V38A12 12 0 0 1-62 26H62A12 12 0 0 1 74 38V44C62 60 50 40 38 48C24 62 14 42 0 52C-14 62-24 42-38 50C-52 60-62 44-74 52Z',
+    c.gold,
+  ) +
   area('M-52-12V-14A12 12 0 0 1-40-26H40A12 12 0 0 1 52-14V-8C42 4 34-10 22-4C10 6 2-8-8 0C-20 8-30-8-40-2Z', c.soft) +
-  [-26, 0, 26].map((x, i) => box(x - 4, -64, 8, 40, 4, i === 1 ? c.gold : c.pop) + area(`M${x}-92C${x + 11}-78 ${x + 8}-66 ${x}-66C${x - 8}-66 ${x - 11}-78 ${x}-92Z`, c.gold)).join('') +
+  [-26, 0, 26]
+    .map(
+      (x, i) =>
+        box(x - 4, -64, 8, 40, 4, i === 1 ? c.gold : c.pop) +
+        area(`M${x}-92C${x + 11}-78 ${x + 8}-66 ${x}-66C${x - 8}-66 ${x - 11}-78 ${x}-92Z`, c.gold),
+    )
+    .join('') +
   [-50, -16, 18, 52].map((x) => circle(x, 72, 5, c.cream)).join('')
 
 const bouquet = (c: Colors) => {
@@ -207,12 +289,16 @@ const bouquet = (c: Colors) => {
     flower(46, -26, 1.1, c.gold, c.shade) +
     flower(0, -64, 1.15, c.cream, c.gold) +
     flower(0, -14, 1.3, c.pop, c.cream) +
-    area('M-34 44H34L30 58H-30Z', c.pop) +
-    area('M0 50C-30 30-44 54-2 56C44 54 30 30 0 50Z', c.shade)
+    area('M-38 40H38L32 56H-32Z', c.gold)
   )
 }
 
-const sun = (c: Colors) => around(12, area('M-9-64 0-102 9-64Z', c.gold)) + circle(0, 0, 56, c.gold) + circle(0, 0, 44, c.cream, 0.5) + mirrored(circle(16, -8, 5, c.ink)) + line('M-16 12Q0 28 16 12', c.ink, 5)
+const sun = (c: Colors) =>
+  around(12, area('M-9-64 0-102 9-64Z', c.gold)) +
+  circle(0, 0, 56, c.gold) +
+  circle(0, 0, 44, c.cream, 0.5) +
+  mirrored(circle(16, -8, 5, c.ink)) +
+  line('M-16 12Q0 28 16 12', c.ink, 5)
 
 export const partyMotifs = {
   palette,

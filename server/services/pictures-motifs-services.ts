@@ -14,7 +14,8 @@ const camera = (c: Colors) =>
   area('M-24-8A30 30 0 0 1 6-22A36 36 0 0 0-18 6Z', '#fff', 0.8) +
   circle(16, 22, 6, '#fff', 0.45)
 
-const reel = (x: number, c: Colors) => circle(x, -56, 36, c.ink) + moved(x, -56, around(5, circle(0, -19, 8, c.soft))) + circle(x, -56, 6, c.gold)
+const reel = (x: number, c: Colors) =>
+  circle(x, -56, 36, c.ink) + moved(x, -56, around(5, circle(0, -19, 8, c.soft))) + circle(x, -56, 6, c.gold)
 const videoCamera = (c: Colors) =>
   reel(-50, c) +
   reel(28, c) +
@@ -27,7 +28,14 @@ const videoCamera = (c: Colors) =>
 
 const drone = (c: Colors) =>
   line('M-76-36 76 16M76-36-76 16', c.ink, 12) +
-  [[-80, -38], [80, -38], [-80, 14], [80, 14]].map(([x = 0, y = 0]) => ellipse(x, y - 14, 38, 8, c.cream, 0.8) + box(x - 6, y - 16, 12, 22, 5, c.shade)).join('') +
+  [
+    [-80, -38],
+    [80, -38],
+    [-80, 14],
+    [80, 14],
+  ]
+    .map(([x = 0, y = 0]) => ellipse(x, y - 14, 38, 8, c.cream, 0.8) + box(x - 6, y - 16, 12, 22, 5, c.shade))
+    .join('') +
   box(-38, -36, 76, 50, 20, c.pop) +
   circle(0, 38, 24, c.ink) +
   circle(0, 38, 14, c.tone) +
@@ -49,7 +57,16 @@ const projector = (c: Colors) =>
 const spotlight = (c: Colors) =>
   area('M-26 18 62-22 118 96H-62Z', c.gold, 0.5) +
   line('M-64-92H64M0-92V-52', c.ink, 11) +
-  turned(-26, area('M-38-56C-38-76 38-76 38-56L52 24H-52Z', c.ink) + area('M4-70C38-70 38-62 38-56L52 24H16Z', c.deep) + ellipse(0, 24, 52, 17, c.cream) + ellipse(0, 24, 38, 11, c.gold) + box(-40, -22, 80, 9, 4, c.pop), 0, -20)
+  turned(
+    -26,
+    area('M-38-56C-38-76 38-76 38-56L52 24H-52Z', c.ink) +
+      area('M4-70C38-70 38-62 38-56L52 24H16Z', c.deep) +
+      ellipse(0, 24, 52, 17, c.cream) +
+      ellipse(0, 24, 38, 11, c.gold) +
+      box(-40, -22, 80, 9, 4, c.pop),
+    0,
+    -20,
+  )
 
 const loudspeaker = (c: Colors) =>
   box(-58, -98, 116, 196, 16, c.ink) +
@@ -62,25 +79,28 @@ const loudspeaker = (c: Colors) =>
   circle(0, -48, 8, c.gold) +
   mirrored(line('M74-36Q92 0 74 36', c.gold, 8) + line('M92-56Q120 0 92 56', c.cream, 6, 0.7))
 
-const wheel = (x: number, y: number, r: number, c: Colors) => circle(x, y, r, '#15101c') + circle(x, y, r * 0.55, c.cream) + circle(x, y, r * 0.25, c.shade)
+const wheel = (x: number, y: number, r: number, c: Colors) =>
+  circle(x, y, r, '#15101c') + circle(x, y, r * 0.55, c.cream) + circle(x, y, r * 0.25, c.shade)
 
 const limousine = (c: Colors) =>
-  area('M-112 42C-114 14-102 6-84 4L-60-30C-56-36-48-40-40-40H44C54-40 62-36 68-28L88 2C106 6 114 18 112 42Z', c.ink) +
-  area('M-112 42C-114 22-108 10-96 8H96C108 12 113 24 112 42Z', c.deep) +
-  area('M-66 0-48-26C-46-29-44-30-40-30H-16V0ZM-8-30H24V0H-8ZM32-30H44C50-30 54-28 58-22L72 0H32Z', c.soft) +
-  area('M-66 0-48-26C-47-28-45-29-43-30L-52 0ZM-8-30H6L-2 0H-8Z', '#fff', 0.6) +
-  line('M-104 22H104', c.gold, 5) +
-  wheel(-66, 44, 24, c) +
-  wheel(66, 44, 24, c) +
-  ellipse(106, 18, 7, 8, c.gold) +
-  box(-112, 14, 9, 14, 4, '#e8352b') +
-  star(-24, -70, 12, c.gold, 4, 4) +
-  star(34, -84, 9, c.cream, 4, 3)
+  area('M-124 42C-126 18-116 8-100 6L-80-22C-76-28-70-30-62-30H58C68-30 74-27 80-20L100 4C118 8 126 20 124 42Z', c.ink) +
+  area('M-124 42C-126 24-120 12-106 10H106C120 14 125 24 124 42Z', c.deep) +
+  area('M-88 2-70-18C-68-20-66-21-62-21H-48V2ZM-40-21H-8V2H-40ZM0-21H32V2H0ZM40-21H58C63-21 67-19 70-15L84 2H40Z', c.soft) +
+  area('M-40-21H-28L-36 2H-40ZM0-21H12L4 2H0ZM-62-21H-56L-68 2H-78Z', '#fff', 0.6) +
+  line('M-116 22H116', c.gold, 4) +
+  wheel(-80, 44, 22, c) +
+  wheel(80, 44, 22, c) +
+  ellipse(119, 18, 6, 8, c.gold) +
+  box(-125, 14, 8, 14, 4, '#e8352b') +
+  star(-34, -62, 13, c.gold, 4, 4) +
+  star(28, -80, 9, c.cream, 4, 3)
 
 const bus = (c: Colors) =>
   box(-102, -62, 204, 116, 22, c.pop) +
   area('M-102 8H102V36A18 18 0 0 1 84 54H-84A18 18 0 0 1-102 36Z', c.shade) +
-  [-90, -50, -10, 30].map((x) => box(x, -46, 34, 42, 7, c.soft) + area(`M${x + 4}-46H${x + 16}L${x + 6}-4H${x + 4}Z`, '#fff', 0.5)).join('') +
+  [-90, -50, -10, 30]
+    .map((x) => box(x, -46, 34, 42, 7, c.soft) + area(`M${x + 4}-46H${x + 16}L${x + 6}-4H${x + 4}Z`, '#fff', 0.5))
+    .join('') +
   box(70, -46, 28, 74, 7, c.soft) +
   line('M-102 12H66', c.gold, 7) +
   wheel(-58, 56, 24, c) +
@@ -103,7 +123,9 @@ const foodTruck = (c: Colors) =>
   box(-104, -64, 166, 118, 14, c.pop) +
   box(-86, -30, 104, 48, 6, c.ink) +
   box(-86, -30, 104, 48, 6, c.gold, 0.55) +
-  Array.from({ length: 6 }, (_, i) => area(`M${-94 + i * 20}-46H${-74 + i * 20}V-24A10 10 0 0 1 ${-94 + i * 20}-24Z`, i % 2 ? c.cream : c.shade)).join('') +
+  Array.from({ length: 6 }, (_, i) =>
+    area(`M${-94 + i * 20}-46H${-74 + i * 20}V-24A10 10 0 0 1 ${-94 + i * 20}-24Z`, i % 2 ? c.cream : c.shade),
+  ).join('') +
   box(-92, 16, 116, 9, 4, c.cream) +
   circle(-54, -2, 9, c.cream) +
   area('M-66 16C-66 4-42 4-42 16Z', c.cream) +
@@ -117,8 +139,9 @@ const servingTray = (c: Colors) =>
   area('M20-44C60-36 80-10 80 24H44C46-6 40-28 20-44Z', c.soft) +
   area('M-62 10C-58-18-40-32-24-36C-40-20-46-6-48 10Z', '#fff', 0.9) +
   box(-98, 22, 196, 16, 8, c.gold) +
-  area('M-34 98C-44 70-60 62-72 56C-76 46-64 42-54 46L-28 58V44H52C64 44 66 56 54 58L40 62C36 84 24 92 20 98Z', c.ink) +
-  box(-38, 88, 64, 16, 4, c.cream)
+  area('M-52 40H52C40 60 18 60 14 66L18 84H-18L-14 66C-18 60-40 60-52 40Z', c.shade) +
+  ellipse(0, 88, 44, 11, c.gold) +
+  line('M-34-74C-44-84-24-90-34-102M34-74C24-84 44-90 34-102', c.cream, 6, 0.8)
 
 const cocktail = (c: Colors) =>
   line('M52-56 30 8', c.pop, 6) +
@@ -161,11 +184,31 @@ const hanger = (c: Colors) =>
   star(0, 58, 12, c.cream, 4, 4)
 
 const lipstick = (c: Colors) =>
-  moved(-32, 0, area('M-24-12V-66C-24-82 10-98 24-98V-12Z', '#d5304f') + area('M4-94C14-98 20-98 24-98V-12H8Z', '#a51f3c') + box(-31, -16, 62, 42, 5, c.gold) + box(-38, 22, 76, 72, 8, c.ink) + box(-26, 30, 10, 56, 5, c.cream, 0.35)) +
-  moved(58, 32, circle(0, 0, 46, c.ink) + circle(0, 0, 38, c.soft) + circle(0, 0, 27, c.pop) + area('M-30-16A34 34 0 0 1-4-34L-20 26A34 34 0 0 1-30-16Z', '#fff', 0.45))
+  moved(
+    -32,
+    0,
+    area('M-24-12V-66C-24-82 10-98 24-98V-12Z', '#d5304f') +
+      area('M4-94C14-98 20-98 24-98V-12H8Z', '#a51f3c') +
+      box(-31, -16, 62, 42, 5, c.gold) +
+      box(-38, 22, 76, 72, 8, c.ink) +
+      box(-26, 30, 10, 56, 5, c.cream, 0.35),
+  ) +
+  moved(
+    58,
+    32,
+    circle(0, 0, 46, c.ink) +
+      circle(0, 0, 38, c.soft) +
+      circle(0, 0, 27, c.pop) +
+      area('M-30-16A34 34 0 0 1-4-34L-20 26A34 34 0 0 1-30-16Z', '#fff', 0.45),
+  )
 
 const comb = (c: Colors) =>
-  turned(-24, box(-90, -54, 150, 26, 12, c.gold) + Array.from({ length: 9 }, (_, i) => box(-84 + i * 15, -34, 8, 40, 3, c.gold)).join('') + line('M-78-44H46', c.cream, 4, 0.7)) +
+  turned(
+    -24,
+    box(-90, -54, 150, 26, 12, c.gold) +
+      Array.from({ length: 9 }, (_, i) => box(-84 + i * 15, -34, 8, 40, 3, c.gold)).join('') +
+      line('M-78-44H46', c.cream, 4, 0.7),
+  ) +
   turned(
     38,
     line('M-26 98 22-40M26 98-22-40', c.cream, 12) + ring(-34, 100, 20, c.pop, 11) + ring(34, 100, 20, c.pop, 11) + circle(0, 28, 7, c.ink),
@@ -178,7 +221,9 @@ const clipboard = (c: Colors) =>
   box(-58, -66, 116, 152, 6, c.cream) +
   box(-34, -98, 68, 34, 10, c.gold) +
   circle(0, -84, 7, c.ink) +
-  [-34, 2, 38].map((y, i) => box(-44, y - 11, 22, 22, 6, i < 2 ? c.pop : c.soft) + box(-12, y - 5, i === 1 ? 44 : 58, 10, 5, c.tone)).join('') +
+  [-34, 2, 38]
+    .map((y, i) => box(-44, y - 11, 22, 22, 6, i < 2 ? c.pop : c.soft) + box(-12, y - 5, i === 1 ? 44 : 58, 10, 5, c.tone))
+    .join('') +
   line('M-40-34-35-28-25-40M-40 2-35 8-25-4', c.cream, 5) +
   turned(36, box(62, 4, 17, 76, 5, c.ink) + area('M62 80H79L70.5 100Z', c.gold), 70, 40)
 

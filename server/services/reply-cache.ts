@@ -96,18 +96,17 @@ export function makeReplyCache({ maxBytes, clock }: ReplyCacheOptions): ReplyCac
     if (reply.counted > 0) count(reply)
   }
 
-  /** One at a time, so that requests keep the other processor threads. */
+  async function compressAgain(reply: CachedReply) {
+    const br = await brotli(reply.identity, BEST_BROTLI)
+    addEncodings(reply, { br, gzip: await compressGzip(reply.identity, { level: BEST_GZIP }) })
+  }
+
+  /** One at a time, so that requests keep the other threads. */
   let refining = Promise.resolve()
   function refine(reply: CachedReply) {
     reply.refined = true
-    if (!isCompressible(reply)) return
-    refining = refining
-      .then(async () => {
-        const br = await brotli(reply.identity, BEST_BROTLI)
-        addEncodings(reply, { br, gzip: await compressGzip(reply.identity, { level: BEST_GZIP }) })
-      })
-      // Out of memory at most; the quick encodings still serve.
-      .catch(() => undefined)
+    // Should it fail, for want of memory at most, the quick encodings still serve.
+    if (isCompressible(reply)) refining = refining.then(() => compressAgain(reply)).catch(() => undefined)
   }
 
   async function makeAndKeep(key: string, make: () => Promise<MadeReply>): Promise<CachedReply> {

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { DeliveredToast } from '#src/features/requests/delivered-toast.tsx'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
@@ -36,6 +37,7 @@ function Root() {
         onFollow={(href) => void router.navigate({ href })}
       >
         <Outlet />
+        <DeliveredToast />
       </SiteFrame>
     </>
   )

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
 import { resolveSearch, TypedSearch } from '#src/features/vendor-search/resolve-search.ts'
+import { UNSAID } from '#src/features/vendor-search/search-terms.ts'
 import { SearchAgainScreen } from '#src/features/vendor-search/search-again-screen.tsx'
 
 /** Where the search forms lead: understands typed text and sends on to the results, or asks again. */
 export const Route = createFileRoute('/search')({
   validateSearch: TypedSearch,
+  search: { middlewares: [stripSearchParams(UNSAID)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))

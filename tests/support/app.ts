@@ -1,4 +1,5 @@
 /** The whole server without a socket, on a fresh database of its own. */
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { AppParts, AppSettings } from '#server/app.ts'
@@ -8,7 +9,7 @@ import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 import { noGeolocation } from '#server/services/geolocation.ts'
-import type { Pictures } from '#server/services/pictures.ts'
+import { createPictures } from '#server/services/pictures.ts'
 import { freshDatabase } from './database.ts'
 
 export interface TestApp {
@@ -29,7 +30,8 @@ export interface TestAppOptions {
 export const NOW = new Date('2027-03-10T18:00:00Z')
 
 export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, remove } = await freshDatabase('pglite')
+  const database = await freshDatabase('pglite')
+  const { db } = database
   const places = loadPlaces()
   const today = now.toISOString().slice(0, 10)
   if (typeof vendors !== 'number') await db.transaction((tx) => writeVendors(tx, vendors))
@@ -38,7 +40,7 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
     db,
     places,
     geolocation: noGeolocation,
-    pictures: undefined as never,
+    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures') }),
     clock: () => now,
     settings: {
       trustProxy: [],
@@ -55,7 +57,7 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
     db,
     async close() {
       await app.close()
-      await remove()
+      await database.remove()
     },
   }
 }

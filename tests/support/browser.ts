@@ -48,12 +48,14 @@ interface WorkerFixtures {
   shared: World
 }
 
-async function makeWorld(): Promise<World & { end(): Promise<void> }> {
+/** @param url a PostgreSQL database of the test's own; without it the embedded one, already filled */
+export async function makeWorld(url?: string): Promise<World & { end(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-world-'))
-  await cp(TEMPLATE_DIR, dataDir, { recursive: true })
+  if (url === undefined) await cp(TEMPLATE_DIR, dataDir, { recursive: true })
   const server = await serverProcess({
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
+    ...(url !== undefined && { DATABASE_URL: url }),
     REQUESTS_PER_MINUTE: '100000',
     WRITES_PER_MINUTE: '100000',
   })
@@ -65,7 +67,7 @@ async function makeWorld(): Promise<World & { end(): Promise<void> }> {
     origin: proxy.origin,
     async stored(read) {
       await server.stop()
-      const db = await openDatabase({ dataDir })
+      const db = await openDatabase({ url, dataDir })
       try {
         return await read(db)
       } finally {

@@ -16,10 +16,12 @@ export type Fault =
   | { kind: 'resetBeforeAnswer' }
   /** Only the first `bytes` of the answer arrive. */
   | { kind: 'cutAnswer'; bytes: number }
-  /** A captive portal: every request gets this page. */
-  | { kind: 'captivePortal' }
-  /** A gateway in the way answers with this status. */
-  | { kind: 'gatewayError'; status: 502 | 504 }
+  /** Somebody in the way answers instead: a captive portal, a gateway, a throttle. */
+  | { kind: 'answer'; status: number; type: string; body: string; headers?: Record<string, string> }
+  /** `act` (kill the server, say) runs before the request is passed on; its connection then ends. */
+  | { kind: 'beforeRequest'; act: () => Promise<void> }
+  /** `act` runs when the answer's first byte arrives, none of which is passed on; the connection then ends. */
+  | { kind: 'beforeAnswer'; act: () => Promise<void> }
   /** The request's bytes reach the server twice, on two connections; the first answer is passed on. */
   | { kind: 'twice' }
 
@@ -42,7 +44,21 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this Wi-Fi</h1>'
+/** The sign-in page of some café's Wi-Fi. */
+export const CAPTIVE_PORTAL: Fault = {
+  kind: 'answer',
+  status: 200,
+  type: 'text/html',
+  body: '<!doctype html><title>Welcome</title><h1>Accept the terms to use this Wi-Fi</h1>',
+}
+export const gatewayError = (status: 502 | 504): Fault => ({ kind: 'answer', status, type: 'text/html', body: '<h1>Bad gateway</h1>' })
+export const throttled = (retryAfter: string): Fault => ({
+  kind: 'answer',
+  status: 429,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'Too many requests.', code: 'tooMany' }),
+  headers: { 'retry-after': retryAfter },
+})
 
 export async function startFaultProxy(upstream: () => { host: string; port: number }): Promise<FaultProxy> {
   let rule: Rule | null = null
@@ -86,6 +102,10 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
         if (fault.kind === 'resetBeforeAnswer') {
           client.resetAndDestroy()
           next.destroy()
+        } else if (fault.kind === 'beforeAnswer') {
+          const { act } = fault
+          fault = { kind: 'blackHole' }
+          void act().then(() => client.resetAndDestroy())
         } else if (fault.kind === 'cutAnswer') {
           const rest = fault.bytes - passed
           if (rest > 0) client.write(bytes.subarray(0, rest))
@@ -96,7 +116,9 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
           }
         } else if (fault.kind !== 'blackHole') client.write(bytes)
       })
-      next.on('close', () => client.destroy())
+      next.on('close', () => {
+        if (fault.kind !== 'blackHole') client.destroy()
+      })
       return next
     }
     client.on('close', () => server?.destroy())
@@ -115,11 +137,14 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
           return
         case 'blackHole':
           return
-        case 'captivePortal':
-          answer(client, 200, 'text/html', PORTAL)
+        case 'beforeRequest': {
+          const { act } = fault
+          fault = { kind: 'blackHole' }
+          void act().then(() => client.resetAndDestroy())
           return
-        case 'gatewayError':
-          answer(client, fault.status, 'text/html', '<h1>Bad gateway</h1>')
+        }
+        case 'answer':
+          answer(client, fault)
           return
         case 'twice': {
           if (!echo) {
@@ -160,6 +185,7 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
   }
 }
 
-function answer(client: Socket, status: number, type: string, body: string) {
-  client.end(`HTTP/1.1 ${status} X\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+function answer(client: Socket, { status, type, body, headers = {} }: Extract<Fault, { kind: 'answer' }>) {
+  const lines = Object.entries({ 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close', ...headers })
+  client.end(`HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }

@@ -3,15 +3,14 @@
  * lives in one folder that may be deleted afterwards. The binaries are copied there, because the package has to be repaired
  * when it was installed without its scripts, and because PostgreSQL refuses to run as root: another user must reach them.
  */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { openSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
 
@@ -25,12 +24,52 @@ export interface PostgresServer {
 /** Fast and forgetful, as tests like it. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Makes and starts a server inside `folder`, which must exist and let other users through; resolves once it takes connections. */
+/**
+ * Starts a server inside `folder`, which must exist and let other users through; resolves once it takes connections. In a
+ * folder that had one before, it is the same server with the same data and address.
+ */
 export async function startPostgres(folder: string, settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {
-  const native = join(folder, 'native')
-  await copyBinaries(native)
   const user = await userToRunAs()
   const home = join(folder, 'cluster')
+  const addressFile = join(folder, 'address.json')
+  const known = await readFile(addressFile, 'utf8').catch(() => undefined)
+  const address = known === undefined ? await makeCluster(folder, home, user) : (JSON.parse(known) as Address)
+  if (known === undefined) await writeFile(addressFile, JSON.stringify(address), { mode: 0o600 })
+
+  const logFile = join(folder, 'postgres.log')
+  const log = openSync(logFile, 'w')
+  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
+  const child = spawn(
+    join(folder, 'native', 'bin', 'postgres'),
+    ['-D', join(home, 'data'), '-p', String(address.port), ...options.flatMap((option) => ['-c', option])],
+    { ...user, env: ENVIRONMENT, cwd: home, detached: true, stdio: ['ignore', log, log] },
+  )
+  child.unref()
+  closeSync(log)
+  await accepts(child, logFile)
+  return { url: `postgres://postgres:${address.password}@127.0.0.1:${address.port}/postgres`, pid: child.pid ?? 0 }
+}
+
+/** Ends a server that `startPostgres` started, in this process or another: in order, or at once as if the power went. */
+export async function stopPostgres({ pid }: Pick<PostgresServer, 'pid'>, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+  if (!signal(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')) return
+  while (signal(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+interface Address {
+  port: number
+  password: string
+}
+
+interface User {
+  uid?: number
+  gid?: number
+}
+
+const ENVIRONMENT = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+
+async function makeCluster(folder: string, home: string, user: User): Promise<Address> {
+  await copyBinaries(join(folder, 'native'))
   await mkdir(home, { recursive: true })
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(home, 'password')
@@ -39,32 +78,9 @@ export async function startPostgres(folder: string, settings: readonly string[] 
     await chmod(folder, 0o711)
     for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid)
   }
-  const data = join(home, 'data')
-  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-  await run(
-    join(native, 'bin', 'initdb'),
-    [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...user, env, cwd: home },
-  )
-  const port = await freePort()
-  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=`, 'max_connections=200', ...settings]
-  const log = openSync(join(folder, 'postgres.log'), 'a')
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])], {
-    ...user,
-    env,
-    cwd: home,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  child.unref()
-  await accepts(child, port, join(folder, 'postgres.log'))
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, pid: child.pid ?? 0 }
-}
-
-/** Ends a server that `startPostgres` started, in this process or another. */
-export async function stopPostgres({ pid }: Pick<PostgresServer, 'pid'>): Promise<void> {
-  if (!signal(pid, 'SIGINT')) return
-  while (signal(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20))
+  const options = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync']
+  await run(join(folder, 'native', 'bin', 'initdb'), [`--pgdata=${join(home, 'data')}`, ...options], { ...user, env: ENVIRONMENT, cwd: home })
+  return { port: await freePort(), password }
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
@@ -93,7 +109,7 @@ async function copyBinaries(native: string): Promise<void> {
 }
 
 /** Nobody in particular; for root, `postgres` or `nobody`. */
-async function userToRunAs(): Promise<{ uid?: number; gid?: number }> {
+async function userToRunAs(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
@@ -101,21 +117,11 @@ async function userToRunAs(): Promise<{ uid?: number; gid?: number }> {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-async function accepts(child: ReturnType<typeof spawn>, port: number, logFile: string): Promise<void> {
-  const READY = 'database system is ready to accept connections'
+async function accepts(child: ChildProcess, logFile: string): Promise<void> {
   for (;;) {
     const log = await readFile(logFile, 'utf8')
-    if (log.includes(READY)) return
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start on port ${port}:\n${log}`)
+    if (log.includes('database system is ready to accept connections')) return
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start:\n${log}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

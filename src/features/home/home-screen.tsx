@@ -49,7 +49,7 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
         {top.length > 0 ? (
           <section className={css['section']} aria-labelledby="popular">
             <h2 id="popular">Popular right now</h2>
-            <Row>
+            <Row className={css['categories']}>
               {top.map((service) => (
                 <a key={service.id} href={`/${service.fileName}/${NATIONWIDE}`} className={css['category']}>
                   <Picture className={css['categoryPicture']} url={PICTURE_PATH + service.desktopImage} alt="" width={112} height={112} />

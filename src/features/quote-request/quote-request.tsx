@@ -1,9 +1,10 @@
 /** The quote request's entry points: which variant, and a skeleton until the phone's storage can be read. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { draftId } from '#src/offline/types.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { chooseAbValue } from './ab-test.ts'
-import { isStepId, SUCCESS } from './progress.ts'
+import { isStepId, resumeStep, SUCCESS } from './progress.ts'
 import { vendorsQuery } from './queries.ts'
 import { NobodyToAsk, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
@@ -17,13 +18,22 @@ type EntryProps = Omit<QuoteScreenProps, 'offline'>
 export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string | undefined }) {
   const offline = useOffline()
   const [isStandard, setStandard] = useState(false)
-  const { onGoTo } = props
-  const leave = useRef(onGoTo)
-  leave.current = onGoTo
+  const goTo = useRef(props.onGoTo)
+  const id = draftId(props.memberIds)
   useEffect(() => {
-    if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') setStandard(true)
-    else leave.current('request', { replace: true })
-  }, [forced])
+    if (!offline || id === '') return
+    if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') {
+      setStandard(true)
+      return
+    }
+    let left = false
+    // What was begun earlier goes on at its first incomplete step.
+    const stored = offline.drafts.load(id).catch(() => null)
+    void stored.then((item) => left || goTo.current(item ? resumeStep(item.draft, new Date()) : 'request', { replace: true }))
+    return () => {
+      left = true
+    }
+  }, [offline, id, forced])
   if (props.memberIds.length === 0) return <NobodyToAsk />
   return isStandard && offline ? <StandardScreen {...props} offline={offline} /> : <Opening {...props} />
 }

@@ -72,6 +72,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     setField(section, name, value) {
       edited(name)
       change((current) => ({ ...current, [section]: { ...current[section], [name]: value } }))
+      if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
     },
     setPlace(chosen) {
       edited('location')
@@ -139,12 +140,14 @@ function useShownErrors({ latest }: OpenDraft) {
   const clearErrors = useCallback(() => setErrors([]), [])
   const edited = useCallback((name: string) => void editedNames.current.add(name), [])
   const recheck = useCallback(
-    (name: string) =>
+    (name: string, when: 'always' | 'onlyIfFine' = 'always') =>
       setErrors((showing) => {
         const draft = latest()
         // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
         if (showing.length === 0 || !draft || !editedNames.current.has(name)) return showing
-        return withFieldChecked(showing, name, [...checkGigRequest(draft, new Date()), ...checkClient(draft)])
+        const found = [...checkGigRequest(draft, new Date()), ...checkClient(draft)]
+        // While typing an error only goes away; a new one waits until the field is left.
+        return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
       }),
     [latest],
   )

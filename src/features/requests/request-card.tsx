@@ -68,7 +68,7 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
           {words.actions.map((action, i) => (
             <Button
               key={action}
-              look={i > 0 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
+              look={i > 1 ? 'plain' : i === 1 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
               busy={busy && i === 0}
               onClick={perform[action].act}
             >

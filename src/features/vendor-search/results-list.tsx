@@ -1,5 +1,5 @@
 /** The tiles, what says there are none, and the way to more. */
-import { useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Source } from '#contract/quote.ts'
 import { LinkButton } from '#src/ui/button.tsx'
@@ -23,8 +23,8 @@ interface ResultsListProps {
   dimmed: boolean
   loadingMore: boolean
   moreFailed: boolean
-  /** Appends the next results; resolves when they are there, or could not be had. */
-  loadMore: () => Promise<unknown>
+  /** Appends the next results. */
+  loadMore: () => void
   /** The same search without filters, when there are any. */
   hrefWithoutFilters: string | null
 }
@@ -35,6 +35,15 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const shown = shownIn(pages)
   const total = totalOf(pages)
+  /** Index of the first tile that is asked for with "View More"; null when none is. */
+  const awaited = useRef<number | null>(null)
+
+  useEffect(() => {
+    const firstNew = awaited.current === null ? undefined : list.current?.children[awaited.current]
+    if (!(firstNew instanceof HTMLElement)) return
+    awaited.current = null
+    scrollToTile(firstNew)
+  }, [vendors.length])
 
   if (vendors.length === 0) {
     return (
@@ -47,15 +56,12 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
     )
   }
 
-  const more = async (event: MouseEvent) => {
+  const more = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (loadingMore) return
-    await loadMore()
-    requestAnimationFrame(() => {
-      const firstNew = list.current?.children[vendors.length]
-      if (firstNew instanceof HTMLElement) scrollToTile(firstNew)
-    })
+    awaited.current = vendors.length
+    loadMore()
   }
 
   return (
@@ -81,7 +87,7 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
             href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
             rel="next"
             aria-disabled={loadingMore || undefined}
-            onClick={(event) => void more(event)}
+            onClick={more}
           >
             {loadingMore ? 'Loading…' : 'View More'}
           </LinkButton>

@@ -87,7 +87,7 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
           dimmed={results.isPlaceholderData}
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
-          loadMore={() => results.fetchNextPage()}
+          loadMore={() => void results.fetchNextPage()}
           hrefWithoutFilters={filters.length > 0 ? plainHref : null}
         />
       ) : results.error ? (

@@ -9,10 +9,9 @@ const BELOW_HEADER_PX = 72
 export function scrollToTile(tile: HTMLElement): void {
   tile.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   const start = window.scrollY
-  // Tiles near the target get their real height while they come near, so the way there is measured anew in each frame.
-  const distance = () => tile.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX - start
+  const distance = tile.getBoundingClientRect().top - BELOW_HEADER_PX
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    window.scrollTo({ top: start + distance(), behavior: 'instant' })
+    window.scrollTo({ top: start + distance, behavior: 'instant' })
     return
   }
   const began = performance.now()
@@ -22,7 +21,7 @@ export function scrollToTile(tile: HTMLElement): void {
     if (stop.signal.aborted) return
     const part = Math.min(1, Math.max(0, (now - began) / SCROLL_TO_LAST_TILE_MS))
     const eased = 1 - (1 - part) ** 3
-    window.scrollTo({ top: start + distance() * eased, behavior: 'instant' })
+    window.scrollTo({ top: start + distance * eased, behavior: 'instant' })
     if (part < 1) requestAnimationFrame(step)
     else stop.abort()
   }

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Asks while the database answers with this. */
-async function whileDatabaseThrows(error: Error) {
-  const { query } = server.db
-  server.db.query = () => Promise.reject(error)
+async function whileDatabaseThrows(fault: Error) {
+  const query = server.db.query.bind(server.db)
+  server.db.query = () => Promise.reject(fault)
   try {
     return await server.app.inject({ url: '/api/v1/members/1' })
   } finally {

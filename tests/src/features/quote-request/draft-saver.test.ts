@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
-import { newDraft, unknownVendor } from '#src/features/quote-request/draft.ts'
 import { createDraftSaver } from '#src/features/quote-request/draft-saver.ts'
 import type { SaveStatus } from '#src/features/quote-request/draft-saver.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { typedDraft } from './typed-draft.ts'
 
 /** A saver whose clock and storage the test moves by hand. */
 function world() {
@@ -29,10 +29,7 @@ function world() {
   return { saver, timers, statuses, writes, write, tick }
 }
 
-const draft = (notes: string): QuoteDraft => ({
-  ...newDraft({ vendors: [unknownVendor(1)], source: 'None', place: null, client: {}, now: 0 }),
-  gigRequest: { notes },
-})
+const draft = (notes: string): QuoteDraft => ({ ...typedDraft(), gigRequest: { notes } })
 
 describe('saving while typing', () => {
   test('waits for a pause of 300 ms and writes the newest text once', async () => {
@@ -67,7 +64,7 @@ describe('saving while typing', () => {
     expect(writes).toHaveLength(1)
     write(0).done()
     await expect.poll(() => writes.length).toBe(2)
-    expect(statuses).not.toContain('saved')
+    expect(statuses).toEqual(['saving'])
     write(1).done()
     await flushed
     expect(write(1).draft.gigRequest['notes']).toBe('second')
@@ -97,5 +94,14 @@ describe('saving while typing', () => {
     saver.change(draft('later'))
     tick()
     expect(writes).toHaveLength(0)
+  })
+
+  test('a draft that came back is saved again', () => {
+    const { saver, writes, tick } = world()
+    saver.stop()
+    saver.resume()
+    saver.change(draft('changed'))
+    tick()
+    expect(writes).toHaveLength(1)
   })
 })

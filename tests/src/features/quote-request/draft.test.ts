@@ -3,10 +3,8 @@ import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import {
-  asksTransport,
-  draftIdOf,
+  atPlace,
   isWorthKeeping,
-  newDraft,
   parseMemberIds,
   sourceOf,
   toDraftVendor,
@@ -14,8 +12,14 @@ import {
   withVendors,
   withoutVendor,
 } from '#src/features/quote-request/draft.ts'
+import { memberIdParam } from '#src/features/quote-request/quote-search.ts'
+import { seenVendors } from '#src/features/quote-request/seen-vendors.ts'
+import { placeFromText, withTypedPlace } from '#src/features/quote-request/typed-place.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
+import { typedDraft } from './typed-draft.ts'
 
-const untouched = (...ids: number[]) => newDraft({ vendors: ids.map(unknownVendor), source: 'None', place: null, client: {}, now: 5 })
+const untouched = (...ids: number[]): QuoteDraft =>
+  typedDraft({ id: ids.join('-'), vendors: ids.map(unknownVendor), gigRequest: {}, client: {}, place: null })
 
 const tile: VendorSearchResult = {
   memberID: 7,
@@ -49,9 +53,9 @@ describe('the vendors of an address', () => {
     expect(parseMemberIds(many)).toHaveLength(MEMBERS_PER_REQUEST_MAX)
   })
 
-  test('name the draft whatever their order', () => {
-    expect(draftIdOf([845, 12])).toBe('12-845')
-    expect(draftIdOf([12, 845])).toBe('12-845')
+  test('go into the address so that a single one is no quoted text', () => {
+    expect(memberIdParam([12])).toBe(12)
+    expect(memberIdParam([12, 845])).toBe('12,845')
   })
 
   test('an unknown source is None', () => {
@@ -62,17 +66,12 @@ describe('the vendors of an address', () => {
 })
 
 describe('a draft', () => {
-  test('starts at the place of the search', () => {
-    const place = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', timeZone: 'America/New_York' }
-    const draft = newDraft({
-      vendors: [unknownVendor(1)],
-      source: 'gigkids',
-      place: { ...place, cityName: 'Hoboken', stateOrProvinceAbbreviation: 'NJ', countryCode: 'US', latitude: 40, longitude: -74 },
-      client: {},
-      now: 5,
-    })
-    expect(draft.gigRequest).toEqual({ location: 'hoboken-nj' })
-    expect(draft.place).toEqual({ displayName: 'Hoboken, NJ', timeZone: 'America/New_York' })
+  test('goes to a place and away from it', () => {
+    const hoboken = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', timeZone: 'America/New_York' }
+    const there = atPlace(untouched(1), hoboken)
+    expect(there.gigRequest).toEqual({ location: 'hoboken-nj' })
+    expect(there.place).toEqual({ displayName: 'Hoboken, NJ', timeZone: 'America/New_York' })
+    expect(atPlace(there, null)).toMatchObject({ gigRequest: { location: '' }, place: null })
   })
 
   test('is worth keeping once something was typed', () => {
@@ -84,8 +83,8 @@ describe('a draft', () => {
   })
 
   test('of fewer vendors is the draft of another set', () => {
-    const fewer = withoutVendor({ ...untouched(1, 2), gigRequest: { notes: 'x' } }, 1, 9)
-    expect(fewer).toMatchObject({ id: '2', editedAt: 9, gigRequest: { notes: 'x' } })
+    const fewer = withoutVendor({ ...untouched(1, 2), gigRequest: { notes: 'x' } }, 1)
+    expect(fewer).toMatchObject({ id: '2', gigRequest: { notes: 'x' } })
     expect(fewer.vendors.map((vendor) => vendor.memberID)).toEqual([2])
   })
 
@@ -95,12 +94,34 @@ describe('a draft', () => {
     const draft = withVendors(untouched(3, 7), [known])
     expect(draft.vendors).toEqual([unknownVendor(3), known])
   })
+})
 
-  test('asks pick-up and passengers only when every vendor drives', () => {
-    const known = toDraftVendor(tile, [limousine])
-    expect(asksTransport({ vendors: [known] })).toBe(true)
-    expect(asksTransport({ vendors: [known, unknownVendor(3)] })).toBe(false)
-    expect(asksTransport({ vendors: [] })).toBe(false)
-    expect(toDraftVendor(tile, []).isTransport).toBe(false)
+describe('without a connection', () => {
+  test('vendors are those that the page has shown, however its queries keep them', () => {
+    const kept = [undefined, { pages: [{ reply: { searchResults: [tile, { ...tile, memberID: 8, profileName: 'Other' }] } }] }]
+    expect(seenVendors(kept, [8, 7, 9], [limousine]).map((vendor) => [vendor.memberID, vendor.profileName, vendor.isTransport])).toEqual([
+      [8, 'Other', true],
+      [7, 'Midnight Limousines', true],
+    ])
+    expect(seenVendors([{ memberID: 7, profileName: 'Half a tile' }], [7], [])).toEqual([])
+  })
+
+  test('a city typed in full counts as chosen', () => {
+    expect(placeFromText(' Hoboken , nj ')).toEqual({ fileName: 'hoboken-nj', displayName: 'Hoboken, NJ' })
+    expect(placeFromText('St. John’s, NL')?.fileName).toBe('st-johns-nl')
+    expect(placeFromText('Montréal, QC')?.fileName).toBe('montreal-qc')
+    expect(placeFromText('Hoboken')).toBeNull()
+    expect(placeFromText('Hoboken, New Jersey')).toBeNull()
+    expect(placeFromText('…, NJ')).toBeNull()
+  })
+
+  test('a typed city does not replace one that was chosen', () => {
+    const typed = { ...untouched(1), gigRequest: { locationText: 'Hoboken, NJ' } }
+    expect(withTypedPlace(typed, 'America/New_York')).toMatchObject({
+      gigRequest: { location: 'hoboken-nj', locationText: 'Hoboken, NJ' },
+      place: { displayName: 'Hoboken, NJ', timeZone: 'America/New_York' },
+    })
+    const chosen = { ...typed, gigRequest: { ...typed.gigRequest, location: 'toronto-on' } }
+    expect(withTypedPlace(chosen, 'America/New_York')).toBe(chosen)
   })
 })

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { eventFacts, eventTitle } from '#src/features/requests/event-title.ts'
-import { groupRequests, newlySent } from '#src/features/requests/request-groups.ts'
-import { requestWords } from '#src/features/requests/request-state.ts'
+import { deliveredLater, groupRequests } from '#src/features/requests/request-groups.ts'
+import { draftHref } from '#src/features/requests/request-href.ts'
+import { deliveredWords, QUESTIONS, whyItStayed } from '#src/features/requests/request-questions.ts'
+import { draftLabel, requestWords } from '#src/features/requests/request-state.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime()
@@ -9,6 +12,7 @@ const AT_TWO = new Date(2026, 10, 20, 14, 2).getTime()
 
 const draft: QuoteDraft = {
   id: '1-2-3',
+  intent: 'i',
   schemaVersion: 1,
   vendors: [1, 2, 3].map((memberID) => ({
     memberID,
@@ -37,7 +41,15 @@ const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}): La
   ...more,
 })
 
-const record = (more: Partial<OutboxRecord> = {}): OutboxRecord => ({
+const record = ({ asks = null, ...more }: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
+  asks,
+  expiresAt: 0,
+  expiresSoon: false,
+  nextAttemptAt: more.nextAttemptAt ?? 0,
+  record: recordOf(more),
+})
+
+const recordOf = (more: Partial<OutboxRecord>): OutboxRecord => ({
   key: 'a',
   schemaVersion: 1,
   kind: 'quoteRequest',
@@ -48,6 +60,7 @@ const record = (more: Partial<OutboxRecord> = {}): OutboxRecord => ({
   attempts: 0,
   nextAttemptAt: 0,
   state: 'queued',
+  outcomeUnknown: false,
   confirmedAt: null,
   lastProblem: null,
   receipt: null,
@@ -113,27 +126,40 @@ test('a receipt shows its number, how many were asked, and offers nothing to pre
 })
 
 describe('the page', () => {
-  test('shows what needs the person first, then what is on its way, drafts, receipts, the newest first', () => {
-    const records = [
+  const keys = (items: readonly OutboxItem[]) => items.map((item) => item.record.key)
+
+  test('shows what needs the person first, then what is on its way, receipts, the newest first', () => {
+    const groups = groupRequests([
       record({ key: 'old', state: 'sent', sentAt: 1 }),
       record({ key: 'new', state: 'sent', sentAt: 2 }),
       record({ key: 'q', state: 'queued' }),
       record({ key: 's', state: 'sending' }),
       record({ key: 'y', state: 'needsYou' }),
       record({ key: 'e', state: 'expired' }),
-    ]
-    const groups = groupRequests(records, [draft, { ...draft, id: '9', editedAt: 5 }])
-    expect(groups.needsPerson.map((one) => one.key)).toEqual(['y', 'e'])
-    expect(groups.onTheWay.map((one) => one.key)).toEqual(['q', 's'])
-    expect(groups.drafts.map((one) => one.id)).toEqual(['9', '1-2-3'])
-    expect(groups.sent.map((one) => one.key)).toEqual(['new', 'old'])
+      record({ key: 'a', state: 'queued', asks: 'old' }),
+    ])
+    expect(keys(groups.needsPerson)).toEqual(['y', 'e', 'a'])
+    expect(keys(groups.onTheWay)).toEqual(['q', 's'])
+    expect(keys(groups.sent)).toEqual(['new', 'old'])
   })
 
-  test('notices what was delivered since it looked last, and nothing older', () => {
-    const before = [record({ key: 'q' }), record({ key: 'old', state: 'sent' })]
-    const after = [record({ key: 'q', state: 'sent' }), record({ key: 'old', state: 'sent' }), record({ key: 'unseen', state: 'sent' })]
-    expect(newlySent(before, after).map((one) => one.key)).toEqual(['q'])
-    expect(newlySent([], after)).toEqual([])
+  test('notices what went out later by itself, not what was just sent', () => {
+    const before = [record({ key: 'q', lastProblem: problem('offline') }), record({ key: 'first-try' }), record({ key: 'old', state: 'sent' })]
+    const after = ['q', 'first-try', 'old', 'unseen'].map((key) => record({ key, state: 'sent' }))
+    expect(keys(deliveredLater(before, after))).toEqual(['q'])
+    expect(deliveredLater([], after)).toEqual([])
+    expect(deliveredWords(1)).toBe('Back online: 1 request sent')
+    expect(deliveredWords(2)).toBe('Back online: 2 requests sent')
+  })
+
+  test('asks before it sends something old, and says why something stayed', () => {
+    expect(QUESTIONS.old).toBe('This waited more than two days. Still want to send it?')
+    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have arrived already')
+    expect(whyItStayed({ outcome: 'draftInTheWay', draft })).toContain('newer draft')
+    expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
+    expect(draftLabel('kept', 'Dec 20')).toBe('Draft · kept until Dec 20')
+    expect(draftLabel('soon', 'Dec 20')).toContain('only kept until')
+    expect(draftHref(draft)).toBe('/requestquote?memberId=1,2,3&source=None')
   })
 
   test('names a request by its event, else by its vendors', () => {

@@ -1,0 +1,25 @@
+/** One statement on one connection. */
+import type pg from 'pg'
+import { toDatabaseError } from './errors.ts'
+import type { Sql } from './sql.ts'
+
+/** Guards against statements that never end. */
+export interface Watchdog {
+  /** How long a statement may take, milliseconds. */
+  afterMs: number
+  /** Ends whatever runs; the statement then fails as its connection is lost. */
+  bark: () => void
+}
+
+/** @throws one of the errors of errors.ts, without SQL, values or rows */
+export async function runStatement<Row extends object>(client: pg.ClientBase, { name, text, values }: Sql, watchdog: Watchdog | undefined): Promise<Row[]> {
+  const timer = watchdog && setTimeout(watchdog.bark, watchdog.afterMs)
+  try {
+    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+    return rows
+  } catch (error) {
+    throw toDatabaseError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

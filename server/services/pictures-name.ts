@@ -1,0 +1,40 @@
+/** What a picture's address asks for (contract/pictures.ts; specification 1, section 3). */
+import { PICTURE_SIDES_PX, type PictureFit } from '#contract/pictures.ts'
+
+export interface PictureSize {
+  /** Device pixels; rounded up to the next side that is made. */
+  width: number
+  height: number
+  fit: PictureFit
+}
+
+export interface PictureName extends PictureSize {
+  id: string
+}
+
+/** The side of a picture that is asked for without a size. */
+export const FULL_SIDE_PX = 800
+
+const ID_MAX_CHARS = 120
+const LARGEST_SIDE_PX = Math.max(...PICTURE_SIDES_PX)
+const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:_([1-9]\d{0,3})x([1-9]\d{0,3})(?:_(cover|contain|inside))?)?$/
+
+/**
+ * `dj-07_182x182_cover` taken apart; `fit` defaults to `cover`, the size to a full picture. Null for anything else: ids are
+ * lower-case letters, digits and hyphens, so a name can never leave the folder that it is looked up in.
+ */
+export function parsePictureName(name: string): PictureName | null {
+  const [, id, width, height, fit = 'cover'] = NAME.exec(name) ?? []
+  if (id === undefined || id.length > ID_MAX_CHARS) return null
+  return {
+    id,
+    width: width === undefined ? FULL_SIDE_PX : madeSide(Number(width)),
+    height: height === undefined ? FULL_SIDE_PX : madeSide(Number(height)),
+    fit: fit as PictureFit,
+  }
+}
+
+/** The next side that is made, in pixels; the largest one for anything beyond it. */
+export function madeSide(px: number): number {
+  return PICTURE_SIDES_PX.find((side) => side >= px) ?? LARGEST_SIDE_PX
+}

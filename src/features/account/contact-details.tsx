@@ -1,0 +1,25 @@
+/** The contact details of the last request, kept 30 days to fill in the next one. */
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import css from './on-this-phone.module.css'
+import { Section } from './section.tsx'
+
+export function ContactDetails({ client, onForget }: { client: Record<string, string>; onForget(): Promise<void> }) {
+  const [failed, setFailed] = useState(false)
+  const lines = [[client.firstName, client.lastName].filter(Boolean).join(' '), client.email, client.phoneNumber].filter(Boolean)
+  return (
+    <Section title="Your contact details">
+      <p className={css.quiet}>From your last request, to fill in the next one. Nobody else sees them before you send.</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {failed ? <Notice tone="bad">They could not be deleted. Try again.</Notice> : null}
+      <Button look="quiet" onClick={() => void onForget().catch(() => setFailed(true))}>
+        Delete from this phone
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+/** /account: what Fanfare keeps on this phone, and what can be done about it. */
+import { useEffect, useState } from 'react'
+import { storageOutlook, type StorageOutlook } from '#src/pwa/storage.ts'
+import { useInstall } from '#src/pwa/use-install.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { VERSION } from '#src/pwa/version.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { InstallCard } from './install-card.tsx'
+import css from './on-this-phone.module.css'
+import { Section } from './section.tsx'
+import { keptWords, outlookWords, sizeWords } from './storage-words.ts'
+import { UpdateCard } from './update-card.tsx'
+
+export function OnThisPhoneScreen() {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const { state: installState } = useInstall()
+  const outlook = useOutlook(view.drafts.length)
+  const [client, setClient] = useState<Record<string, string> | null>(null)
+
+  useEffect(() => {
+    if (!offline) return
+    const read = () => void offline.client.load().then(setClient, () => setClient(null))
+    read()
+    return offline.subscribe((change) => {
+      if (change.type === 'clientChanged' || change.type === 'outboxChanged') read()
+    })
+  }, [offline])
+
+  const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
+  const kept = { drafts: view.drafts.length, waiting: view.outbox.length - sent, receipts: sent, hasClient: client !== null }
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title="On this phone">Fanfare works without an account. What you type stays on this device until you send it.</PageHeader>
+      <UpdateCard />
+      <Section title="Kept here">
+        {view.status === 'loading' ? (
+          <Skeleton />
+        ) : view.status === 'unavailable' ? (
+          <p>{view.problem?.message}</p>
+        ) : (
+          <>
+            <p>
+              <b>{keptWords(kept)}</b>
+            </p>
+            {outlook ? (
+              <p className={css.quiet}>
+                {outlookWords(outlook, installState === 'explainIos')}
+                {outlook.usedBytes === null ? null : ` Fanfare takes ${sizeWords(outlook.usedBytes)}, saved pages and pictures included.`}
+              </p>
+            ) : null}
+          </>
+        )}
+        <LinkButton look="soft" href="/requests">
+          My requests
+        </LinkButton>
+      </Section>
+      {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
+      <InstallCard />
+      <p className={css.version}>Fanfare {VERSION}</p>
+    </Page>
+  )
+}
+
+/** Asked again once there are drafts: the first one makes the page ask the browser to keep them. */
+function useOutlook(drafts: number): StorageOutlook | null {
+  const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
+  useEffect(() => {
+    let left = false
+    storageOutlook(navigator.storage).then(
+      (found) => left || setOutlook(found),
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [drafts])
+  return outlook
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Card } from '#src/ui/card.tsx'
+import css from './on-this-phone.module.css'
+
+/** One titled sheet of this page. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" roomy className={css.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </Card>
+  )
+}

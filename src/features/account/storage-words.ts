@@ -1,0 +1,35 @@
+/** What the phone's storage means for what is kept here, in plain words (decisions 29). */
+import type { StorageOutlook } from '#src/pwa/storage.ts'
+import { countWords } from '#src/ui/event-words.ts'
+
+export interface Kept {
+  drafts: number
+  /** On this phone and not delivered. */
+  waiting: number
+  receipts: number
+  hasClient: boolean
+}
+
+/** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
+export function keptWords({ drafts, waiting, receipts, hasClient }: Kept): string {
+  const things = [
+    drafts > 0 ? countWords(drafts, 'draft') : '',
+    waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
+    receipts > 0 ? countWords(receipts, 'receipt') : '',
+    hasClient ? 'your contact details' : '',
+  ].filter(Boolean)
+  return things.length > 0 ? new Intl.ListFormat('en-US').format(things) : 'Nothing yet'
+}
+
+/** @param ios whether Safari's seven days have to be named */
+export function outlookWords({ persisted }: StorageOutlook, ios: boolean): string {
+  if (persisted) return 'Your browser has promised to keep it.'
+  if (ios) return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
+  return 'Your browser keeps it, but may delete it when this device runs out of space.'
+}
+
+/** Bytes → `about 3.4 MB`. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 0.1 ? 'less than 0.1 MB' : `about ${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}

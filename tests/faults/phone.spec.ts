@@ -1,0 +1,113 @@
+/** Faults 11, 12, 17 and 27 of the offline design: what happens on the phone itself. */
+import { randomUUID } from 'node:crypto'
+import { expect, test, underControl } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
+import { plant } from '#tests/support/phone-storage.ts'
+import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({ world, phone }) => {
+  const want = wish('fault 11 saved')
+  let host = await phone(world.origin)
+  await openRequest(host.page, [31])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  host = await host.restart('kill')
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [31])
+})
+
+test('fault 11, browser killed while the request is on its way: it is sent once', async ({ world, phone }) => {
+  const want = wish('fault 11 in flight')
+  let host = await phone(world.origin)
+  await openRequest(host.page, [32])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  // The server stores it; its answer never arrives.
+  world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, { when: /^POST \/createrequest / })
+  await send(host.page)
+  await world.proxy.untilHits(1)
+  host = await host.restart('kill')
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [32])
+})
+
+test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({ world, phone }) => {
+  const want = wish('fault 12')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [33])
+  await fillAll(host.page, want)
+  const cdp = await host.context.newCDPSession(host.page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
+  await host.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(host.page.getByRole('alert')).toContainText('Not saved on this phone')
+  await expect(host.page.getByText('Saved on this phone', { exact: false }).and(host.page.locator(':not([role=alert] *)'))).toHaveCount(0)
+  await expect(host.page.getByText(want.notes)).toBeVisible()
+  await host.page.getByRole('button', { name: 'Send now online' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [33])
+})
+
+test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({ world, phone }) => {
+  const want = wish('fault 17')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [34])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  const corrupt = randomUUID()
+  const future = randomUUID()
+  await plant(host.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
+  await plant(host.page, 'outbox', future, { key: future, schemaVersion: 999, kind: 'hologram' })
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await host.page.goto('/requests')
+  await expect(host.page.getByText('Cannot be read')).toHaveCount(2)
+  await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(1)
+  const download = host.page.waitForEvent('download')
+  await host.page.getByRole('button', { name: 'Save a copy' }).first().click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
+  await expectStoredOnce(world, want, [34])
+})
+
+test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({ world, phone }) => {
+  const want = wish('fault 27')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [35])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(host.page)
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => host.context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/requests')))
+  await host.page.goto('/requests')
+  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('not sent yet')
+
+  world.proxy.heal()
+  // Every tab hears `online`, and the worker gets its Background Sync.
+  await host.context.setOffline(false)
+  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expectStoredOnce(world, want, [35])
+})
+
+test('a request that the person discards before it went out is never stored', async ({ world, phone }) => {
+  const want = wish('discarded')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [36])
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await send(host.page)
+  world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
+  await host.page.goto('/requests')
+  await host.page.getByRole('button', { name: 'Discard' }).click()
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(host.page.getByRole('article')).toHaveCount(0)
+  world.proxy.heal()
+  await host.page.reload()
+  await expect(host.page.getByText('No requests yet')).toBeVisible()
+  await expectNothingStored(world, want)
+})

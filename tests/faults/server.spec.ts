@@ -1,0 +1,135 @@
+/** Faults 36 to 38, 43 and 44 of the offline design: the server dies at the worst moments, or hears the same thing often. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
+import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+const SEND = { when: /^POST \/createrequest / }
+
+async function readyToSend(host: Phone, want: Wish, memberIds: number[]) {
+  await openRequest(host.page, memberIds)
+  await underControl(host.page)
+  await fillAll(host.page, want)
+}
+
+test('fault 36, server killed before the insert: exactly one is stored after it is back', async ({ world, phone }) => {
+  const want = wish('fault 36')
+  const host = await phone(world.origin)
+  await readyToSend(host, want, [41])
+  world.proxy.break({ kind: 'beforeRequest', act: () => world.server.kill() }, SEND)
+  await send(host.page)
+  await world.proxy.untilHits(1)
+  world.proxy.heal()
+  await world.server.start()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [41])
+})
+
+test('fault 37, server killed after the insert and before the commit: nothing half-stored, then exactly one', async ({ phone }) => {
+  test.setTimeout(120_000)
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-fault-37-'))
+  const postgres = await startPostgres(folder)
+  const world = await makeWorld(postgres.url)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  try {
+    const want = wish('fault 37')
+    const host = await phone(world.origin)
+    await readyToSend(host, want, [42])
+    // The transaction gets past the key and the client, and waits at the vendors' rows.
+    await admin.query('begin')
+    await admin.query('lock table gig_request_vendor in access exclusive mode')
+    await send(host.page)
+    await expect
+      .poll(async () => (await admin.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'")).rowCount)
+      .toBe(1)
+    await world.server.kill()
+    await admin.query('rollback')
+    await expect.poll(async () => (await admin.query('select 1 from gig_request')).rowCount).toBe(0)
+    await world.server.start()
+    await expectReceipt(host.page)
+    await expectStoredOnce(world, want, [42])
+  } finally {
+    await admin.end()
+    await world.end()
+    await stopPostgres(postgres)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('fault 38, server killed after its commit and before its answer: exactly one is stored', async ({ world, phone }) => {
+  const want = wish('fault 38')
+  const host = await phone(world.origin)
+  await readyToSend(host, want, [43])
+  world.proxy.break({ kind: 'beforeAnswer', act: () => world.server.kill() }, SEND)
+  await send(host.page)
+  await world.proxy.untilHits(1)
+  await expect.poll(() => world.server.running()).toBe(false)
+  world.proxy.heal()
+  await world.server.start()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [43])
+})
+
+const bodyOf = (want: Wish, notes = want.notes) =>
+  JSON.stringify({
+    requestData: JSON.stringify({
+      gigRequest: {
+        eventType: want.eventType,
+        eventDate: want.eventDate,
+        location: want.cityFileName,
+        guestCount: want.guests,
+        vendorStartTime: want.startTime,
+        duration: want.minutes,
+        notes,
+        members: [44, 45],
+      },
+      client: { firstName: want.firstName, lastName: want.lastName, email: want.email, emailConfirm: want.email, phoneNumber: want.phone },
+      source: 'None',
+      maxAutoAdd: 0,
+    }),
+  })
+
+const post = (origin: string, key: string, body: string) =>
+  fetch(`${origin}/createrequest`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body })
+
+test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal answers', async ({ world }) => {
+  const want = wish('fault 43')
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const reply = await post(world.origin, key, bodyOf(want))
+      return { status: reply.status, body: await reply.text() }
+    }),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(JSON.parse(answers[0]!.body)).toMatchObject({ key, requests: [{ memberId: 44 }, { memberId: 45 }] })
+  await expectStoredOnce(world, want, [44, 45])
+})
+
+test('fault 44, the same key with another body: 422, and the first one stays as it was', async ({ world }) => {
+  const want = wish('fault 44')
+  const key = randomUUID()
+  expect((await post(world.origin, key, bodyOf(want))).status).toBe(201)
+  const other = await post(world.origin, key, bodyOf(want, 'Another wish under the same key'))
+  expect(other.status).toBe(422)
+  expect(await other.json()).toMatchObject({ code: 'keyReused' })
+  await expectStoredOnce(world, want, [44, 45])
+})
+
+test('a key that was cancelled before its request arrived: nothing is stored', async ({ world }) => {
+  const want = wish('cancelled key')
+  const key = randomUUID()
+  const cancelled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
+  expect(await cancelled.json()).toEqual({ state: 'cancelled', key })
+  const late = await post(world.origin, key, bodyOf(want))
+  expect(late.status).toBe(409)
+  expect(await late.json()).toMatchObject({ code: 'cancelled' })
+  await expectNothingStored(world, want)
+})

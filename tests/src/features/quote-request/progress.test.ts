@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/limits.ts'
+import { checkClient, checkGigRequest, inFormOrder, localNames, withFieldChecked } from '#src/features/quote-request/checks.ts'
+import { draftAsText } from '#src/features/quote-request/copy-text.ts'
+import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
+import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, resumeStep } from '#src/features/quote-request/progress.ts'
+import { scrollPosition } from '#src/features/quote-request/scroll-to-errors.ts'
+import { chosenServices, clientFacts, gigFacts, withService } from '#src/features/quote-request/summary.ts'
+import type { OutboxRecord } from '#src/offline/types.ts'
+import { typedDraft, vendor } from './typed-draft.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const names = (errors: readonly { name: string }[]) => errors.map((error) => error.name)
+
+describe('what is wrong', () => {
+  test('is found by the contract, in the order of the form', () => {
+    expect(checkGigRequest(typedDraft(), NOW)).toEqual([])
+    const empty = typedDraft({ gigRequest: {}, place: null })
+    expect(names(checkGigRequest(empty, NOW))).toEqual(['eventType', 'eventDate', 'location', 'guestCount', 'vendorStartTime', 'duration'])
+    expect(names(checkClient(typedDraft({ client: {} })))).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'phoneNumber']))
+    expect(names(checkClient(typedDraft({ client: {} })))[0]).toBe('firstName')
+  })
+
+  test('a typed number that is none says so, and is not taken for blank', () => {
+    const typed = typedDraft({ gigRequest: { ...typedDraft().gigRequest, guestCount: 'many' } })
+    expect(checkGigRequest(typed, NOW)).toMatchObject([{ name: 'guestCount', code: 'incorrectFormat' }])
+  })
+
+  test('the past is judged where the event is', () => {
+    const tonight = typedDraft({ gigRequest: { ...typedDraft().gigRequest, eventDate: '2026-11-20' } })
+    const lateInNewYork = new Date('2026-11-21T03:00:00Z')
+    expect(checkGigRequest(tonight, lateInNewYork)).toMatchObject([{ name: 'vendorStartTime', code: 'inThePast' }])
+    const stillAfternoon = { ...tonight, place: { displayName: 'Honolulu, HI', timeZone: 'Pacific/Honolulu' } }
+    expect(checkGigRequest(stillAfternoon, lateInNewYork)).toEqual([])
+  })
+
+  test('transport is asked where from and where to', () => {
+    const ride = typedDraft({ vendors: [vendor(1, { isTransport: true })], gigRequest: {} })
+    expect(names(checkGigRequest(ride, NOW))).toEqual(
+      expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
+    )
+    expect(names(checkGigRequest(ride, NOW))).not.toContain('duration')
+  })
+
+  test('the server\'s names become the form\'s, and a corrected field leaves the list', () => {
+    const date = { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed.' }
+    const email = { name: 'email', code: 'blank' as const, message: 'Tell us.' }
+    expect(names(localNames([{ ...date, name: 'gigRequest.eventDate' }, { ...email, name: 'client.email' }]))).toEqual(['eventDate', 'email'])
+    expect(names(inFormOrder([email, date], ['eventDate', 'email']))).toEqual(['eventDate', 'email'])
+    expect(withFieldChecked([date, email], 'eventDate', [])).toEqual([email])
+    expect(withFieldChecked([date], 'eventDate', [{ ...date, code: 'blank' }])).toEqual([{ ...date, code: 'blank' }])
+    expect(names(withFieldChecked([date], 'email', [email]))).toEqual(['eventDate', 'email'])
+  })
+})
+
+describe('how far a draft has come', () => {
+  test('it goes on at the first incomplete step', () => {
+    expect(resumeStep(typedDraft({ gigRequest: {} }), NOW)).toBe('request')
+    expect(resumeStep(typedDraft({ client: {} }), NOW)).toBe('client')
+    expect(resumeStep(typedDraft(), NOW)).toBe('review')
+  })
+
+  test('an earlier step may be gone back to, a later one may not be jumped to', () => {
+    expect(reachableStep('request', typedDraft(), NOW)).toBe('request')
+    expect(reachableStep('review', typedDraft({ client: {} }), NOW)).toBe('client')
+    expect(reachableStep('client', typedDraft({ gigRequest: {} }), NOW)).toBe('request')
+  })
+
+  test('a date that passed while it lay there makes the step incomplete again', () => {
+    expect(resumeStep(typedDraft(), new Date('2027-05-03T12:00:00Z'))).toBe('request')
+  })
+
+  test('what is missing is said in words', () => {
+    const { client } = typedDraft()
+    expect(draftProgress(typedDraft({ client: { ...client, firstName: '', email: '', emailConfirm: '' } }), NOW)).toEqual({
+      done: 1,
+      total: 3,
+      resume: 'client',
+      missing: 'your name and your e-mail',
+    })
+    expect(draftProgress(typedDraft(), NOW)).toMatchObject({ done: 2, missing: '' })
+  })
+
+  test('it is kept for 30 days from the last edit, and warns five days ahead', () => {
+    const edited = { editedAt: NOW.getTime() }
+    expect(draftKeptUntil(edited)).toBe(NOW.getTime() + 30 * DAY_MS)
+    expect(draftEndsSoon(edited, NOW.getTime() + 24 * DAY_MS)).toBe(false)
+    expect(draftEndsSoon(edited, NOW.getTime() + 26 * DAY_MS)).toBe(true)
+  })
+})
+
+describe('the summary', () => {
+  test('reads as people say it and leaves out what was not given', () => {
+    const draft = typedDraft({ gigRequest: { ...typedDraft().gigRequest, vendorBudget: '$1,200', requestedServices: '7,9' } })
+    const facts = gigFacts(draft, new Map([[7, 'DJ']]))
+    expect(facts.map(({ name, value }) => [name, value])).toEqual([
+      ['eventType', 'Birthday party'],
+      ['eventDate', 'Sat, May 1, 2027'],
+      ['location', 'New York City, NY'],
+      ['guestCount', '40'],
+      ['vendorStartTime', expect.stringMatching(/^6:30\sPM$/)],
+      ['duration', '1½ hours'],
+      ['requestedServices', 'DJ, Service 9'],
+      ['vendorBudget', '$1,200'],
+    ])
+    expect(clientFacts(draft).map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber'])
+  })
+
+  test('can be copied as text', () => {
+    const text = draftAsText(typedDraft(), new Map())
+    expect(text).toContain('Quote request to Vendor 1, Vendor 2')
+    expect(text).toContain('Event type: Birthday party')
+    expect(text).toContain('E-mail: ada@example.org')
+  })
+
+  test('services are ticked and unticked', () => {
+    expect(withService(undefined, 7, true)).toBe('7')
+    expect(withService('7', 9, true)).toBe('7,9')
+    expect(withService('7,9', 7, true)).toBe('9,7')
+    expect(withService('7,9', 7, false)).toBe('9')
+    expect(chosenServices('')).toEqual([])
+  })
+})
+
+describe('after Send', () => {
+  const record: OutboxRecord = {
+    key: '00000000-0000-4000-8000-000000000002',
+    schemaVersion: 1,
+    kind: 'quoteRequest',
+    ownerId: null,
+    body: '{}',
+    bodyHash: '',
+    composedAt: 0,
+    attempts: 0,
+    nextAttemptAt: 0,
+    state: 'queued',
+    outcomeUnknown: false,
+    confirmedAt: null,
+    lastProblem: null,
+    receipt: null,
+    sentAt: null,
+    draft: typedDraft(),
+  }
+
+  test('without a connection it says that it is on the phone and goes out by itself, once', () => {
+    expect(outcomeOf(record, false)).toMatchObject({
+      kind: 'waiting',
+      title: 'Saved on this phone',
+      sentence: 'It goes out by itself, once, as soon as there is a connection.',
+    })
+    expect(outcomeOf({ ...record, attempts: 1 }, true).kind).toBe('waiting')
+  })
+
+  test('with one it is on its way, and then shows its number', () => {
+    expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true).kind).toBe('sending')
+    const receipt = { key: record.key, clientId: 1, requests: [{ id: 48213, memberId: 1 }, { id: 48214, memberId: 2 }], autoAdded: [2] }
+    expect(outcomeOf({ ...record, state: 'sent', receipt }, true)).toMatchObject({ kind: 'sent', number: 48213, autoAdded: 1 })
+  })
+
+  test('a refused one leads to what has to be changed', () => {
+    expect(outcomeOf({ ...record, state: 'needsYou' }, true).kind).toBe('stuck')
+    expect(whatIsNext(record, 'stuck')[0]).toContain('what has to be changed')
+    expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
+  })
+})
+
+test('the page arrives at the errors after 500 ms, neither before nor beyond', () => {
+  expect(scrollPosition(800, 100, 0)).toBe(800)
+  expect(scrollPosition(800, 100, 250)).toBeLessThan(800)
+  expect(scrollPosition(800, 100, 250)).toBeGreaterThan(100)
+  expect(scrollPosition(800, 100, 500)).toBe(100)
+  expect(scrollPosition(800, 100, 900)).toBe(100)
+})

@@ -1,0 +1,91 @@
+/** Faults 27, 28, 29 and 31 of the offline design: several tabs and the worker on one phone. */
+import { describe, expect, test } from 'vitest'
+import { pending } from '#tests/support/world/clock.ts'
+import { noLocks } from '#tests/support/world/locks.ts'
+import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
+
+test('27 five tabs and the worker flush together: each request is sent once', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const tabs = Array.from({ length: 6 }, () => phone.openTab().offline)
+  const queued = await Promise.all(['a', 'b', 'c'].map((notes) => tabs[0]!.outbox.enqueue(filledDraft(tabs[0]!, notes))))
+  const reports = await world.clock.settle(Promise.all(tabs.map((tab) => tab.flush())))
+  expect(reports.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(world.server.received.map(({ key }) => key).sort()).toEqual(queued.map(({ record }) => record.key).sort())
+  expect(storedNotes(world.server).sort()).toEqual(['a', 'b', 'c'])
+  for (const tab of tabs) expect((await tab.outbox.list()).every(({ record }) => record.state === 'sent')).toBe(true)
+})
+
+test('28 flushing tab killed: another takes over', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [flushing, other] = [phone.openTab(), phone.openTab()]
+  const { record } = await flushing.offline.outbox.enqueue(filledDraft(flushing.offline))
+  world.server.script = ['blackHoleAfterCommit']
+  void flushing.offline.flush()
+  const taking = other.offline.flush()
+  while (world.server.rows.size === 0) await pending()
+  expect((phone.disk.get('outbox')?.get(record.key) as typeof record).state).toBe('sending')
+  flushing.kill()
+  await world.clock.settle(taking)
+  expect((await other.offline.outbox.get(record.key))?.record).toMatchObject({ state: 'sent', receipt: { key: record.key } })
+  expect(world.server.rows.size).toBe(1)
+})
+
+test('28 flushing tab killed after the commit: an edit in another tab finds the request delivered', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [flushing, other] = [phone.openTab(), phone.openTab()]
+  const { record } = await flushing.offline.outbox.enqueue(filledDraft(flushing.offline))
+  world.server.script = ['blackHoleAfterCommit']
+  void flushing.offline.flush()
+  while (world.server.rows.size === 0) await pending()
+  flushing.kill()
+  expect(await other.offline.outbox.edit(record.key)).toMatchObject({ outcome: 'alreadySent', record: { receipt: { key: record.key } } })
+})
+
+describe('29 same draft in two tabs, Send in both: one request, the second tab is told', () => {
+  test('after one tab sent, the other’s Send and save answer with that request', async () => {
+    const world = createWorld()
+    const phone = world.phone()
+    const [one, two] = [phone.openTab().offline, phone.openTab().offline]
+    const draft = filledDraft(one)
+    await one.drafts.save(draft)
+    const same = (await two.drafts.load(draft.id))!.draft
+    const [first, second] = await Promise.all([one.outbox.enqueue(draft), two.outbox.enqueue(same)])
+    expect([first.outcome, second.outcome]).toEqual(['queued', 'alreadySent'])
+    expect(second.record.key).toBe(first.record.key)
+    expect(await two.drafts.save(same)).toEqual({ outcome: 'alreadySent', key: first.record.key })
+    expect(await one.drafts.list()).toEqual([])
+    await Promise.all([one.flush(), two.flush()])
+    expect(world.server.rows.size).toBe(1)
+  })
+
+  test('drafts for the same vendors that were begun apart become one with the first save', async () => {
+    const phone = createWorld().phone()
+    const [one, two] = [phone.openTab().offline, phone.openTab().offline]
+    await one.drafts.save(filledDraft(one))
+    const begunApart = filledDraft(two)
+    const saved = await two.drafts.save(begunApart)
+    if (saved.outcome !== 'saved') throw new Error(saved.outcome)
+    const sent = await one.outbox.enqueue((await one.drafts.load(saved.draft.id))!.draft)
+    expect(await two.outbox.enqueue(saved.draft)).toMatchObject({ outcome: 'alreadySent', record: { key: sent.record.key } })
+  })
+
+  test('a later wish for the same vendors is a request of its own', async () => {
+    const { offline } = createWorld().phone().openTab()
+    await offline.outbox.enqueue(filledDraft(offline, 'First party'))
+    expect((await offline.outbox.enqueue(filledDraft(offline, 'Second party'))).outcome).toBe('queued')
+  })
+})
+
+test('31 no Web Locks: duplicates may be sent, the key makes them one', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const tabs = Array.from({ length: 5 }, () => phone.openTab({ locks: noLocks }).offline)
+  const { record } = await tabs[0]!.outbox.enqueue(filledDraft(tabs[0]!))
+  await world.clock.settle(Promise.all(tabs.map((tab) => tab.flush())))
+  expect(new Set(world.server.received.map(({ key }) => key))).toEqual(new Set([record.key]))
+  expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
+  expect((await tabs[1]!.outbox.get(record.key))?.record.state).toBe('sent')
+})

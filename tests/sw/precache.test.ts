@@ -1,0 +1,94 @@
+/** Faults 23, 24 and 25 of the offline design: the shell. */
+import { navigationTo, network, ORIGIN, requestFor, resetWorker, workerCaches, workerEvent } from '#tests/support/world/worker-globals.ts'
+import { Router } from 'workbox-routing/Router.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPrecache } from '#sw/precache.ts'
+
+const manifest = [
+  { url: '/index.html', revision: '1' },
+  { url: '/assets/app-abc.js', revision: null },
+]
+const shell = () => new Response('<!doctype html><div id="root"></div>', { headers: { 'content-type': 'text/html' } })
+
+function installed() {
+  const precache = createPrecache(manifest)
+  const router = new Router()
+  for (const route of precache.routes) router.registerRoute(route)
+  const navigate = (path: string, event: ExtendableEvent = workerEvent()) =>
+    router.handleRequest({ request: navigationTo(path), event })
+  return { precache, router, navigate }
+}
+
+beforeEach(resetWorker)
+
+describe('once installed', () => {
+  test('every page of the app is the saved shell, without a connection', async () => {
+    const { precache, navigate } = installed()
+    network.answer = shell
+    await precache.install(workerEvent('install'))
+    network.answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    for (const path of ['/', '/dj/new-york-city-ny?ratingLimit=4', '/requests', '/requestquote-b/review?memberId=12']) {
+      expect(await (await navigate(path))?.text()).toContain('id="root"')
+    }
+  })
+
+  test.each(['/api/v1/servicetypes', '/vendor-api/x', '/createrequest', '/pictures/a', '/openapi.json', '/healthz', '/readyz', '/dev/mail'])(
+    '%s never falls back to the shell',
+    async (path) => {
+      const { precache, navigate } = installed()
+      network.answer = shell
+      await precache.install(workerEvent('install'))
+      expect(navigate(path)).toBeUndefined()
+    },
+  )
+
+  test('the app’s own files come from the phone', async () => {
+    const { precache, router } = installed()
+    network.answer = () => new Response('code')
+    await precache.install(workerEvent('install'))
+    network.asked = []
+    const event = workerEvent()
+    const answer = await router.handleRequest({ request: requestFor('/assets/app-abc.js'), event })
+    expect(await answer?.text()).toBe('code')
+    expect(network.asked).toEqual([])
+  })
+})
+
+test('23 shell fetch gives 500: not cached', async () => {
+  const { precache } = installed()
+  network.answer = ({ url }) => (url.includes('index.html') ? new Response('Oops', { status: 500 }) : new Response('code'))
+  await expect(precache.install(workerEvent('install'))).rejects.toThrow()
+  const kept = [...workerCaches.all.values()].flatMap((cache) => [...cache.entries.keys()])
+  expect(kept.filter((url) => url.includes('index.html'))).toEqual([])
+})
+
+test('24 precache asset 404 at install: the install fails, so the old worker stays', async () => {
+  const { precache } = installed()
+  network.answer = ({ url }) => (url.includes('app-abc') ? new Response('Gone', { status: 404 }) : shell())
+  await expect(precache.install(workerEvent('install'))).rejects.toThrow()
+})
+
+test('25 failed navigation preload: shell', async () => {
+  const { precache, navigate } = installed()
+  network.answer = shell
+  await precache.install(workerEvent('install'))
+  network.asked = []
+  const preloadResponse = Promise.reject(new TypeError('Preload failed'))
+  preloadResponse.catch(() => {})
+  const event = Object.assign(workerEvent(), { preloadResponse })
+  expect(await (await navigate('/requests', event))?.text()).toContain('id="root"')
+  expect(network.asked).toEqual([])
+})
+
+test('files of a former version are deleted when the new one takes over', async () => {
+  const old = createPrecache([...manifest, { url: '/assets/old-1.js', revision: null }])
+  network.answer = shell
+  await old.install(workerEvent('install'))
+  const next = createPrecache(manifest)
+  await next.activate(workerEvent('activate'))
+  const kept = [...workerCaches.all.values()].flatMap((cache) => [...cache.entries.keys()])
+  expect(kept).not.toContain(`${ORIGIN}/assets/old-1.js`)
+  expect(kept).toContain(`${ORIGIN}/assets/app-abc.js`)
+})
