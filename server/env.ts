@@ -18,12 +18,24 @@ const Variables = v.object({
   PORT: v.optional(whole(0, 65_535), '8080'),
   /** `localhost` listens on 127.0.0.1 and ::1 only; `0.0.0.0` (or `::`) on every interface. */
   HOST: v.optional(
-    v.pipe(v.string(), v.check((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), 'must be a host name or an IP address, like localhost or 0.0.0.0')),
+    v.pipe(
+      v.string(),
+      v.check((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), 'must be a host name or an IP address, like localhost or 0.0.0.0'),
+    ),
     'localhost',
   ),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.transform((dir) => resolve(dir))), '.data'),
+  DATA_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((dir) => resolve(dir)),
+    ),
+    '.data',
+  ),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.check((url) => isUrl(url, ['postgres:', 'postgresql:']), 'must be an address like postgres://user:password@host:5432/name')),
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['postgres:', 'postgresql:']), 'must be an address like postgres://user:password@host:5432/name'),
+    ),
   ),
   SAMPLE_VENDORS: v.optional(whole(0, 1_000_000), '5000'),
   TRUST_PROXY: v.optional(
@@ -33,12 +45,22 @@ const Variables = v.object({
       v.check((list) => list.every(isAddressRange), 'must be a comma-separated list of addresses or ranges, like 10.0.0.0/8, 127.0.0.1'),
     ),
   ),
-  GEOIP_FILE: v.optional(v.pipe(v.string(), v.transform((file) => resolve(file)))),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent')),
+  GEOIP_FILE: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((file) => resolve(file)),
+    ),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'),
+  ),
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((url) => isUrl(url, ['http:', 'https:']) && new URL(url).pathname === '/', 'must be the site’s own address without a path, like https://fanfare.example'),
+      v.check(
+        (url) => isUrl(url, ['http:', 'https:']) && new URL(url).pathname === '/',
+        'must be the site’s own address without a path, like https://fanfare.example',
+      ),
       v.transform((url) => new URL(url).origin),
     ),
   ),

@@ -31,7 +31,9 @@ function environment(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const read = readEnv(process.env)
   if ('env' in read) return read.env
-  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${read.problems.map((line) => `  ${line}`).join('\n')}`)
+  return stop(
+    `These environment variables are wrong (docs/operating.md lists them all):\n${read.problems.map((line) => `  ${line}`).join('\n')}`,
+  )
 }
 
 /** Trouble of the database in the background, as a line of the log. */
@@ -83,7 +85,9 @@ async function start() {
       writesPerMinute: env.writesPerMinute,
       maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
     },
-    ...(servesPages && { page: { clientDir, makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }) } }),
+    ...(servesPages && {
+      page: { clientDir, makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }) },
+    }),
   })
   endInOrder(app, db)
   try {
@@ -101,10 +105,12 @@ function listenProblem(error: unknown, { port, host }: Env): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`
   if (code === 'EACCES') return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`
   return error instanceof Error ? error.message : String(error)
 }
 
-const shownHost = (host: string) => (host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host)
+const shownHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
 await start()

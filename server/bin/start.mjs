@@ -63,7 +63,10 @@ export function runUntilItEnds(command, args, env = {}) {
 
 export function checkNode() {
   if (majorVersion() < OLDEST_TO_INSTALL) {
-    fail(`Fanfare needs Node ${OLDEST_TO_INSTALL} or later; this is ${process.version}. Install it from https://nodejs.org and run npm start again.`)
+    fail(
+      `Fanfare needs Node ${OLDEST_TO_INSTALL} or later; this is ${process.version}.\n` +
+        'Install it from https://nodejs.org and run npm start again.',
+    )
   }
 }
 
@@ -74,7 +77,8 @@ function step(name, run) {
   say(`${name} …`)
   const { status, error, stdout } = run()
   if (status !== 0 && stdout) process.stderr.write(stdout)
-  if (status !== 0) fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
+  if (status !== 0)
+    fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
   say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
@@ -91,7 +95,9 @@ function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
     const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
-    return Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional === true || present[path]?.version === entry.version)
+    return Object.entries(wanted).every(
+      ([path, entry]) => path === '' || entry.optional === true || present[path]?.version === entry.version,
+    )
   } catch {
     return false
   }

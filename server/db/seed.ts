@@ -63,7 +63,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
     if (written % REPORT_EVERY === 0) report(`  ${written.toLocaleString('en-US')} vendors`)
   }
   for (const vendor of sampleVendors({ count, places })) {
-    batch.push(toRecord(vendor, day))
+    batch.push(vendorRecordOf(vendor, day))
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
@@ -79,7 +79,8 @@ async function vacuum(database: Database): Promise<void> {
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)
 }
 
-function toRecord({ memberID, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {
+/** A sample vendor as it is stored. `today` is the day that its last booking counts from. */
+export function vendorRecordOf({ memberID, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {
   const joinedDaysAgo = Math.max(JOINED_DAYS_AGO, lastBookingDaysAgo ?? 0)
   return {
     ...vendor,

@@ -36,9 +36,15 @@ export function mountCached<E extends Endpoint>(
 }
 
 /** Sends a reply of the cache, or 304 when the caller has it. */
-export async function sendCached(request: FastifyRequest, reply: FastifyReply, cache: ReplyCache, made: CachedReply): Promise<FastifyReply> {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ReplyCache,
+  made: CachedReply,
+): Promise<FastifyReply> {
   void reply.headers({ 'cache-control': 'no-cache', ...made.headers, vary: 'accept-encoding', etag: made.etag })
-  if (made.status === 200 && isKnown(request.headers['if-none-match'], made.etag)) return reply.code(304).removeHeader('content-type').send()
+  if (made.status === 200 && isKnown(request.headers['if-none-match'], made.etag))
+    return reply.code(304).removeHeader('content-type').send()
   const encoding = isCompressible(made) ? preferredEncoding(request.headers['accept-encoding']) : 'identity'
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.code(made.status).send(await cache.encoded(made, encoding))

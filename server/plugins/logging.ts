@@ -26,8 +26,17 @@ const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/[^/]*(@|%4
 
 /** A driver's error carries rows and parameters; only its type, code, first line and place are kept. */
 function describeError(error: Error & { code?: unknown }) {
-  const where = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim())
-  return { type: error.name, code: error.code, message: error.message.split('\n', 1)[0]?.slice(0, 300) ?? '', stack: where?.join('\n') ?? '' }
+  const where = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim())
+  return {
+    type: error.name,
+    code: error.code,
+    message: error.message.split('\n', 1)[0]?.slice(0, 300) ?? '',
+    stack: where?.join('\n') ?? '',
+  }
 }
 
 /** A request's id: the trusted proxy's, or a new one. */

@@ -20,7 +20,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Fanfare', version: '1', description: 'Find and ask event vendors. Errors are `{errors}` for fields, `{message, code}` otherwise.' },
+      info: {
+        title: 'Fanfare',
+        version: '1',
+        description: 'Find and ask event vendors. Errors are `{errors}` for fields, `{message, code}` otherwise.',
+      },
     },
     transform: ({ url, route }) => {
       const { endpoint, documented = {} } = route.config ?? {}
@@ -32,7 +36,9 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
 
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   const { success = 200, refusals = [], headers } = documented
-  const answers = Object.fromEntries([...refusals, 429, 503].map((status) => [status, { description: REASONS[status], ...jsonSchema(Problem) }]))
+  const answers = Object.fromEntries(
+    [...refusals, 429, 503].map((status) => [status, { description: REASONS[status], ...jsonSchema(Problem) }]),
+  )
   return {
     summary: endpoint.summary,
     ...(endpoint.params && { params: jsonSchema(endpoint.params) }),

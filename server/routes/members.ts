@@ -23,7 +23,12 @@ export const memberRoutes: Routes = (app, { db, places, cache, clock }) => {
     async ({ params, query }) => {
       const row = await findVendor(db, params.id)
       if (!row) throw notFound('This vendor is not listed any more.')
-      const load = new Set(query.load?.toLowerCase().split(',').map((name) => name.trim()))
+      const load = new Set(
+        query.load
+          ?.toLowerCase()
+          .split(',')
+          .map((name) => name.trim()),
+      )
       return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, load, places) }
     },
     { refusals: [404] },
@@ -38,7 +43,10 @@ function expanded(row: VendorDetails, load: ReadonlySet<string>, places: Places)
   const primary = byId(row.primaryServiceTypeId)
   if (load.has('primaryservicetype') && primary) more.primaryServiceType = toContract(primary)
   if (load.has('providedservicetypes')) {
-    more.providedServiceTypes = row.serviceTypeIds.map(byId).filter((type) => type !== undefined).map(toContract)
+    more.providedServiceTypes = row.serviceTypeIds
+      .map(byId)
+      .filter((type) => type !== undefined)
+      .map(toContract)
   }
   if (load.has('mainprofileimage')) more.mainProfileImage = { url: toPublicMember(row, '1970-01-01').profilePhotoUrl }
   return more

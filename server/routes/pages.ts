@@ -29,6 +29,9 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
     const { url } = request
     if (url.length <= KEPT_URL_MAX_CHARS) return sendCached(request, reply, cache, await cache.get(`page ${url}`, render))
     const { status, headers, body } = await render()
-    return reply.code(status).headers({ 'cache-control': 'no-cache', ...headers }).send(body)
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', ...headers })
+      .send(body)
   })
 }

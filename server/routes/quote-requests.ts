@@ -74,7 +74,9 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
 /** The body as the key stands for it: without the password, which a retry from the outbox does not have (decisions 24). */
 function hashOf(data: v.InferOutput<typeof RequestData>): string {
   const { password: _password, ...client } = data.client
-  return createHash('sha256').update(JSON.stringify({ ...data, client })).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify({ ...data, client }))
+    .digest('hex')
 }
 
 const keyReused = () => new Refused(422, 'keyReused', 'This key was used for another request. Send this one with a new key.')

@@ -27,7 +27,8 @@ const mark = (color, sound = color) =>
   `<path d="M23 12c2 2 2 6 0 8" stroke="${sound}" stroke-width="2.4" fill="none" stroke-linecap="round"/>`
 
 const svg = (content, side = 32) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`
-const gradient = `<defs><linearGradient id="a" x2="0" y2="1"><stop stop-color="${ACCENT_LIGHT}"/><stop offset="1" stop-color="${ACCENT}"/></linearGradient></defs>`
+const stops = `<stop stop-color="${ACCENT_LIGHT}"/><stop offset="1" stop-color="${ACCENT}"/>`
+const gradient = `<defs><linearGradient id="a" x2="0" y2="1">${stops}</linearGradient></defs>`
 
 const tile = svg(`${gradient}<rect width="32" height="32" rx="9" fill="url(#a)"/>${mark('#fff')}`)
 const tabIcon = svg(`<rect width="32" height="32" rx="9" fill="${ACCENT}"/>${mark('#fff')}`)

@@ -1,11 +1,14 @@
 /** Every trade, and the one that a service type belongs to. */
 import type { Trade } from './trade.ts'
+import { kidsTrades } from './trades-kids.ts'
 import { musicTrades } from './trades-music.ts'
 import { serviceTrades } from './trades-services.ts'
 import { stageTrades } from './trades-stage.ts'
 
 const tradesByType = new Map<string, Trade>(
-  [musicTrades, stageTrades, serviceTrades].flat().flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
+  [musicTrades, stageTrades, kidsTrades, serviceTrades]
+    .flat()
+    .flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
 )
 
 /** The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files. */

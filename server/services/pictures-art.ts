@@ -7,6 +7,7 @@ import { byFileName, serviceTypes, type CatalogueEntry } from '#server/catalogue
 import { Dice } from '#server/sample/dice.ts'
 import { musicMotifs } from './pictures-motifs-music.ts'
 import { partyMotifs } from './pictures-motifs-party.ts'
+import { rentalMotifs } from './pictures-motifs-rentals.ts'
 import { serviceMotifs } from './pictures-motifs-services.ts'
 import { stageMotifs } from './pictures-motifs-stage.ts'
 import { storyMotifs } from './pictures-motifs-stories.ts'
@@ -22,6 +23,7 @@ export const motifs: Readonly<Record<string, (colors: Colors) => string>> = {
   ...stageMotifs,
   ...storyMotifs,
   ...partyMotifs,
+  ...rentalMotifs,
   ...serviceMotifs,
 }
 
@@ -79,11 +81,12 @@ function placed(motif: string, palette: Palette, variant: number): string {
   const bottom = STANDING[motif]
   const lean = bottom === undefined ? ([0, -4, 3, 0, 5, -3][variant % 6] ?? 0) : 0
   const y = bottom === undefined ? 206 : 336 - bottom * scale
+  const pose = `rotate(${lean}) scale(${facing} ${scale})`
   return (
     (palette.mood === 'day' ? '' : glow(200, 206, 170, 0.5)) +
     ellipse(200, 334, 84 * scale, 10, '#000', 0.22) +
-    `<g transform="translate(204 ${y + (bottom === undefined ? 10 : 3)}) rotate(${lean}) scale(${facing} ${scale})" opacity=".26"><g filter="url(#shadow)">${drawing}</g></g>` +
-    `<g transform="translate(200 ${y}) rotate(${lean}) scale(${facing} ${scale})">${drawing}</g>`
+    `<g transform="translate(204 ${y + (bottom === undefined ? 10 : 3)}) ${pose}" opacity=".26"><g filter="url(#shadow)">${drawing}</g></g>` +
+    `<g transform="translate(200 ${y}) ${pose}">${drawing}</g>`
   )
 }
 
@@ -95,7 +98,8 @@ function picture({ sky, light }: Palette, content: string): string {
     `<radialGradient id="glow"><stop stop-color="${light}"/><stop offset=".45" stop-color="${light}" stop-opacity=".35"/>` +
     `<stop offset="1" stop-color="${light}" stop-opacity="0"/></radialGradient>` +
     '<filter id="shadow"><feColorMatrix values="0 0 0 0 0.07 0 0 0 0 0.03 0 0 0 0 0.1 0 0 0 1 0"/></filter>' +
-    '<radialGradient id="edge" gradientUnits="userSpaceOnUse" cx="200" cy="190" r="420"><stop offset=".42" stop-color="#1a0d26" stop-opacity="0"/>' +
+    '<radialGradient id="edge" gradientUnits="userSpaceOnUse" cx="200" cy="190" r="420">' +
+    '<stop offset=".42" stop-color="#1a0d26" stop-opacity="0"/>' +
     '<stop offset="1" stop-color="#1a0d26" stop-opacity=".45"/></radialGradient></defs>' +
     `${box(LEFT, -400, 1200, 1200, 0, 'url(#sky)')}${content}${box(LEFT, -400, 1200, 1200, 0, 'url(#edge)')}</svg>`
   )

@@ -33,7 +33,8 @@ const electricGuitar = (c: Colors) =>
       [-70, -50, -30, -10].map((y) => line(`M-7 ${y}H7`, c.shade, 2)).join('') +
       area('M-10-84V-118L20-108C26-106 24-98 18-96L10-92V-84Z', c.ink) +
       area(
-        'M-8 0L-34-18C-46-26-56-12-46 2C-36 16-48 24-52 44C-58 78-30 100 2 98C36 96 58 74 50 44C46 28 36 18 42 4C48-12 38-24 28-14L8 2V12H-8Z',
+        'M-8 0L-34-18C-46-26-56-12-46 2C-36 16-48 24-52 44C-58 78-30 100 2 98' +
+          'C36 96 58 74 50 44C46 28 36 18 42 4C48-12 38-24 28-14L8 2V12H-8Z',
         c.pop,
       ) +
       area('M8 10C24 12 34 30 38 48C42 70 26 84 2 86C22 70 22 40 8 30Z', c.cream, 0.9) +
@@ -238,7 +239,8 @@ const bell = (c: Colors) =>
 const sombrero = (c: Colors) =>
   ellipse(0, 34, 108, 36, c.shade) +
   ellipse(0, 26, 108, 34, c.pop) +
-  `<ellipse cx="0" cy="26" rx="92" ry="25" fill="none" stroke="${c.gold}" stroke-width="7" stroke-dasharray="3 15" stroke-linecap="round"/>` +
+  `<ellipse cx="0" cy="26" rx="92" ry="25" fill="none" stroke="${c.gold}" stroke-width="7" ` +
+  `stroke-dasharray="3 15" stroke-linecap="round"/>` +
   area('M-48 22C-46-40-30-80 0-82C30-80 46-40 48 22C30 36-30 36-48 22Z', c.pop) +
   area('M14-78C36-66 44-34 48 22C40 28 30 31 20 32C32-10 30-52 14-78Z', c.shade, 0.55) +
   area('M-48 6C-20 20 20 20 48 6L48 24C30 37-30 37-48 24Z', c.gold) +

@@ -15,6 +15,8 @@ export interface Colors {
   deep: string
 }
 
+const ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+
 export const circle = (x: number, y: number, r: number, fill: string, opacity?: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${faded(opacity)}/>`
 
@@ -27,7 +29,7 @@ export const box = (x: number, y: number, width: number, height: number, radius:
 export const area = (path: string, fill: string, opacity?: number): string => `<path d="${path}" fill="${fill}"${faded(opacity)}/>`
 
 export const line = (path: string, color: string, width: number, opacity?: number): string =>
-  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${faded(opacity)}/>`
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" ${ROUND}${faded(opacity)}/>`
 
 export const ring = (x: number, y: number, r: number, color: string, width: number, opacity?: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${width}"${faded(opacity)}/>`
@@ -47,7 +49,7 @@ export function star(x: number, y: number, outer: number, fill: string, points =
     const angle = (Math.PI * i) / points - Math.PI / 2
     return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`
   })
-  return `<path d="M${corners.join('L')}Z" fill="${fill}" stroke="${fill}" stroke-width="${(outer * 0.12).toFixed(1)}" stroke-linejoin="round"/>`
+  return `<path d="M${corners.join('L')}Z" fill="${fill}" stroke="${fill}" stroke-width="${(outer * 0.12).toFixed(1)}" ${ROUND}/>`
 }
 
 /** `count` copies around the origin, evenly turned. */

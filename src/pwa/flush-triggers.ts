@@ -43,8 +43,8 @@ export function startFlushing(offline: Pick<Offline, 'flush' | 'subscribe'>, sur
     if (document.visibilityState === 'visible') void flush(true)
   })
   offline.subscribe((change) => {
-    // Whoever made the change delivers it; this is for when that tab is closed before it could.
-    if (change.type === 'outboxChanged') comeBack(null)
+    // Whoever made the change delivers it; this is for the retries, and for when that tab is closed before it could.
+    if (change.type === 'outboxChanged') comeBack(now())
   })
   void flush(true)
   return () => flush(true)

@@ -22,6 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
   const online = useOnline()
   const { outbox } = useOfflineView()
@@ -30,7 +31,7 @@ function Root() {
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, busy, news }}
+        {...{ path, shownPath, busy, news }}
         connectivity={online ? 'online' : 'offline'}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         onUpdate={() => void apply()}

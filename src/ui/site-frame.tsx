@@ -10,8 +10,10 @@ import { UpdateBar, type UpdateNews } from './update-bar.tsx'
 import { SkipLink } from './visually-hidden.tsx'
 
 interface SiteFrameProps {
-  /** The page's path. */
+  /** The path that is gone to. */
   path: string
+  /** The path whose content is shown; the earlier one while the next is on its way. */
+  shownPath: string
   connectivity: Connectivity
   /** Requests that have not been sent yet. */
   waiting: number
@@ -24,8 +26,8 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-export function SiteFrame({ path, connectivity, waiting, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
-  const main = useFocusOnNewPage(path)
+export function SiteFrame({ path, shownPath, connectivity, waiting, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
+  const main = useFocusOnNewPage(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = linkTarget(event, anchor, new URL(window.location.href))
@@ -50,13 +52,17 @@ export function SiteFrame({ path, connectivity, waiting, busy, news, onUpdate, o
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at its content, not where the old page was left. */
+/** After a change of page the keyboard and the screen reader start at its heading, not where the old page was left. */
 function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
   useEffect(() => {
-    if (last.current !== path) main.current?.focus({ preventScroll: true })
+    if (last.current === path) return
     last.current = path
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const start = heading ?? main.current
+    start?.focus({ preventScroll: true })
   }, [path])
   return main
 }

@@ -26,7 +26,13 @@ test('an empty environment gives the documented defaults', () => {
 })
 
 test('every wrong variable is named with what would be right', () => {
-  const problems = problemsOf({ PORT: '80000', SAMPLE_VENDORS: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: '10.0.0.0/99' })
+  const problems = problemsOf({
+    PORT: '80000',
+    SAMPLE_VENDORS: 'many',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    TRUST_PROXY: '10.0.0.0/99',
+  })
   expect(problems).toHaveLength(5)
   expect(problems[0]).toBe('PORT must be a whole number from 0 to 65535 (it is “80000”)')
   expect(problems.join('\n')).toMatch(/DATABASE_URL must be an address like postgres:/)

@@ -104,7 +104,8 @@ test('fault 41: SIGTERM lets a request in flight finish, then the process ends w
   answer = ''
   const begun = once(socket, 'data')
   socket.write(
-    `POST /api/v1/client/validate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    'POST /api/v1/client/validate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n' +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   )
   await begun
   expect(answer).toContain('100 Continue')

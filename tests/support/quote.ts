@@ -37,7 +37,13 @@ export interface QuoteParts {
 }
 
 /** The inside of `requestData`. */
-export const requestData = (parts: QuoteParts = {}) => ({ gigRequest: gigRequest(), client: client(), source: 'None', maxAutoAdd: 0, ...parts })
+export const requestData = (parts: QuoteParts = {}) => ({
+  gigRequest: gigRequest(),
+  client: client(),
+  source: 'None',
+  maxAutoAdd: 0,
+  ...parts,
+})
 
 /** `POST /createrequest` under a key. */
 export const posting = (key: string | undefined, data: unknown = requestData()): InjectOptions => ({

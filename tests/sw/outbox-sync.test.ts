@@ -6,7 +6,7 @@ import { createWorld, filledDraft, storedNotes } from '#tests/support/world/worl
 function setup() {
   const world = createWorld()
   const { offline } = world.phone().openTab()
-  const ports = { now: world.clock.now, wait: async (ms: number) => world.clock.advance(ms) }
+  const ports = { now: () => world.clock.now(), wait: async (ms: number) => world.clock.advance(ms) }
   return { world, offline, sync: () => syncOutbox(offline, ports), queue: (notes: string) => offline.outbox.enqueue(filledDraft(offline, notes)) }
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import css from './on-this-phone.module.css'
 import { Section } from './section.tsx'
 
-export function ContactDetails({ client, onForget }: { client: Record<string, string>; onForget(): Promise<void> }) {
+export function ContactDetails({ client, onForget }: { client: Record<string, string>; onForget: () => Promise<void> }) {
   const [failed, setFailed] = useState(false)
   const lines = [[client.firstName, client.lastName].filter(Boolean).join(' '), client.email, client.phoneNumber].filter(Boolean)
   return (

@@ -18,7 +18,9 @@ export function checkGigRequest(draft: QuoteDraft, now: Date): FieldError[] {
 }
 
 export function checkClient(draft: QuoteDraft): FieldError[] {
-  const parsed = v.safeParse(Client, wireClient(draft))
+  // A field that was never touched is blank, not unknown.
+  const untouched = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, '']))
+  const parsed = v.safeParse(Client, { ...untouched, ...wireClient(draft) })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
 }
 

@@ -7,22 +7,22 @@ export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
 
 export interface DraftSaver {
   /** Takes the newest draft; it is written after a short pause. */
-  change(draft: QuoteDraft): void
+  change: (draft: QuoteDraft) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
   /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
-  stop(): void
+  stop: () => void
   /** Takes changes again: the draft came back. */
-  resume(): void
+  resume: () => void
 }
 
 export interface DraftSaverParts {
   /** Resolves once the transaction has completed. */
-  save(draft: QuoteDraft): Promise<unknown>
+  save: (draft: QuoteDraft) => Promise<unknown>
   /** `failure` comes with `failed`. */
-  onStatus(status: SaveStatus, failure?: unknown): void
-  setTimer(run: () => void, ms: number): unknown
-  clearTimer(timer: unknown): void
+  onStatus: (status: SaveStatus, failure?: unknown) => void
+  setTimer: (run: () => void, ms: number) => unknown
+  clearTimer: (timer: unknown) => void
 }
 
 export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: DraftSaverParts): DraftSaver {

@@ -13,7 +13,7 @@ export interface StepCheck {
   id: StepId
   title: string
   /** What keeps this step from being complete; empty when nothing does. */
-  check(draft: QuoteDraft, now: Date): FieldError[]
+  check: (draft: QuoteDraft, now: Date) => FieldError[]
 }
 
 /** The steps in their order; `steps.ts` adds each one's form. */

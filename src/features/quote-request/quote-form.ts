@@ -15,17 +15,17 @@ export interface QuoteForm {
   /** The vendor's services by id; empty when several vendors are asked or none are known. */
   services: ReadonlyMap<number, string>
   places: {
-    suggest(startsWith: string, signal: AbortSignal): Promise<PlaceOfEvent[]>
-    locate(at: { latitude: number; longitude: number }): Promise<PlaceOfEvent | null>
+    suggest: (startsWith: string, signal: AbortSignal) => Promise<PlaceOfEvent[]>
+    locate: (at: { latitude: number; longitude: number }) => Promise<PlaceOfEvent | null>
   }
-  setField(section: Section, name: FieldName, value: string): void
-  setPlace(place: PlaceOfEvent | null): void
+  setField: (section: Section, name: FieldName, value: string) => void
+  setPlace: (place: PlaceOfEvent | null) => void
   /** What is typed in the city field, kept while no city is chosen. */
-  setPlaceText(text: string): void
-  setWantsSimilar(wants: boolean): void
+  setPlaceText: (text: string) => void
+  setWantsSimilar: (wants: boolean) => void
   /** A field was left: saves at once, and looks at it again when errors are showing. */
-  leaveField(name: FieldName): void
-  goTo(step: StepId): void
+  leaveField: (name: FieldName) => void
+  goTo: (step: StepId) => void
 }
 
 export interface StepFormProps {

@@ -16,7 +16,7 @@ interface QuoteFrameProps {
   progress?: ReactNode
   vendors: readonly DraftVendor[]
   unknownVendors: readonly number[]
-  onRemoveVendor(memberID: number): void
+  onRemoveVendor: (memberID: number) => void
   errors: readonly FieldError[]
   anchor: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -28,13 +28,15 @@ export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveV
     <Page narrow className={css.page}>
       {progress}
       <h1>{title}</h1>
-      <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
-      {gone.length > 0 ? (
-        <Notice tone="bad">
-          {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and cannot be asked.
-        </Notice>
-      ) : null}
-      <ErrorSummary errors={errors} anchor={anchor} />
+      <div>
+        <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
+        {gone.length > 0 ? (
+          <Notice tone="bad">
+            {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and cannot be asked.
+          </Notice>
+        ) : null}
+        <ErrorSummary errors={errors} anchor={anchor} />
+      </div>
       {children}
     </Page>
   )

@@ -12,9 +12,9 @@ export interface QuoteScreenProps {
   source: Source
   /** File name of the place that was searched; null when none is known. */
   placeName: string | null
-  onGoTo(step: StepId, options?: { replace?: boolean }): void
+  onGoTo: (step: StepId, options?: { replace?: boolean }) => void
   /** It is on the phone or delivered. */
-  onSent(draft: QuoteDraft): void
+  onSent: (draft: QuoteDraft) => void
   /** Other vendors than the address names. */
-  onVendors(memberIds: number[]): void
+  onVendors: (memberIds: number[]) => void
 }

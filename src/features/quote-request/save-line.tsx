@@ -5,14 +5,14 @@ import type { QuoteDraft } from '#src/offline/types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { draftAsText } from './copy-text.ts'
 import { draftEndsSoon, draftKeptUntil } from './progress.ts'
 import css from './save-line.module.css'
 import type { SaveState } from './use-quote-draft.ts'
 
-/** One quiet line above the buttons; nothing before the first save and while saving has failed. */
+/** One quiet line above the buttons; nothing before the first one. */
 export function SaveLine({ draft, save }: { draft: QuoteDraft; save: SaveState }) {
   const now = Date.now()
   const until = `kept until ${momentDay(draftKeptUntil(draft), now)}`
@@ -25,6 +25,11 @@ export function SaveLine({ draft, save }: { draft: QuoteDraft; save: SaveState }
         </>
       ) : save.status === 'saving' ? (
         'Saving…'
+      ) : save.status === 'failed' ? (
+        <>
+          <AlertIcon />
+          Not saved on this phone
+        </>
       ) : null}
     </p>
   )

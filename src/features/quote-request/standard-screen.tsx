@@ -28,7 +28,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
 
   if (!form || !draft) return <QuoteSkeleton />
 
-  const send = async () => {
+  const sendVia = async (send: () => Promise<void>) => {
     settlePlace()
     const current = open.latest() ?? draft
     const found = steps.flatMap((step) => step.check(current, new Date()))
@@ -37,7 +37,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
     )
     if (refused.length > 0) return showErrors(refused)
-    return sending.send()
+    return send()
   }
   const advice = sending.problem ?? (open.save.status === 'failed' ? open.save.advice : null)
 
@@ -55,7 +55,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          void sendVia(sending.send)
         }}
       >
         <section className={css.section} aria-label="Your event">
@@ -68,7 +68,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
         </section>
         <SimilarVendors form={form} />
         {advice ? (
-          <NotSaved draft={draft} services={form.services} advice={advice} onSendDirectly={() => void sending.sendDirectly()} busy={sending.busy} />
+          <NotSaved draft={draft} services={form.services} advice={advice} onSendDirectly={() => void sendVia(sending.sendDirectly)} busy={sending.busy} />
         ) : null}
         <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
           <Button type="submit" busy={checking || sending.busy}>

@@ -18,7 +18,7 @@ import { VendorsToAsk } from './vendors-to-ask.tsx'
 
 const ICONS = { sent: CheckIcon, sending: SendIcon, waiting: ClockIcon, stuck: AlertIcon }
 
-export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly number[]; onGoTo(step: StepId): void }) {
+export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly number[]; onGoTo: (step: StepId) => void }) {
   const view = useOfflineView()
   const online = useOnline()
   const id = draftId(memberIds)

@@ -19,17 +19,17 @@ export interface OpenDraft {
   /** The outbox key under which another tab has sent this draft; null when none has. */
   sentElsewhere: string | null
   /** Changes the draft and saves it after a short pause. */
-  change(edit: (draft: QuoteDraft) => QuoteDraft): void
+  change: (edit: (draft: QuoteDraft) => QuoteDraft) => void
   /** Changes what is not typed (what the network knows of the vendors): saved with the next typing. */
-  complete(edit: (draft: QuoteDraft) => QuoteDraft): void
+  complete: (edit: (draft: QuoteDraft) => QuoteDraft) => void
   /** Saves now what is waiting. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
   /** The newest draft, also between two renderings. */
-  latest(): QuoteDraft | null
+  latest: () => QuoteDraft | null
   /** It was sent: nothing of it is saved any more. */
-  close(): void
+  close: () => void
   /** It came back from the outbox to be changed. */
-  reopen(draft: QuoteDraft): void
+  reopen: (draft: QuoteDraft) => void
 }
 
 const IDLE: SaveState = { status: 'idle', advice: null }

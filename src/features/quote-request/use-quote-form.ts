@@ -22,7 +22,7 @@ export interface QuoteFormSource {
   source: Source
   /** File name of the place that was searched; null when none is known. */
   placeName: string | null
-  onGoTo(step: StepId): void
+  onGoTo: (step: StepId) => void
 }
 
 export interface OpenQuoteForm {
@@ -31,14 +31,14 @@ export interface OpenQuoteForm {
   form: QuoteForm | null
   errors: readonly FieldError[]
   /** Shows these, brings them into view and the first field into focus. */
-  showErrors(errors: readonly FieldError[]): void
-  clearErrors(): void
+  showErrors: (errors: readonly FieldError[]) => void
+  clearErrors: () => void
   /** Where the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
   /** A city typed in full counts as chosen, also where none can be looked up. */
-  settlePlace(): void
+  settlePlace: () => void
   /** Takes a vendor out; answers the ids that are left. */
-  removeVendor(memberID: number): Promise<number[]>
+  removeVendor: (memberID: number) => Promise<number[]>
   /** Ids that the server does not know (any more). */
   unknownVendors: readonly number[]
 }

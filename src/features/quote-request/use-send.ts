@@ -14,18 +14,18 @@ export interface Sending {
   busy: boolean
   /** Why the request is neither on the phone nor sent; null when nothing is wrong. */
   problem: string | null
-  send(): Promise<void>
+  send: () => Promise<void>
   /** One attempt without the phone's storage, while online. */
-  sendDirectly(): Promise<void>
+  sendDirectly: () => Promise<void>
 }
 
 interface SendParts {
   offline: Offline
   open: OpenDraft
   /** It is on the phone or delivered. */
-  onSent(draft: QuoteDraft): void
+  onSent: (draft: QuoteDraft) => void
   /** The server refused it at once; the draft is back in the form. */
-  onRefused(errors: readonly FieldError[]): void
+  onRefused: (errors: readonly FieldError[]) => void
 }
 
 const NOT_REACHED = 'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'

@@ -21,8 +21,8 @@ const WORDS: Record<Doomed['kind'], { title: string; text: string; yes: string }
 
 interface ConfirmDialogProps {
   doomed: Doomed | null
-  onClose(): void
-  onConfirm(doomed: Doomed): Promise<void>
+  onClose: () => void
+  onConfirm: (doomed: Doomed) => Promise<void>
 }
 
 export function ConfirmDialog({ doomed, onClose, onConfirm }: ConfirmDialogProps) {

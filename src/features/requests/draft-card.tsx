@@ -16,7 +16,7 @@ export interface Progress {
   missing: string
 }
 
-export function DraftCard({ item, progress, now, onDelete }: { item: DraftItem; progress: Progress; now: number; onDelete(): void }) {
+export function DraftCard({ item, progress, now, onDelete }: { item: DraftItem; progress: Progress; now: number; onDelete: () => void }) {
   const { draft, expiresAt, expiry } = item
   return (
     <Card as="article" className={css.card} data-state="draft" data-key={draft.id}>

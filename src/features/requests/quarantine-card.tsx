@@ -6,7 +6,7 @@ import { Card } from '#src/ui/card.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import css from './cards.module.css'
 
-export function QuarantineCard({ entry, now, onExport, onDelete }: { entry: Quarantined; now: number; onExport(): void; onDelete(): void }) {
+export function QuarantineCard({ entry, now, onExport, onDelete }: { entry: Quarantined; now: number; onExport: () => void; onDelete: () => void }) {
   return (
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
       <div className={css.head}>

@@ -1,5 +1,4 @@
 /** One request that was sent by the person: waiting, stuck or delivered. */
-import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -16,8 +15,8 @@ import type { RequestActions } from './use-request-actions.ts'
 interface RequestCardProps extends Circumstances {
   item: OutboxItem
   actions: RequestActions
-  onDiscard(key: string): void
-  onUpdate(): void
+  onDiscard: (key: string) => void
+  onUpdate: () => void
 }
 
 export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }: RequestCardProps) {
@@ -39,8 +38,7 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
       {record.state === 'sent' ? <SentVendors record={record} /> : null}
       {item.expiresSoon ? (
         <Notice>
-          Kept until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you (warned{' '}
-          {Math.round(LIFETIME_WARNING_MS / 86_400_000)} days ahead).
+          It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to see and to copy.
         </Notice>
       ) : null}
       {actions.notes.has(record.key) ? (
@@ -58,7 +56,7 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
             <Button look="quiet" onClick={() => onDiscard(record.key)}>
               No
             </Button>
-            <Button look="quiet" onClick={perform.edit.act}>
+            <Button look="plain" onClick={perform.edit.act}>
               {asks === 'eventPast' ? 'New date' : 'Edit'}
             </Button>
           </div>

@@ -61,7 +61,7 @@ export function requestWords({ record, nextAttemptAt }: Pick<OutboxItem, 'record
 }
 
 function waiting(problem: LastProblem | null, nextAttemptAt: number, { now, online }: Circumstances): string {
-  if (!online) {
+  if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
     const since = problem?.kind === 'offline' ? ` since ${momentWords(problem.at, now)}` : ''
     return `No connection${since}. It goes out by itself, once, as soon as there is one.`
   }

@@ -25,8 +25,8 @@ import { useRequestActions } from './use-request-actions.ts'
 const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
-  progressOf(draft: QuoteDraft, now: Date): Progress
-  onGo(href: string): void
+  progressOf: (draft: QuoteDraft, now: Date) => Progress
+  onGo: (href: string) => void
 }
 
 export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {

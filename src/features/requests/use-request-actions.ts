@@ -10,11 +10,11 @@ export interface RequestActions {
   busy: string | null
   /** Key → why it stayed as it is. */
   notes: ReadonlyMap<string, string>
-  sendNow(key: string): Promise<void>
-  confirm(key: string): Promise<void>
-  edit(key: string): Promise<void>
-  discard(key: string): Promise<void>
-  exportRecord(key: string): Promise<void>
+  sendNow: (key: string) => Promise<void>
+  confirm: (key: string) => Promise<void>
+  edit: (key: string) => Promise<void>
+  discard: (key: string) => Promise<void>
+  exportRecord: (key: string) => Promise<void>
 }
 
 const FAILED = 'That did not work. Nothing was changed. Try again.'

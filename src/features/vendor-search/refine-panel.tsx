@@ -97,6 +97,17 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
             )}
           </Field>
         )}
+        <Field label="Rating" id="refine-rating" className={national ? css['alone'] : undefined}>
+          {(control) => (
+            <Select {...control} name="ratingLimit" defaultValue={terms.ratingLimit}>
+              {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
+                <option key={stars} value={stars}>
+                  {ratingLabel(stars)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <Field label="Kind of vendor" id="refine-type" className={css['type']}>
           {(control) => (
             <Select {...control} name="categoryId" defaultValue={terms.categoryId}>
@@ -110,17 +121,6 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
                     </option>
                   ))}
                 </optgroup>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Rating" id="refine-rating" className={national ? css['alone'] : undefined}>
-          {(control) => (
-            <Select {...control} name="ratingLimit" defaultValue={terms.ratingLimit}>
-              {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
-                <option key={stars} value={stars}>
-                  {ratingLabel(stars)}
-                </option>
               ))}
             </Select>
           )}

@@ -42,8 +42,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
   useEffect(() => {
     // Typed while the script was on its way: take it over instead of overwriting it.
-    const typed = inputRef.current?.value
-    if (typed !== undefined && typed !== text) onText(typed)
+    const box = inputRef.current
+    if (!box || box.value === text) return
+    onText(box.value)
+    if (document.activeElement === box) setState({ open: true, active: -1 })
     // oxlint-disable-next-line react/exhaustive-deps -- once, at the start
   }, [])
 

@@ -7,7 +7,9 @@ import type { TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ vendors: Array.from({ length: 5 }, (_, index) => vendorRecord({ id: index + 1, description: 'word '.repeat(200) })) })
+  server = await testApp({
+    vendors: Array.from({ length: 5 }, (_, index) => vendorRecord({ id: index + 1, description: 'word '.repeat(200) })),
+  })
 })
 afterAll(() => server.close())
 

@@ -17,7 +17,11 @@ beforeAll(async () => {
           inlineHashes: { scripts: [], styles: [] },
           render: async ({ url }) => {
             if (url === '/broken') throw new Error('secret inside')
-            return { status: url === '/unknown' ? 404 : 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<p>${url.length}</p>` }
+            return {
+              status: url === '/unknown' ? 404 : 200,
+              headers: { 'content-type': 'text/html; charset=utf-8' },
+              body: `<p>${url.length}</p>`,
+            }
           },
         }),
       },
@@ -77,7 +81,11 @@ test('any other address is a page, with the status that the page has', async () 
 
 test('a page that cannot be rendered is a page that says so', async () => {
   const reply = await server.app.inject({ url: '/broken', headers: { accept: 'text/html,*/*' } })
-  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([500, 'text/html; charset=utf-8', 'no-store'])
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
   expect(reply.body).not.toContain('secret')
 })
 
@@ -88,5 +96,9 @@ test('one line per request, without its query, its body or anything that names a
   await server.app.inject({ url: '/api/v1/client/ada%40example.com/status' })
   expect(lines).toHaveLength(2)
   expect(lines.join('')).not.toMatch(/ada|correct horse/)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ req: { method: 'POST', path: '/api/v1/client/validate' }, res: { status: 400 }, reqId: expect.any(String) })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    req: { method: 'POST', path: '/api/v1/client/validate' },
+    res: { status: 400 },
+    reqId: expect.any(String),
+  })
 })

@@ -13,7 +13,11 @@ beforeAll(async () => {
         clientDir: import.meta.dirname,
         makeRenderer: async () => ({
           inlineHashes: { scripts: [HASH], styles: [HASH] },
-          render: async () => ({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<!doctype html><title>Fanfare</title>' }),
+          render: async () => ({
+            status: 200,
+            headers: { 'content-type': 'text/html; charset=utf-8' },
+            body: '<!doctype html><title>Fanfare</title>',
+          }),
         }),
       },
     },

@@ -29,7 +29,10 @@ test('a profile has its public fields, and more when they are asked for', async 
   const plain = v.parse(endpoints.member.reply, (await get('/api/v1/members/5')).json())
   expect(plain).toMatchObject({ id: 5, isSample: true })
   expect(plain.city).toBeUndefined()
-  const loaded = v.parse(endpoints.member.reply, (await get('/api/v1/members/5?load=City,primaryservicetype,providedservicetypes,mainprofileimage,other')).json())
+  const loaded = v.parse(
+    endpoints.member.reply,
+    (await get('/api/v1/members/5?load=City,primaryservicetype,providedservicetypes,mainprofileimage,other')).json(),
+  )
   expect(loaded.city?.cityName).toBe(plain.cityName)
   expect(loaded.primaryServiceType?.id).toBe(plain.primaryServiceTypeId)
   expect(loaded.providedServiceTypes?.map(({ id }) => id)).toEqual(plain.providedServiceTypeIds)

@@ -34,7 +34,11 @@ beforeAll(async () => {
               rendered.push(url)
               if (url === '/old') return { status: 301, headers: { location: '/new' }, body: '' }
               const api = await fetch('/api/v1/members/1')
-              return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><p>${JSON.parse(api.body).profileName}` }
+              return {
+                status: 200,
+                headers: { 'content-type': 'text/html; charset=utf-8' },
+                body: `<!doctype html><p>${JSON.parse(api.body).profileName}`,
+              }
             },
           }
         },
@@ -51,7 +55,8 @@ beforeEach(() => {
 })
 
 let visitor = 0
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers, remoteAddress: `203.0.113.${(visitor += 1)}` })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers, remoteAddress: `203.0.113.${(visitor += 1)}` })
 
 test('assets are kept for ever and sent as they were compressed at build time', async () => {
   const reply = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })

@@ -29,11 +29,15 @@ test('the default picture is there', async () => {
   expect((await get('/pictures/default_80x80')).statusCode).toBe(200)
 })
 
-test.each(['/pictures/no-such-thing-99', '/pictures/DJ', '/pictures/dj-01_0x80', '/pictures/dj-01_80x80_stretch', '/pictures/..%2f..%2fpackage.json', '/pictures/'])(
-  '%s is a JSON 404 that nobody keeps',
-  async (url) => {
-    const reply = await get(url)
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'notFound'])
-    expect(String(reply.headers['cache-control'])).not.toContain('immutable')
-  },
-)
+test.each([
+  '/pictures/no-such-thing-99',
+  '/pictures/DJ',
+  '/pictures/dj-01_0x80',
+  '/pictures/dj-01_80x80_stretch',
+  '/pictures/..%2f..%2fpackage.json',
+  '/pictures/',
+])('%s is a JSON 404 that nobody keeps', async (url) => {
+  const reply = await get(url)
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'notFound'])
+  expect(String(reply.headers['cache-control'])).not.toContain('immutable')
+})

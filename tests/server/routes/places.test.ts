@@ -32,7 +32,8 @@ test('typed text finds places, fifteen at most unless told otherwise', async () 
 })
 
 test('other names are looked at unless that is switched off', async () => {
-  const first = async (flag: string) => ((await get(`/api/v1/locations?startsWith=nyc&take=1&includeAlternateCityNames=${flag}`)).json() as Location[])[0]
+  const first = async (flag: string) =>
+    ((await get(`/api/v1/locations?startsWith=nyc&take=1&includeAlternateCityNames=${flag}`)).json() as Location[])[0]
   expect((await first('true'))?.fileName).toBe('new-york-city-ny')
   expect((await first('false'))?.fileName).not.toBe('new-york-city-ny')
 })
@@ -54,7 +55,11 @@ test.each([
 })
 
 test('a place is found by its file name, an unknown one is 404', async () => {
-  expect((await get(`/api/v1/locations/${TORONTO}`)).json()).toMatchObject({ fileName: TORONTO, timeZone: 'America/Toronto', countryCode: 'CA' })
+  expect((await get(`/api/v1/locations/${TORONTO}`)).json()).toMatchObject({
+    fileName: TORONTO,
+    timeZone: 'America/Toronto',
+    countryCode: 'CA',
+  })
   const unknown = await get('/api/v1/locations/atlantis-xx')
   expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: 'notFound' }])
 })
@@ -96,7 +101,11 @@ test('the path of a results page is explained', async () => {
     location: { fileName: 'new-york-city-ny' },
     isNationalSearch: false,
   })
-  expect((await explain('/comedian/nationwide?ratingLimit=4')).json()).toMatchObject({ serviceType: { id: 110 }, location: null, isNationalSearch: true })
+  expect((await explain('/comedian/nationwide?ratingLimit=4')).json()).toMatchObject({
+    serviceType: { id: 110 },
+    location: null,
+    isNationalSearch: true,
+  })
   expect((await explain('entertainers/toronto-on')).json()).toMatchObject({ serviceType: null, location: { fileName: TORONTO } })
   for (const path of ['plumber/toronto-on', 'dj/atlantis-xx', 'dj/toronto-on/more', '/']) expect((await explain(path)).statusCode).toBe(404)
 })

@@ -25,7 +25,8 @@ const stored = async (key: string) =>
   server.db.query(sql`
     select gig_request.*, client.email, client.first_name from gig_request join client on client.id = gig_request.client_id
     where idempotency_key = ${key}::uuid`)
-const names = (reply: { json(): { errors: { name: string; code: string }[] } }) => reply.json().errors.map(({ name, code }) => `${name} ${code}`)
+const names = (reply: { json(): { errors: { name: string; code: string }[] } }) =>
+  reply.json().errors.map(({ name, code }) => `${name} ${code}`)
 const ride = { pickUpLocation: '1 Main St', dropOffLocation: 'The Loft', pickUpTime: '17:00', passengerCount: 6, members: [3] }
 
 describe('storing', () => {
@@ -118,16 +119,25 @@ describe('storing', () => {
 describe('refusing', () => {
   test('wrong fields of the event and of the person are named together, without a prefix', async () => {
     const key = randomUUID()
-    const reply = await post(key, requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09', guestCount: null }), client: client({ email: 'ada', phoneNumber: '' }) }))
+    const reply = await post(
+      key,
+      requestData({
+        gigRequest: gigRequest({ eventDate: '2027-03-09', guestCount: null }),
+        client: client({ email: 'ada', phoneNumber: '' }),
+      }),
+    )
     expect(reply.statusCode).toBe(400)
     expect(names(reply)).toEqual(expect.arrayContaining(['guestCount blank', 'email incorrectFormat', 'phoneNumber blank']))
     expect(await stored(key)).toEqual([])
   })
 
   test('a date that has passed where the event is, is in the past', async () => {
-    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09' }) })))).toEqual(['eventDate inThePast'])
+    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09' }) })))).toEqual([
+      'eventDate inThePast',
+    ])
     // 18:00 UTC is 13:00 in New York.
-    const today = (vendorStartTime: string) => post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-10', vendorStartTime }) }))
+    const today = (vendorStartTime: string) =>
+      post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-10', vendorStartTime }) }))
     expect(names(await today('13:00'))).toEqual(['vendorStartTime inThePast'])
     expect((await today('13:01')).statusCode).toBe(201)
   })

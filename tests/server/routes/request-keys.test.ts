@@ -35,7 +35,11 @@ test('a cancelled key refuses the request that arrives later', async () => {
 
 test('a cancellation with a JSON content type and no body works too', async () => {
   const key = randomUUID()
-  const reply = await server.app.inject({ method: 'DELETE', url: `/api/v1/requests/by-key/${key}`, headers: { 'content-type': 'application/json' } })
+  const reply = await server.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/requests/by-key/${key}`,
+    headers: { 'content-type': 'application/json' },
+  })
   expect(reply.statusCode).toBe(200)
 })
 

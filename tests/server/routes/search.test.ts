@@ -12,9 +12,31 @@ beforeAll(async () => {
   server = await testApp({
     vendors: [
       vendorRecord({ id: 1, profileName: 'Near DJ', rating: 3, lastBookingOn: '2027-03-10' }),
-      vendorRecord({ id: 2, profileName: 'Jersey DJ', latitude: 40.73, longitude: -74.17, rating: 5, numberOfReviews: 90, includeInVirtualEvents: true, lastBookingOn: '2027-03-03' }),
-      vendorRecord({ id: 3, profileName: 'Toronto DJ', latitude: 43.7, longitude: -79.42, includeInVirtualEvents: true, lastBookingOn: null }),
-      vendorRecord({ id: 4, profileName: 'Limo', serviceTypeIds: [LIMOUSINE], primaryServiceTypeId: LIMOUSINE, description: 'word '.repeat(200) }),
+      vendorRecord({
+        id: 2,
+        profileName: 'Jersey DJ',
+        latitude: 40.73,
+        longitude: -74.17,
+        rating: 5,
+        numberOfReviews: 90,
+        includeInVirtualEvents: true,
+        lastBookingOn: '2027-03-03',
+      }),
+      vendorRecord({
+        id: 3,
+        profileName: 'Toronto DJ',
+        latitude: 43.7,
+        longitude: -79.42,
+        includeInVirtualEvents: true,
+        lastBookingOn: null,
+      }),
+      vendorRecord({
+        id: 4,
+        profileName: 'Limo',
+        serviceTypeIds: [LIMOUSINE],
+        primaryServiceTypeId: LIMOUSINE,
+        description: 'word '.repeat(200),
+      }),
     ],
   })
 })
@@ -34,7 +56,11 @@ describe('near a place', () => {
     expect(names(reply)).toEqual(['Near DJ', 'Jersey DJ', 'Toronto DJ'])
     expect(reply.searchResultsTotal).toBe(3)
     expect(reply.searchResults[1]?.distance).toBeCloseTo(8.5, 0)
-    expect(reply).toMatchObject({ isNationalSearch: false, serviceType: { fileName: 'dj' }, searchLocation: { fileName: 'new-york-city-ny' } })
+    expect(reply).toMatchObject({
+      isNationalSearch: false,
+      serviceType: { fileName: 'dj' },
+      searchLocation: { fileName: 'new-york-city-ny' },
+    })
     expect(reply.searchLocation.surroundingCities).toHaveLength(5)
     expect(reply.location).toEqual(reply.searchLocation)
   })
@@ -72,7 +98,10 @@ test('nationwide has no distances and ignores a distance limit', async () => {
   const reply = await search(`/api/v1/mixed-search/nationwide?categoryId=${DJ}&distanceLimit=10`)
   expect(reply.searchResultsTotal).toBe(3)
   expect(reply.searchResults.every((tile) => tile.distance === null)).toBe(true)
-  expect(reply).toMatchObject({ isNationalSearch: true, searchLocation: { fileName: 'nationwide', displayName: 'Nationwide', surroundingCities: [] } })
+  expect(reply).toMatchObject({
+    isNationalSearch: true,
+    searchLocation: { fileName: 'nationwide', displayName: 'Nationwide', surroundingCities: [] },
+  })
 })
 
 test('the virtual search finds virtual vendors: nationwide without a place, near it with one', async () => {
@@ -81,14 +110,13 @@ test('the virtual search finds virtual vendors: nationwide without a place, near
   expect((await search(`/api/v1/virtual-events-search?categoryId=${LIMOUSINE}`)).searchResultsTotal).toBe(0)
 })
 
-test.each([
-  `${NEW_YORK}?categoryId=999999`,
-  '/api/v1/mixed-search/atlantis-xx',
-  '/api/v1/virtual-events-search?location=atlantis-xx',
-])('%s is not found', async (url) => {
-  const reply = await server.app.inject({ url })
-  expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'notFound', message: expect.any(String) }])
-})
+test.each([`${NEW_YORK}?categoryId=999999`, '/api/v1/mixed-search/atlantis-xx', '/api/v1/virtual-events-search?location=atlantis-xx'])(
+  '%s is not found',
+  async (url) => {
+    const reply = await server.app.inject({ url })
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'notFound', message: expect.any(String) }])
+  },
+)
 
 test.each([
   ['take=101', 'take'],

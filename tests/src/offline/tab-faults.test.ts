@@ -25,7 +25,7 @@ test('28 flushing tab killed: another takes over', async () => {
   void flushing.offline.flush()
   const taking = other.offline.flush()
   while (world.server.rows.size === 0) await pending()
-  expect((phone.disk.get('outbox')?.get(record.key) as typeof record).state).toBe('sending')
+  expect(phone.disk.get('outbox')?.get(record.key)).toMatchObject({ state: 'sending' })
   flushing.kill()
   await world.clock.settle(taking)
   expect((await other.offline.outbox.get(record.key))?.record).toMatchObject({ state: 'sent', receipt: { key: record.key } })

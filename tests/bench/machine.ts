@@ -1,0 +1,10 @@
+/** What the numbers were measured on. */
+import { availableParallelism, cpus, totalmem } from 'node:os'
+
+const GIB = 2 ** 30
+
+export function machineFacts(): string {
+  const processor = cpus()[0]?.model.trim() || process.arch
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date}; ${availableParallelism()} cores (${processor}), ${Math.round(totalmem() / GIB)} GiB memory, ${process.platform}; Node ${process.version}.`
+}

@@ -1,0 +1,56 @@
+/**
+ * The benchmarks: `npm run bench`, `npm run bench -- --vendors 1000000 --engines pglite`, `npm run bench -- --sections search`.
+ * Prints tables and writes them to docs/benchmarks.md, one part of the page per section; sections that did not run keep theirs.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { machineFacts } from './machine.ts'
+import { benchSearch } from './search.ts'
+import type { BenchOptions, Section } from './section.ts'
+
+/** In the order of the page. */
+const SECTIONS: readonly Section[] = [benchSearch]
+const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
+const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
+
+const { values } = parseArgs({
+  options: {
+    vendors: { type: 'string', default: '10000,100000' },
+    engines: { type: 'string', default: 'pglite,postgres' },
+    sections: { type: 'string', default: SECTIONS.map(({ name }) => name).join(',') },
+  },
+})
+
+const options: BenchOptions = {
+  vendors: values.vendors.split(',').map(Number),
+  engines: values.engines.split(',').map((engine) => {
+    if (engine !== 'pglite' && engine !== 'postgres') throw new Error(`--engines takes pglite and postgres, not ${engine}.`)
+    return engine
+  }),
+  say: (line) => console.log(line),
+}
+if (!options.vendors.every((count) => Number.isInteger(count) && count > 0)) throw new Error('--vendors takes numbers, such as 10000,100000.')
+
+const chosen = values.sections.split(',')
+for (const name of chosen) {
+  if (!SECTIONS.some((section) => section.name === name)) throw new Error(`There is no section ${name}: ${SECTIONS.map((section) => section.name).join(', ')}.`)
+}
+
+let page = await readFile(PAGE, 'utf8').catch(() => HEAD)
+for (const section of SECTIONS) {
+  if (!chosen.includes(section.name)) continue
+  const body = await section.run(options)
+  page = withPart(page, section, `${machineFacts()}\n\n${body.trim()}`)
+  await writeFile(PAGE, page)
+}
+
+/** The page with this section's part replaced, or added at its end. */
+function withPart(text: string, { name, title }: Section, body: string): string {
+  const start = `<!-- ${name} -->`
+  const end = `<!-- /${name} -->`
+  const part = `${start}\n## ${title}\n\n${body}\n${end}`
+  const from = text.indexOf(start)
+  const to = text.indexOf(end)
+  if (from === -1 || to === -1) return `${text.trimEnd()}\n\n${part}\n`
+  return text.slice(0, from) + part + text.slice(to + end.length)
+}

@@ -1,0 +1,17 @@
+/** What a part of the benchmarks is made of. */
+import type { Database } from '#server/db/database.ts'
+
+export interface BenchOptions {
+  /** Sizes of the sample marketplace. */
+  vendors: readonly number[]
+  engines: readonly Database['engine'][]
+  say: (line: string) => void
+}
+
+export interface Section {
+  /** For `--sections` and the marks in the page. */
+  name: string
+  title: string
+  /** Measures, prints as it goes, and gives back its part of the page in Markdown. */
+  run(options: BenchOptions): Promise<string>
+}

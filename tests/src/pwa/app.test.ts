@@ -1,0 +1,163 @@
+/** Connectivity, install, background sync, badge, persistent storage, the live view and what was seen. */
+import { describe, expect, test } from 'vitest'
+import { keepSyncRegistered } from '#src/pwa/background-sync.ts'
+import { keepBadge } from '#src/pwa/badge.ts'
+import { createConnectivity } from '#src/pwa/connectivity.ts'
+import { createInstallation, type InstallSurroundings } from '#src/pwa/install.ts'
+import { createOfflineView } from '#src/pwa/offline-view.ts'
+import { seenUrls } from '#src/pwa/save-seen-pages.ts'
+import { persistAfterFirstDraft } from '#src/pwa/storage.ts'
+import { pending } from '#tests/support/world/clock.ts'
+import { createWorld, filledDraft } from '#tests/support/world/world.ts'
+
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await pending()
+}
+
+describe('connectivity', () => {
+  const start = (onLine: boolean) => {
+    const events = new EventTarget()
+    const connectivity = createConnectivity(
+      () => events,
+      () => onLine,
+    )
+    connectivity.start()
+    return { ...connectivity, events, isOnline: connectivity.online.get }
+  }
+
+  test('follows the browser’s word', () => {
+    const { events, isOnline } = start(true)
+    events.dispatchEvent(new Event('offline'))
+    expect(isOnline()).toBe(false)
+    events.dispatchEvent(new Event('online'))
+    expect(isOnline()).toBe(true)
+  })
+
+  test('believes real requests more than the browser', () => {
+    const { report, isOnline } = start(false)
+    expect(isOnline()).toBe(false)
+    report(true)
+    expect(isOnline()).toBe(true)
+    report(false)
+    expect(isOnline()).toBe(false)
+  })
+})
+
+describe('installing', () => {
+  const start = (surroundings: Partial<InstallSurroundings>) => {
+    const events = new EventTarget()
+    const installation = createInstallation(() => ({ events, userAgent: 'Chrome', maxTouchPoints: 0, standalone: false, ...surroundings }))
+    installation.start()
+    return { ...installation, events, stateNow: installation.state.get }
+  }
+
+  test('is offered once the browser lets us, with its own dialog, once', async () => {
+    const { events, install, stateNow } = start({})
+    let prompts = 0
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => (prompts += 1) })
+    expect(stateNow()).toBe('none')
+    events.dispatchEvent(event)
+    expect(stateNow()).toBe('offer')
+    expect(event.defaultPrevented).toBe(true)
+    await install()
+    await install()
+    expect(prompts).toBe(1)
+    events.dispatchEvent(new Event('appinstalled'))
+    expect(stateNow()).toBe('installed')
+  })
+
+  test.each([
+    ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)' }, 'explainIos'],
+    ['an iPad that says it is a Mac', { userAgent: 'Mozilla/5.0 (Macintosh)', maxTouchPoints: 5 }, 'explainIos'],
+    ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh)' }, 'none'],
+    ['an iPhone that runs it from the home screen', { userAgent: 'iPhone', standalone: true }, 'installed'],
+  ])('%s', (_device, surroundings, state) => {
+    expect(start(surroundings).stateNow()).toBe(state)
+  })
+})
+
+describe('what waits in the outbox', () => {
+  const setup = () => {
+    const world = createWorld()
+    const { offline, storage } = world.phone().openTab()
+    return { world, offline, storage, view: createOfflineView(offline) }
+  }
+
+  test('the view follows every change', async () => {
+    const { offline, view } = setup()
+    expect(view.get().status).toBe('loading')
+    const draft = filledDraft(offline)
+    await offline.drafts.save(draft)
+    await settled()
+    expect(view.get()).toMatchObject({ status: 'ready', drafts: [{ expiry: 'kept' }], outbox: [] })
+    const { record } = await offline.outbox.enqueue(draft)
+    await offline.outbox.sendNow(record.key)
+    await settled()
+    expect(view.get()).toMatchObject({ drafts: [], outbox: [{ record: { state: 'sent' } }] })
+  })
+
+  test('a storage that cannot be read is shown as such', async () => {
+    const { storage, view } = setup()
+    storage.failNext('unavailable', 99)
+    await view.refresh()
+    expect(view.get()).toMatchObject({ status: 'unavailable', problem: { reason: 'unavailable' } })
+  })
+
+  test('registers a background sync for every new request, and survives a refusal', async () => {
+    const { offline, view } = setup()
+    const tags: string[] = []
+    keepSyncRegistered(view, async () => ({
+      sync: {
+        register: async (tag: string) => {
+          tags.push(tag)
+          throw new Error('Not allowed')
+        },
+      },
+    }))
+    await offline.outbox.enqueue(filledDraft(offline))
+    await settled()
+    await offline.flush()
+    await settled()
+    await offline.outbox.enqueue(filledDraft(offline))
+    await settled()
+    expect(tags).toEqual(['outbox', 'outbox'])
+  })
+
+  test('the badge counts what is not delivered, and goes away', async () => {
+    const { offline, view } = setup()
+    const shown: (number | null)[] = []
+    keepBadge(view, { setAppBadge: async (count) => void shown.push(count), clearAppBadge: async () => void shown.push(null) })
+    await offline.outbox.enqueue(filledDraft(offline))
+    await settled()
+    await offline.flush()
+    await settled()
+    expect(shown).toEqual([1, null])
+  })
+})
+
+test('persistent storage is asked for once, after the first saved draft', async () => {
+  const { offline } = createWorld().phone().openTab()
+  let asked = 0
+  const surface = {
+    persisted: async () => false,
+    persist: async () => {
+      asked += 1
+      return true
+    },
+  }
+  persistAfterFirstDraft(offline, surface)
+  await offline.client.remember({ firstName: 'Ana' })
+  await settled()
+  expect(asked).toBe(0)
+  const draft = filledDraft(offline)
+  await offline.drafts.save(draft)
+  await offline.drafts.save(draft)
+  await settled()
+  expect(asked).toBe(1)
+})
+
+test('what was seen: this site’s API calls and pictures, each once', () => {
+  const origin = 'https://fanfare.test'
+  const urls = ['/api/v1/servicetypes', `${origin}/api/v1/servicetypes`, '/pictures/a_80x80', '/assets/app.js', 'https://cdn.test/pictures/b', '', 'http://[']
+  expect(seenUrls(urls, origin)).toEqual([`${origin}/api/v1/servicetypes`, `${origin}/pictures/a_80x80`])
+})
