@@ -8,16 +8,16 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as AccountRouteImport } from './routes/account'
-import { Route as RequestquoteRouteImport } from './routes/requestquote'
-import { Route as RequestsRouteImport } from './routes/requests'
-import { Route as SearchRouteImport } from './routes/search'
-import { Route as ServiceLocationRouteImport } from './routes/$service.$location'
-import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step'
-import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor'
-import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index'
+import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
+import { Route as RequestsRouteImport } from './routes/requests.tsx'
+import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
+import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
+import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -1,5 +1,13 @@
 /** The runtime caches: which requests each keeps, how many answers, for how long. */
-import { CACHED_CONTENT, CACHED_LOCATIONS, CACHED_PICTURES, CACHED_SEARCHES, CACHED_VENDORS, CACHE_LIFETIME_MS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
+import {
+  CACHED_CONTENT,
+  CACHED_LOCATIONS,
+  CACHED_PICTURES,
+  CACHED_SEARCHES,
+  CACHED_VENDORS,
+  CACHE_LIFETIME_MS,
+  SERVICE_TYPES_CACHE_MS,
+} from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 
 /** Counts up when what is kept changes its shape; caches of other versions are deleted when a worker takes over. */
@@ -26,7 +34,14 @@ const under = (...paths: string[]) => {
 }
 
 export const RUNTIME_CACHES: readonly RuntimeCache[] = [
-  { ...api, name: nameOf('service-types'), keeps: under('/api/v1/servicetypes'), order: 'fast', maxEntries: CACHED_CONTENT, maxAgeMs: SERVICE_TYPES_CACHE_MS },
+  {
+    ...api,
+    name: nameOf('service-types'),
+    keeps: under('/api/v1/servicetypes'),
+    order: 'fast',
+    maxEntries: CACHED_CONTENT,
+    maxAgeMs: SERVICE_TYPES_CACHE_MS,
+  },
   { ...api, name: nameOf('locations'), keeps: under('/api/v1/locations'), maxEntries: CACHED_LOCATIONS },
   {
     ...api,

@@ -8,7 +8,16 @@ import type { Route } from 'workbox-routing/Route.js'
 const SHELL = '/index.html'
 
 /** Addresses that are not pages of the app: the network answers them, and they never fall back to the shell. */
-const NOT_PAGES = [/^\/api\//, /^\/vendor-api\//, /^\/createrequest\b/, /^\/pictures\//, /^\/openapi\.json$/, /^\/healthz$/, /^\/readyz$/, /^\/dev\//]
+const NOT_PAGES = [
+  /^\/api\//,
+  /^\/vendor-api\//,
+  /^\/createrequest\b/,
+  /^\/pictures\//,
+  /^\/openapi\.json$/,
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/dev\//,
+]
 
 export interface Precache {
   /** Fetches every file; rejects when one is missing or broken, and then the old worker stays (faults 23, 24). */

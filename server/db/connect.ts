@@ -41,7 +41,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     types: rowTypes,
     onConnect: (client) => listenAlongside(client, vendorNews.tell),
     // `pg` calls only what PortSocket has, but asks for a whole net.Socket.
-    stream: () => new PortSocket(pglite.openPort) as unknown as import('node:net').Socket,
+    stream: () => new PortSocket(pglite.openPort),
   })
   let stopHousekeeping = () => {}
   const database = overPool('pglite', pool, {

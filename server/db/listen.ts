@@ -24,7 +24,7 @@ export function listenAlone(makeClient: () => pg.Client, changed: () => void, on
     if (stopped || client !== current) return
     current = undefined
     onError(error)
-    client.end().catch(() => {})
+    void abandon(client)
     timer = setTimeout(() => void open(true), RECONNECT_MS)
     timer.unref()
   }
@@ -51,4 +51,9 @@ export function listenAlone(makeClient: () => pg.Client, changed: () => void, on
     await opened
     await current?.end()
   }
+}
+
+/** Ends a connection that is lost or half open; how that goes matters to nobody. */
+async function abandon(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
 }

@@ -16,20 +16,20 @@ export class PortSocket extends Duplex {
 
   /** Called by `pg` in place of a socket's `connect`; host and port mean nothing here. */
   connect(): this {
-    this.#open().then(
-      (port) => {
-        if (this.destroyed) {
-          port.close()
-          return
-        }
-        this.#port = port
-        port.on('message', (bytes: Uint8Array) => this.push(bytes))
-        port.on('close', () => this.destroy(gone()))
-        this.emit('connect')
-      },
-      (error: unknown) => this.destroy(error instanceof Error ? error : gone()),
-    )
+    this.#attach().catch((error: unknown) => this.destroy(error instanceof Error ? error : gone()))
     return this
+  }
+
+  async #attach(): Promise<void> {
+    const port = await this.#open()
+    if (this.destroyed) {
+      port.close()
+      return
+    }
+    this.#port = port
+    port.on('message', (bytes: Uint8Array) => this.push(bytes))
+    port.on('close', () => this.destroy(gone()))
+    this.emit('connect')
   }
 
   override _read(): void {
@@ -64,7 +64,7 @@ export class PortSocket extends Duplex {
       return
     }
     // Node hands out slices of pooled buffers; posting one would copy the whole pool.
-    this.#port.postMessage(new Uint8Array(bytes))
+    this.#port.postMessage(new Uint8Array(bytes), [])
     done()
   }
 

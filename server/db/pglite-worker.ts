@@ -11,7 +11,7 @@ import { cutAtMessageEnd } from './wire-messages.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread only')
 const server = parentPort
-const tell = (message: FromPgliteWorker) => server.postMessage(message)
+const tell = (message: FromPgliteWorker) => server.postMessage(message, [])
 
 const { folder } = workerData as PgliteWorkerData
 const database = new PGlite(folder, { extensions: { cube, btree_gist } })

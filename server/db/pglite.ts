@@ -9,11 +9,11 @@ import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglit
 
 export interface Pglite {
   /** A new connection to the running worker; starts one when there is none. */
-  openPort(): Promise<MessagePort>
+  openPort: () => Promise<MessagePort>
   /** Ends the worker whatever it does, as a crash would; the next connection starts it again, from what was committed. */
-  restart(): void
+  restart: () => void
   /** Shuts PostgreSQL down in order, then frees the folder. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Starts the embedded database of `dataDir` and waits until it answers. */
@@ -109,6 +109,6 @@ function stopWorker(worker: Worker): Promise<void> {
       if (message.kind === 'closed') end()
     })
     const request: ToPgliteWorker = { kind: 'close' }
-    worker.postMessage(request)
+    worker.postMessage(request, [])
   })
 }

@@ -81,11 +81,12 @@ function placed(motif: string, palette: Palette, variant: number): string {
   const bottom = STANDING[motif]
   const lean = bottom === undefined ? ([0, -4, 3, 0, 5, -3][variant % 6] ?? 0) : 0
   const y = bottom === undefined ? 206 : 336 - bottom * scale
+  const drop = bottom === undefined ? 10 : 3
   const pose = `rotate(${lean}) scale(${facing} ${scale})`
   return (
     (palette.mood === 'day' ? '' : glow(200, 206, 170, 0.5)) +
     ellipse(200, 334, 84 * scale, 10, '#000', 0.22) +
-    `<g transform="translate(204 ${y + (bottom === undefined ? 10 : 3)}) ${pose}" opacity=".26"><g filter="url(#shadow)">${drawing}</g></g>` +
+    `<g transform="translate(204 ${y + drop}) ${pose}" opacity=".26"><g filter="url(#shadow)">${drawing}</g></g>` +
     `<g transform="translate(200 ${y}) ${pose}">${drawing}</g>`
   )
 }

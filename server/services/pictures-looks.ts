@@ -118,6 +118,6 @@ export const OTHER_MOTIFS: Readonly<Record<string, readonly [string, ...string[]
   'serving-tray': ['cocktail'],
   rings: ['bouquet'],
   clipboard: ['bunting', 'balloons'],
-  camera: ['rings', 'balloons'],
+  camera: ['rings', 'bouquet'],
   'photo-booth': ['mask', 'camera'],
 }

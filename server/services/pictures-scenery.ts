@@ -114,7 +114,8 @@ export function trees(dice: Dice, y: number, fill: string, firs: boolean): strin
     const h = dice.whole(54, 110)
     row += firs
       ? area(
-          `M${x} ${y - h}l${h * 0.3} ${h * 0.55}h${h * -0.16}L${x + h * 0.4} ${y + 6}h${h * -0.8}L${x - h * 0.14} ${y - h * 0.45}h${h * -0.16}Z`,
+          `M${x} ${y - h}l${h * 0.3} ${h * 0.55}h${h * -0.16}` +
+            `L${x + h * 0.4} ${y + 6}h${h * -0.8}L${x - h * 0.14} ${y - h * 0.45}h${h * -0.16}Z`,
           fill,
         )
       : box(x - 4, y - h * 0.5, 8, h * 0.6, 3, fill) +

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { artVersion, drawPicture } from './pictures-art.ts'
 import { pictureCache } from './pictures-cache.ts'
-import { madeSide, type PictureSize } from './pictures-name.ts'
+import { madeSide, parsePictureName, type PictureSize } from './pictures-name.ts'
 
 export { parsePictureName, type PictureName, type PictureSize } from './pictures-name.ts'
 
@@ -79,6 +79,7 @@ export function createPictures({ cacheDir, sources = [], concurrency = available
 
   return {
     async render(id, size, accept) {
+      if (parsePictureName(id)?.id !== id) return null
       const made: PictureSize = { width: madeSide(size.width), height: madeSide(size.height), fit: size.fit }
       const format = bestFormat(accept)
       const key = `${id}_${made.width}x${made.height}_${made.fit}.${format}`

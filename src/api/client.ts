@@ -15,7 +15,9 @@ type Endpoints = typeof endpoints
 /** What an endpoint's reply parses to. */
 export type Reply<N extends EndpointName> = v.InferOutput<Endpoints[N]['reply']>
 
-type BodyArg<N extends EndpointName> = Endpoints[N] extends { body: infer S extends v.GenericSchema } ? { body: v.InferInput<S> } : { body?: never }
+type BodyArg<N extends EndpointName> = Endpoints[N] extends { body: infer S extends v.GenericSchema }
+  ? { body: v.InferInput<S> }
+  : { body?: never }
 
 /** Path parameters, query and body of a call, as the endpoint's schemas take them. */
 export type CallArgs<N extends EndpointName> = UrlArgs<N> &

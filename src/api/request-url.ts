@@ -3,7 +3,9 @@ import type * as v from 'valibot'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 
 type Endpoints = typeof endpoints
-type ParamsArg<N extends EndpointName> = Endpoints[N] extends { params: infer S extends v.GenericSchema } ? { params: v.InferInput<S> } : { params?: never }
+type ParamsArg<N extends EndpointName> = Endpoints[N] extends { params: infer S extends v.GenericSchema }
+  ? { params: v.InferInput<S> }
+  : { params?: never }
 type QueryArg<N extends EndpointName> = Endpoints[N] extends { query: infer S extends v.GenericSchema }
   ? object extends v.InferInput<S>
     ? { query?: v.InferInput<S> }

@@ -55,7 +55,8 @@ export function meaningOf(answer: Answer, key: string, now: number): Decision {
     return { action: 'retry', kind: 'notJson', waitMs: null, refusal: nothingRefused(status) }
   }
   if (status === 429 || status === 503) return { action: 'pause', kind: 'throttled', waitMs, refusal: refusal ?? nothingRefused(status) }
-  if (status >= 500 || status === 408 || status === 425) return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
+  if (status >= 500 || status === 408 || status === 425)
+    return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
   if (status < 400 || (!refusal && !CLEAR_WITHOUT_BODY.includes(status))) {
     return { action: 'retry', kind: 'notJson', waitMs, refusal: nothingRefused(status) }
   }

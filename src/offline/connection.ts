@@ -56,7 +56,12 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
   }
 }
 
-function openDatabase(factory: IDBFactory | undefined, name: string, migrations: readonly Migration[], onGone: () => void): Promise<IDBDatabase> {
+function openDatabase(
+  factory: IDBFactory | undefined,
+  name: string,
+  migrations: readonly Migration[],
+  onGone: () => void,
+): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) throw new StorageError('unavailable')
     const request = factory.open(name, migrations.length)

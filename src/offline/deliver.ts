@@ -1,10 +1,11 @@
 /** One attempt to deliver one outbox record, and what its answer does to the record. */
+import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { meaningOf, type Answer, type Decision } from './answers.ts'
 import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import { backoffMs } from './retry.ts'
-import type { LastProblem, OutboxRecord } from './types.ts'
+import { OutboxRecord, type LastProblem } from './types.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server' | 'refreshSignIn'>
 
@@ -66,12 +67,17 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
 export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxRecord, decision: Decision): Promise<OutboxRecord> {
   const now = clock.now()
-  const settled = applyDecision(attempted, decision, now, random.next())
-  await storage.write(['outbox', 'meta'], async (tx) => {
+  const jitter = random.next()
+  return storage.write(['outbox', 'meta'], async (tx) => {
+    const stored = v.safeParse(OutboxRecord, await tx.get('outbox', attempted.key))
+    // Gone when the site's data was cleared meanwhile; changed when the person said yes to it, or a tab without locks was faster.
+    const current = stored.success ? stored.output : attempted
+    if (current.state === 'sent') return current
+    const settled = applyDecision(current, decision, now, jitter)
     await tx.put('outbox', settled.key, settled)
     if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
+    return settled
   })
-  return settled
 }
 
 function waitOf(record: OutboxRecord, decision: { waitMs: number | null }, random: number): number {

@@ -19,7 +19,7 @@ const NETWORK_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 
 const SILENT_ATTEMPTS_MAX = 2
 
 export interface FlushOptions {
-  /** Only these, by the person's word: neither their backoff nor a question holds them back; a pause does. */
+  /** Only these, by the person's word: neither backoff, nor a pause, nor a question holds them back. */
   now?: readonly string[]
   /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
   reconnectGapMs?: number
@@ -113,7 +113,7 @@ async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<voi
 async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean): Promise<OutboxRecord | null> {
   const { quarantine, changes, account, hash, clock, storage } = deps
   const [owner, until] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
-  if (until > 0) return null
+  if (until > 0 && !byPerson) return null
   let expired = false
   const sending = await quarantine.update(key, (record) => {
     const now = clock.now()
@@ -145,7 +145,12 @@ function asExpired(record: OutboxRecord, now: number): OutboxRecord {
   return { ...record, state: 'expired', lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] } }
 }
 
-async function outlook({ quarantine, account, storage, clock }: FlushDeps): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
+async function outlook({
+  quarantine,
+  account,
+  storage,
+  clock,
+}: FlushDeps): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
   const [records, owner] = await Promise.all([quarantine.readable('outbox', OutboxRecord), account.current()])
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))

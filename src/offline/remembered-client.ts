@@ -15,7 +15,11 @@ export interface RememberedClient {
   forget(): Promise<void>
 }
 
-export function createRememberedClient({ storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }): RememberedClient {
+export function createRememberedClient({
+  storage,
+  clock,
+  changes,
+}: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }): RememberedClient {
   return {
     async load() {
       const stored = v.safeParse(StoredClient, await storage.read(['clients'], (tx) => tx.get('clients', LAST)))

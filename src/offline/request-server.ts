@@ -10,16 +10,20 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   return {
     async send({ key, body, signal }) {
       try {
-        const { status, headers, json } = await exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
-          body,
-          signal,
-          cache: 'no-store',
-          credentials: 'same-origin',
-          // A captive portal redirects; following it would send the request's text to whoever that is.
-          redirect: 'error',
-        })
+        const { status, headers, json } = await exchange(
+          options.fetch ?? globalThis.fetch,
+          requestUrl('createRequest', undefined, options),
+          {
+            method: 'POST',
+            headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
+            body,
+            signal,
+            cache: 'no-store',
+            credentials: 'same-origin',
+            // A captive portal redirects; following it would send the request's text to whoever that is.
+            redirect: 'error',
+          },
+        )
         onOutcome(json !== undefined)
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {

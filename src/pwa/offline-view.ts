@@ -55,6 +55,10 @@ async function readView(offline: Offline): Promise<OfflineView> {
     const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
     return { status: 'ready', problem: null, drafts, outbox, quarantined: await offline.quarantine.list() }
   } catch (failure) {
-    return { ...EMPTY_VIEW, status: 'unavailable', problem: failure instanceof StorageError ? failure : new StorageError('failed', failure) }
+    return {
+      ...EMPTY_VIEW,
+      status: 'unavailable',
+      problem: failure instanceof StorageError ? failure : new StorageError('failed', failure),
+    }
   }
 }

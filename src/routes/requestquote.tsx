@@ -15,13 +15,14 @@ function RequestQuote() {
   const { api } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const goTo = (step: string, replace: boolean) => void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace })
   return (
     <QuoteRequest
       api={api}
       {...quoteTarget(search)}
       forced={search.rfqABTest}
-      onGoTo={(step, options) => void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace: options?.replace ?? false })}
-      onSent={() => void navigate({ to: '/requestquote-b/$step', params: { step: SUCCESS }, search, replace: true })}
+      onGoTo={(step, options) => goTo(step, options?.replace ?? false)}
+      onSent={() => goTo(SUCCESS, true)}
       onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )

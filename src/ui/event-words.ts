@@ -41,4 +41,5 @@ export function momentWords(at: number, now: number): string {
 }
 
 /** `3 vendors`, `1 vendor`. */
-export const countWords = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

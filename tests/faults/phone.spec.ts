@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, underControl } from '#tests/support/browser.ts'
 import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
-import { plant } from '#tests/support/phone-storage.ts'
+import { plant, readOutbox } from '#tests/support/phone-storage.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({ world, phone }) => {
@@ -39,17 +39,42 @@ test('fault 11, browser killed while the request is on its way: it is sent once'
 test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({ world, phone }) => {
   const want = wish('fault 12')
   const host = await phone(world.origin)
+  // From the moment it is told to, this phone has no room for another outbox record.
+  await host.context.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function full(...args) {
+      if (this.name === 'outbox' && sessionStorage.getItem('full')) {
+        this.transaction.abort()
+        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      }
+      return put.apply(this, args)
+    }
+  })
   await openRequest(host.page, [33])
   await fillAll(host.page, want)
-  const cdp = await host.context.newCDPSession(host.page)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
+  await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await host.page.getByRole('button', { name: 'Send request' }).click()
-  await expect(host.page.getByRole('alert')).toContainText('Not saved on this phone')
-  await expect(host.page.getByText('Saved on this phone', { exact: false }).and(host.page.locator(':not([role=alert] *)'))).toHaveCount(0)
+  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
+  await expect(host.page).toHaveURL(/requestquote-b\/review/)
   await expect(host.page.getByText(want.notes)).toBeVisible()
+  expect(await readOutbox(host.page)).toEqual([])
   await host.page.getByRole('button', { name: 'Send now online' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await expectStoredOnce(world, want, [33])
+})
+
+test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({ world, phone }) => {
+  const want = wish('fault 12 from the start')
+  const host = await phone(world.origin)
+  const cdp = await host.context.newCDPSession(host.page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
+  await openRequest(host.page, [37])
+  await fillAll(host.page, want)
+  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
+  await expect(host.page.getByText('Saved on this phone ·')).toHaveCount(0)
+  await host.page.getByRole('button', { name: 'Send now online' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [37])
 })
 
 test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({ world, phone }) => {

@@ -20,7 +20,7 @@ export interface FreshDatabase {
   /** What `openDatabase` needs to open it again, here or in another process. */
   address: { url: string | undefined; dataDir: string }
   /** Closes it and leaves nothing behind. */
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 /** A migrated, empty database that nobody else uses. Remove it when done, or let `describeOnBothEngines` do so. */

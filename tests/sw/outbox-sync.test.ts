@@ -7,7 +7,12 @@ function setup() {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const ports = { now: () => world.clock.now(), wait: async (ms: number) => world.clock.advance(ms) }
-  return { world, offline, sync: () => syncOutbox(offline, ports), queue: (notes: string) => offline.outbox.enqueue(filledDraft(offline, notes)) }
+  return {
+    world,
+    offline,
+    sync: () => syncOutbox(offline, ports),
+    queue: (notes: string) => offline.outbox.enqueue(filledDraft(offline, notes)),
+  }
 }
 
 test('a sync delivers what is due although its backoff is not over', async () => {

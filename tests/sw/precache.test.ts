@@ -14,8 +14,7 @@ function installed() {
   const precache = createPrecache(manifest)
   const router = new Router()
   for (const route of precache.routes) router.registerRoute(route)
-  const navigate = (path: string, event: ExtendableEvent = workerEvent()) =>
-    router.handleRequest({ request: navigationTo(path), event })
+  const navigate = (path: string, event: ExtendableEvent = workerEvent()) => router.handleRequest({ request: navigationTo(path), event })
   return { precache, router, navigate }
 }
 
@@ -34,15 +33,21 @@ describe('once installed', () => {
     }
   })
 
-  test.each(['/api/v1/servicetypes', '/vendor-api/x', '/createrequest', '/pictures/a', '/openapi.json', '/healthz', '/readyz', '/dev/mail'])(
-    '%s never falls back to the shell',
-    async (path) => {
-      const { precache, navigate } = installed()
-      network.answer = shell
-      await precache.install(workerEvent('install'))
-      expect(navigate(path)).toBeUndefined()
-    },
-  )
+  test.each([
+    '/api/v1/servicetypes',
+    '/vendor-api/x',
+    '/createrequest',
+    '/pictures/a',
+    '/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/dev/mail',
+  ])('%s never falls back to the shell', async (path) => {
+    const { precache, navigate } = installed()
+    network.answer = shell
+    await precache.install(workerEvent('install'))
+    expect(navigate(path)).toBeUndefined()
+  })
 
   test('the app’s own files come from the phone', async () => {
     const { precache, router } = installed()

@@ -91,12 +91,16 @@ describe('what is never kept', () => {
     expect(await ask('/api/v1/members/12', { headers: { authorization: 'Bearer abc' } })).toBeUndefined()
   })
 
-  test.each(['/createrequest', '/api/v1/requests/by-key/x', '/api/v1/geolocation', '/api/v1/gigrequest/validate', '/vendor-api/anything', '/healthz'])(
-    '%s goes to the network only',
-    async (path) => {
-      expect(await ask(path)).toBeUndefined()
-    },
-  )
+  test.each([
+    '/createrequest',
+    '/api/v1/requests/by-key/x',
+    '/api/v1/geolocation',
+    '/api/v1/gigrequest/validate',
+    '/vendor-api/anything',
+    '/healthz',
+  ])('%s goes to the network only', async (path) => {
+    expect(await ask(path)).toBeUndefined()
+  })
 
   test('a POST', async () => {
     expect(await ask('/api/v1/members', { method: 'POST', body: '{}' })).toBeUndefined()
@@ -105,8 +109,17 @@ describe('what is never kept', () => {
 
 test('every cache has a name, a media type, a limit and an age, and no two share a path', () => {
   expect(new Set(RUNTIME_CACHES.map(({ name }) => name)).size).toBe(RUNTIME_CACHES.length)
-  for (const cache of RUNTIME_CACHES) expect(cache).toMatchObject({ maxEntries: expect.any(Number), maxAgeMs: expect.any(Number), accepts: expect.any(RegExp) })
-  const paths = ['/api/v1/servicetypes', '/api/v1/locations', SEARCH, '/api/v1/members/1', '/api/v1/search/members', '/api/v1/stats/recentevents', '/pictures/a']
+  for (const cache of RUNTIME_CACHES)
+    expect(cache).toMatchObject({ maxEntries: expect.any(Number), maxAgeMs: expect.any(Number), accepts: expect.any(RegExp) })
+  const paths = [
+    '/api/v1/servicetypes',
+    '/api/v1/locations',
+    SEARCH,
+    '/api/v1/members/1',
+    '/api/v1/search/members',
+    '/api/v1/stats/recentevents',
+    '/pictures/a',
+  ]
   for (const path of paths) expect(RUNTIME_CACHES.filter(({ keeps }) => keeps(path.split('?')[0] ?? ''))).toHaveLength(1)
 })
 
@@ -119,7 +132,14 @@ test('caches of former versions are deleted, others are left alone', async () =>
 test('what was seen before the worker was in control is saved by the same rules', async () => {
   network.answer = ({ url }) => (url.includes('/pictures/') ? picture() : url.includes('gone') ? failing() : jsonReply(['seen']))
   const event = workerEvent()
-  const urls = [`${ORIGIN}${SEARCH}`, '/pictures/dj-1_364x364', '/api/v1/members/gone', '/api/v1/geolocation', 'https://elsewhere.test/pictures/x', '/api/v1/members/12']
+  const urls = [
+    `${ORIGIN}${SEARCH}`,
+    '/pictures/dj-1_364x364',
+    '/api/v1/members/gone',
+    '/api/v1/geolocation',
+    'https://elsewhere.test/pictures/x',
+    '/api/v1/members/12',
+  ]
   await savePages(routes, urls, event, ORIGIN)
   await event.done()
   network.answer = failing

@@ -1,5 +1,6 @@
 /** /account: what Fanfare keeps on this phone, and what can be done about it. */
 import { useEffect, useState } from 'react'
+import type { Offline } from '#src/offline/offline.ts'
 import { storageOutlook, type StorageOutlook } from '#src/pwa/storage.ts'
 import { useInstall } from '#src/pwa/use-install.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
@@ -19,17 +20,7 @@ export function OnThisPhoneScreen() {
   const offline = useOffline()
   const view = useOfflineView()
   const { state: installState } = useInstall()
-  const outlook = useOutlook(view.drafts.length)
-  const [client, setClient] = useState<Record<string, string> | null>(null)
-
-  useEffect(() => {
-    if (!offline) return
-    const read = () => void offline.client.load().then(setClient, () => setClient(null))
-    read()
-    return offline.subscribe((change) => {
-      if (change.type === 'clientChanged' || change.type === 'outboxChanged') read()
-    })
-  }, [offline])
+  const { client, outlook } = useKeptBeside(offline)
 
   const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
   const kept = { drafts: view.drafts.length, waiting: view.outbox.length - sent, receipts: sent, hasClient: client !== null }
@@ -66,18 +57,28 @@ export function OnThisPhoneScreen() {
   )
 }
 
-/** Asked again once there are drafts: the first one makes the page ask the browser to keep them. */
-function useOutlook(drafts: number): StorageOutlook | null {
+/** Contact details and the browser's promise; both may change with a draft or a request. */
+function useKeptBeside(offline: Offline | null) {
+  const [client, setClient] = useState<Record<string, string> | null>(null)
   const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
   useEffect(() => {
+    if (!offline) return undefined
     let left = false
-    storageOutlook(navigator.storage).then(
-      (found) => left || setOutlook(found),
-      () => {},
-    )
+    const read = async () => {
+      const [kept, promised] = await Promise.all([
+        offline.client.load().catch(() => null),
+        storageOutlook(navigator.storage).catch(() => null),
+      ])
+      if (left) return
+      setClient(kept)
+      setOutlook(promised)
+    }
+    void read()
+    const unsubscribe = offline.subscribe(() => void read())
     return () => {
       left = true
+      unsubscribe()
     }
-  }, [drafts])
-  return outlook
+  }, [offline])
+  return { client, outlook }
 }

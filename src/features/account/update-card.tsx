@@ -15,7 +15,7 @@ export function UpdateCard() {
   if (state === 'none') return null
   return (
     <Section title="Update">
-      <p role="status">{WORDS[state]}</p>
+      <output>{WORDS[state]}</output>
       <Button busy={state === 'applying'} onClick={() => void apply()}>
         {state === 'reloadNeeded' ? 'Reload' : 'Update now'}
       </Button>

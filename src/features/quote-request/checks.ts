@@ -9,7 +9,7 @@ import { CLIENT_FIELDS, gigFields } from './fields.ts'
 import type { FieldName } from './fields.ts'
 
 /** The device's zone, while the event's place is not known. */
-const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function checkGigRequest(draft: QuoteDraft, now: Date): FieldError[] {
   const transport = asksTransport(draft)

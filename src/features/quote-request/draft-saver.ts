@@ -44,13 +44,14 @@ export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: Draft
   }
 
   const writeAll = async () => {
-    while (waiting && !stopped) {
+    while (waiting) {
       const draft = waiting
       waiting = null
       tell('saving')
       try {
         await save(draft)
-        if (!waiting && !stopped) tell('saved')
+        if (stopped) return
+        if (!waiting) tell('saved')
       } catch (failure) {
         if (stopped) return
         tell('failed', failure)

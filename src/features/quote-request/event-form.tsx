@@ -1,4 +1,5 @@
 /** The first step: the event (specification 2, section 3; decisions 21). */
+import { useState } from 'react'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import { EVENT_TYPES } from '#contract/quote.ts'
@@ -6,6 +7,7 @@ import { asksTransport } from '#src/offline/compose.ts'
 import { durationWords } from '#src/ui/event-words.ts'
 import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
 import { DURATIONS_MINUTES } from './durations.ts'
+import { deviceTimeZone } from './checks.ts'
 import css from './forms.module.css'
 import { PlaceField } from './place-field.tsx'
 import type { StepFormProps } from './quote-form.ts'
@@ -13,8 +15,8 @@ import { ServicesField } from './services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   const bound = { form, section: 'gigRequest' } as const
-  const timeZone = form.draft.place?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = dateIn(timeZone, new Date())
+  const [now] = useState(() => new Date())
+  const today = dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
   return (
     <div className={css.fields}>
       <SelectField {...bound} name="eventType">
@@ -56,7 +58,15 @@ function VenueFields({ form }: StepFormProps) {
           </option>
         ))}
       </SelectField>
-      <InputField {...bound} name="venue" optional autoCapitalize="words" autoComplete="off" maxLength={VENUE_MAX_CHARS} placeholder="At home, a hall…" />
+      <InputField
+        {...bound}
+        name="venue"
+        optional
+        autoCapitalize="words"
+        autoComplete="off"
+        maxLength={VENUE_MAX_CHARS}
+        placeholder="At home, a hall…"
+      />
     </>
   )
 }

@@ -47,6 +47,9 @@ export function whatIsNext({ draft }: OutboxRecord, kind: Outcome['kind']): stri
   const answers = `The vendors answer${email}, most of them within a day.`
   const compare = 'Compare the quotes and ask back. Nothing costs anything until you book.'
   if (kind === 'sent' || kind === 'sending') return ['Your request is with the vendors.', answers, compare]
-  if (kind === 'stuck') return ['Open your requests and see what has to be changed.', 'Send it again. Nothing of what you typed is lost.', compare]
-  return ['Nothing to do. You can close Fanfare; it is sent when you are back online, at the latest when you open it again.', answers, compare]
+  if (kind === 'stuck') {
+    return ['Open your requests and see what has to be changed.', 'Send it again. Nothing of what you typed is lost.', compare]
+  }
+  const closed = 'Nothing to do. You can close Fanfare; it is sent when you are back online, at the latest when you open it again.'
+  return [closed, answers, compare]
 }

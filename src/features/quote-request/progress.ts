@@ -59,4 +59,5 @@ export function draftProgress(draft: QuoteDraft, now: Date): DraftProgress {
 /** The last moment of a draft, counted from its last edit (decisions 29). */
 export const draftKeptUntil = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS
 
-export const draftEndsSoon = (draft: Pick<QuoteDraft, 'editedAt'>, now: number): boolean => draftKeptUntil(draft) - now < LIFETIME_WARNING_MS
+export const draftEndsSoon = (draft: Pick<QuoteDraft, 'editedAt'>, now: number): boolean =>
+  draftKeptUntil(draft) - now < LIFETIME_WARNING_MS

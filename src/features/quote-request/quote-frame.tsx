@@ -32,7 +32,8 @@ export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveV
         <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and cannot be asked.
+            {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and
+            cannot be asked.
           </Notice>
         ) : null}
         <ErrorSummary errors={errors} anchor={anchor} />

@@ -21,15 +21,16 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
   const goTo = useRef(props.onGoTo)
   const id = draftId(props.memberIds)
   useEffect(() => {
-    if (!offline || id === '') return
-    if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') {
-      setStandard(true)
-      return
-    }
+    if (!offline || id === '') return undefined
     let left = false
-    // What was begun earlier goes on at its first incomplete step.
-    const stored = offline.drafts.load(id).catch(() => null)
-    void stored.then((item) => left || goTo.current(item ? resumeStep(item.draft, new Date()) : 'request', { replace: true }))
+    const open = async () => {
+      // What was begun earlier goes on at its first incomplete step.
+      const begun = await offline.drafts.load(id).catch(() => null)
+      if (left) return
+      if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') setStandard(true)
+      else goTo.current(begun ? resumeStep(begun.draft, new Date()) : 'request', { replace: true })
+    }
+    void open()
     return () => {
       left = true
     }

@@ -14,7 +14,7 @@ import type { SaveState } from './use-quote-draft.ts'
 
 /** One quiet line above the buttons; nothing before the first one. */
 export function SaveLine({ draft, save }: { draft: QuoteDraft; save: SaveState }) {
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const until = `kept until ${momentDay(draftKeptUntil(draft), now)}`
   return (
     <p className={css.line} data-save={save.status}>

@@ -68,7 +68,13 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
         </section>
         <SimilarVendors form={form} />
         {advice ? (
-          <NotSaved draft={draft} services={form.services} advice={advice} onSendDirectly={() => void sendVia(sending.sendDirectly)} busy={sending.busy} />
+          <NotSaved
+            draft={draft}
+            services={form.services}
+            advice={advice}
+            onSendDirectly={() => void sendVia(sending.sendDirectly)}
+            busy={sending.busy}
+          />
         ) : null}
         <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
           <Button type="submit" busy={checking || sending.busy}>

@@ -18,7 +18,8 @@ import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
-  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo: goTo })
+  const quote = useQuoteForm({ ...source, onGoTo: goTo })
+  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ offline: source.offline, open, onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
@@ -60,7 +61,8 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     const found = step.check(current, new Date())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
-    const [refused] = await whileChecking(Promise.all([step.id === 'review' ? [] : serverErrors(source.api, step.id, current), open.flush()]))
+    const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
+    const [refused] = await whileChecking(Promise.all([asked, open.flush()]))
     if (refused.length > 0) return showErrors(refused)
     const following = STEP_IDS[at + 1]
     if (following) goTo(following)

@@ -29,7 +29,10 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
   if (!record) {
     return (
       <Page narrow>
-        <EmptyState title="Nothing was sent to these vendors from here" actions={<Button onClick={() => onGoTo('request')}>To the request</Button>}>
+        <EmptyState
+          title="Nothing was sent to these vendors from here"
+          actions={<Button onClick={() => onGoTo('request')}>To the request</Button>}
+        >
           If you sent it a while ago, it is among your requests.
         </EmptyState>
       </Page>
@@ -43,7 +46,7 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
         <span className={css.icon}>
           <Icon />
         </span>
-        <div role="status">
+        <div aria-live="polite">
           <h1>{outcome.title}</h1>
           <p>{outcome.sentence}</p>
           {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
@@ -60,10 +63,16 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
         </ol>
       </Card>
       <div className={css.actions}>
-        {outcome.kind === 'stuck' ? <LinkButton href="/requests">See what is wrong</LinkButton> : <LinkButton href="/">Ask another vendor</LinkButton>}
-        <LinkButton look="quiet" href="/requests">
-          My requests
-        </LinkButton>
+        {outcome.kind === 'stuck' ? (
+          <LinkButton href="/requests">See what is wrong</LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/">Ask another vendor</LinkButton>
+            <LinkButton look="quiet" href="/requests">
+              My requests
+            </LinkButton>
+          </>
+        )}
       </div>
     </Page>
   )

@@ -90,13 +90,15 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
     }
     if (ids !== '') void open()
 
+    const takeOver = async () => {
+      const stored = await offline.drafts.load(id).catch(() => null)
+      if (stored && !left && document.visibilityState === 'hidden') show(stored.draft)
+    }
     const flush = () => void own.flush()
     // Another tab went on with the same draft while this one was in the background.
     const unsubscribe = offline.subscribe((change) => {
       if (change.type !== 'draftsChanged' || !change.ids.includes(id) || document.visibilityState !== 'hidden') return
-      void offline.drafts.load(id).then((stored) => {
-        if (stored && !left && document.visibilityState === 'hidden') show(stored.draft)
-      })
+      void takeOver()
     })
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)

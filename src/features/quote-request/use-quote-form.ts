@@ -6,7 +6,7 @@ import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
-import { checkClient, checkGigRequest, withFieldChecked } from './checks.ts'
+import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
 import { atPlace, withVendors, withoutVendor } from './draft.ts'
 import type { StepId } from './progress.ts'
 import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
@@ -58,7 +58,8 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     if (draftId && vendors) complete((current) => withVendors(current, vendors.vendors))
   }, [draftId, vendors, complete])
   useEffect(() => {
-    if (draftId && place) complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
+    if (!draftId || !place) return
+    complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
   }, [draftId, place, complete])
 
   const serviceNames = useMemo(() => new Map(services?.map(({ id, name }) => [id, name])), [services])
@@ -101,7 +102,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     anchor,
     settlePlace() {
       const current = latest()
-      const settled = current && withTypedPlace(current, Intl.DateTimeFormat().resolvedOptions().timeZone)
+      const settled = current && withTypedPlace(current, deviceTimeZone())
       if (settled && settled !== current) change(() => settled)
     },
     async removeVendor(memberID) {

@@ -9,14 +9,26 @@ import css from './vendors-to-ask.module.css'
 
 const PICTURE_PX = 56
 
-export function VendorsToAsk({ vendors, onRemove }: { vendors: readonly DraftVendor[]; onRemove?: ((memberID: number) => void) | undefined }) {
+interface VendorsToAskProps {
+  vendors: readonly DraftVendor[]
+  onRemove?: ((memberID: number) => void) | undefined
+}
+
+export function VendorsToAsk({ vendors, onRemove }: VendorsToAskProps) {
   return (
     <section className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
       {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.memberID}>
-            <Picture url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE} alt="" width={PICTURE_PX} height={PICTURE_PX} priority className={css.picture} />
+            <Picture
+              url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE}
+              alt=""
+              width={PICTURE_PX}
+              height={PICTURE_PX}
+              priority
+              className={css.picture}
+            />
             <p>
               <b>{vendorName(vendor)}</b>
               {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}

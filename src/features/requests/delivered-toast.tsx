@@ -21,19 +21,19 @@ export function DeliveredToast() {
     if (delivered > 0) setCount((shown) => shown + delivered)
   }, [outbox])
   useEffect(() => {
-    if (count === 0) return
+    if (count === 0) return undefined
     const timer = setTimeout(() => setCount(0), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [count])
 
   return (
-    <div role="status" className={css.place}>
+    <output className={css.place}>
       {count > 0 ? (
         <a href="/requests" className={css.toast} onClick={() => setCount(0)}>
           <CheckIcon />
           {deliveredWords(count)}
         </a>
       ) : null}
-    </div>
+    </output>
   )
 }

@@ -6,7 +6,14 @@ import { Card } from '#src/ui/card.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import css from './cards.module.css'
 
-export function QuarantineCard({ entry, now, onExport, onDelete }: { entry: Quarantined; now: number; onExport: () => void; onDelete: () => void }) {
+interface QuarantineCardProps {
+  entry: Quarantined
+  now: number
+  onExport: () => void
+  onDelete: () => void
+}
+
+export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCardProps) {
   return (
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
       <div className={css.head}>

@@ -47,8 +47,8 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
         </p>
       ) : null}
       {asks ? (
-        <div className={css.ask} role="group" aria-label={QUESTIONS[asks]}>
-          <p>{QUESTIONS[asks]}</p>
+        <fieldset className={css.ask}>
+          <legend>{QUESTIONS[asks]}</legend>
           <div className={css.buttons}>
             <Button busy={busy} onClick={() => void actions.confirm(record.key)}>
               Yes, send it
@@ -60,7 +60,7 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
               {asks === 'eventPast' ? 'New date' : 'Edit'}
             </Button>
           </div>
-        </div>
+        </fieldset>
       ) : words.actions.length > 0 ? (
         <div className={css.buttons}>
           {words.actions.map((action, i) => (

@@ -27,6 +27,7 @@ const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.compose
  * while the person was looking elsewhere.
  */
 export function deliveredLater(before: readonly OutboxItem[], after: readonly OutboxItem[]): OutboxItem[] {
-  const failed = new Set(before.filter(({ record }) => record.state !== 'sent' && record.lastProblem !== null).map(({ record }) => record.key))
+  const hadFailed = ({ record }: OutboxItem) => record.state !== 'sent' && record.lastProblem !== null
+  const failed = new Set(before.filter(hadFailed).map(({ record }) => record.key))
   return after.filter(({ record }) => record.state === 'sent' && failed.has(record.key))
 }

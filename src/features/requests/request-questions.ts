@@ -10,21 +10,19 @@ export const QUESTIONS: Record<AskReason, string> = {
   otherAccount: 'This was written under another account. Send it from the one that is signed in now?',
 }
 
-/** Why it stayed where it was; null when it did not. */
-export function whyItStayed({ outcome }: EditResult | DiscardResult): string | null {
-  switch (outcome) {
-    case 'alreadySent':
-      return 'It had arrived already, so it stays as it is. Here is its receipt.'
-    case 'unreachable':
-      return 'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.'
-    case 'draftInTheWay':
-      return 'There is a newer draft to the same vendors. Finish or delete that one first.'
-    case 'draft':
-    case 'discarded':
-    case 'gone':
-      return null
-  }
+type Outcome = (EditResult | DiscardResult)['outcome']
+
+const STAYED: Record<Outcome, string | null> = {
+  alreadySent: 'It had arrived already, so it stays as it is. Here is its receipt.',
+  unreachable: 'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
+  draftInTheWay: 'There is a newer draft to the same vendors. Finish or delete that one first.',
+  draft: null,
+  discarded: null,
+  gone: null,
 }
+
+/** Why it stayed where it was; null when it did not. */
+export const whyItStayed = ({ outcome }: { outcome: Outcome }): string | null => STAYED[outcome]
 
 /** `Back online: 1 request sent`. */
 export const deliveredWords = (count: number): string => `Back online: ${count === 1 ? '1 request' : `${count} requests`} sent`

@@ -1,7 +1,7 @@
 /** What an outbox record's state means to the person, with the last reason and what can be done (offline design, "States"). */
 import type { DraftItem } from '#src/offline/drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
-import type { LastProblem, OutboxRecord } from '#src/offline/types.ts'
+import type { LastProblem, OutboxRecord, OutboxState } from '#src/offline/types.ts'
 import { countWords, momentDay, momentWords } from '#src/ui/event-words.ts'
 
 export type RequestAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update'
@@ -20,52 +20,60 @@ export interface Circumstances {
   online: boolean
 }
 
-export function requestWords({ record, nextAttemptAt }: Pick<OutboxItem, 'record' | 'nextAttemptAt'>, { now, online }: Circumstances): RequestWords {
-  const problem = record.lastProblem
-  switch (record.state) {
-    case 'queued':
-      return {
-        tone: 'wait',
-        label: 'On this phone · not sent yet',
-        sentence: waiting(problem, nextAttemptAt, { now, online }),
-        actions: ['sendNow', 'edit', 'discard'],
-      }
-    case 'sending':
-      return { tone: 'wait', label: 'Sending…', sentence: 'On its way. It stays on this phone until Fanfare confirms it.', actions: [] }
-    case 'sent':
-      return { tone: 'good', label: sentLabel(record), sentence: sentSentence(record, now), actions: [] }
-    case 'needsYou':
-      return { tone: 'bad', label: 'Needs you', sentence: refusal(problem), actions: ['edit', 'export', 'discard'] }
-    case 'needsSignIn':
-      return {
-        tone: 'bad',
-        label: 'Sign-in needed',
-        sentence: 'It belongs to an account that is signed out. It stays on this phone until you sign in again.',
-        actions: ['sendNow', 'export', 'discard'],
-      }
-    case 'needsUpdate':
-      return {
-        tone: 'bad',
-        label: 'Update needed',
-        sentence: 'This version of Fanfare is too old to send it. Update, and it goes out by itself. Nothing is lost.',
-        actions: ['update', 'export', 'discard'],
-      }
-    case 'expired':
-      return {
-        tone: 'bad',
-        label: 'Waited too long',
-        sentence: `Written on ${momentDay(record.composedAt, now)} and never sent. Edit it to ask again, or save a copy. It stays here until you discard it.`,
-        actions: ['edit', 'export', 'discard'],
-      }
-  }
+const MINUTE_MS = 60_000
+
+type Item = Pick<OutboxItem, 'record' | 'nextAttemptAt'>
+
+const WORDS: Record<OutboxState, (item: Item, circumstances: Circumstances) => RequestWords> = {
+  queued: ({ record, nextAttemptAt }, circumstances) => ({
+    tone: 'wait',
+    label: 'On this phone · not sent yet',
+    sentence: waiting(record.lastProblem, nextAttemptAt, circumstances),
+    actions: ['sendNow', 'edit', 'discard'],
+  }),
+  sending: () => ({
+    tone: 'wait',
+    label: 'Sending…',
+    sentence: 'On its way. It stays on this phone until Fanfare confirms it.',
+    actions: [],
+  }),
+  sent: ({ record }, { now }) => ({ tone: 'good', label: sentLabel(record), sentence: sentSentence(record, now), actions: [] }),
+  needsYou: ({ record }) => ({
+    tone: 'bad',
+    label: 'Needs you',
+    sentence: refusal(record.lastProblem),
+    actions: ['edit', 'export', 'discard'],
+  }),
+  needsSignIn: () => ({
+    tone: 'bad',
+    label: 'Sign-in needed',
+    sentence: 'It belongs to an account that is signed out. It stays on this phone until you sign in again.',
+    actions: ['sendNow', 'export', 'discard'],
+  }),
+  needsUpdate: () => ({
+    tone: 'bad',
+    label: 'Update needed',
+    sentence: 'This version of Fanfare is too old to send it. Update, and it goes out by itself. Nothing is lost.',
+    actions: ['update', 'export', 'discard'],
+  }),
+  expired: ({ record }, { now }) => ({
+    tone: 'bad',
+    label: 'Waited too long',
+    sentence:
+      `Written on ${momentDay(record.composedAt, now)} and never sent. ` +
+      'Edit it to ask again, or save a copy. It stays here until you discard it.',
+    actions: ['edit', 'export', 'discard'],
+  }),
 }
+
+export const requestWords = (item: Item, circumstances: Circumstances): RequestWords => WORDS[item.record.state](item, circumstances)
 
 function waiting(problem: LastProblem | null, nextAttemptAt: number, { now, online }: Circumstances): string {
   if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
     const since = problem?.kind === 'offline' ? ` since ${momentWords(problem.at, now)}` : ''
     return `No connection${since}. It goes out by itself, once, as soon as there is one.`
   }
-  const next = nextAttemptAt > now ? `The next try is at ${momentWords(nextAttemptAt, now)}.` : 'It is tried again in a moment.'
+  const next = nextAttemptAt - now > MINUTE_MS ? `The next try is at ${momentWords(nextAttemptAt, now)}.` : 'It is tried again in a moment.'
   if (!problem) return 'Ready to go. It is sent in a moment.'
   switch (problem.kind) {
     case 'offline':
@@ -97,9 +105,12 @@ function sentLabel({ receipt }: OutboxRecord): string {
 
 function sentSentence({ receipt, sentAt, draft }: OutboxRecord, now: number): string {
   const asked = receipt?.requests.length ?? draft.vendors.length
-  const when = sentAt ? ` ${momentDay(sentAt, now) === momentDay(now, now) ? `today at ${momentWords(sentAt, now)}` : `on ${momentDay(sentAt, now)}`}` : ''
-  return `${countWords(asked, 'vendor')} got your request${when}. Answers come by e-mail${draft.client.email ? ` to ${draft.client.email}` : ''}.`
+  const to = draft.client.email ? ` to ${draft.client.email}` : ''
+  return `${countWords(asked, 'vendor')} got your request${sentAt ? ` ${whenWords(sentAt, now)}` : ''}. Answers come by e-mail${to}.`
 }
+
+const whenWords = (at: number, now: number): string =>
+  momentDay(at, now) === momentDay(now, now) ? `today at ${momentWords(at, now)}` : `on ${momentDay(at, now)}`
 
 /** @param until the last day, in words */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {

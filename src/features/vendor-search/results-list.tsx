@@ -39,7 +39,8 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
   const awaited = useRef<number | null>(null)
 
   useEffect(() => {
-    const firstNew = awaited.current === null ? undefined : list.current?.children[awaited.current]
+    if (awaited.current === null || vendors.length <= awaited.current) return
+    const firstNew = list.current?.children[awaited.current]
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
     scrollToTile(firstNew)

@@ -27,9 +27,12 @@ const failureOf = async (call: Promise<unknown>) => {
 describe('URLs', () => {
   test('path parameters are encoded, the query is sorted, what is undefined is left out', () => {
     expect(requestUrl('searchLookup', { params: { url: 'dj/new-york-city-ny' } })).toBe('/api/v1/search-lookups/dj%2Fnew-york-city-ny')
-    expect(requestUrl('search', { params: { location: 'montreal-qc' }, query: { take: 50, skip: 0, ratingLimit: undefined, preventDistanceSort: true } })).toBe(
-      '/api/v1/mixed-search/montreal-qc?preventDistanceSort=true&skip=0&take=50',
-    )
+    expect(
+      requestUrl('search', {
+        params: { location: 'montreal-qc' },
+        query: { take: 50, skip: 0, ratingLimit: undefined, preventDistanceSort: true },
+      }),
+    ).toBe('/api/v1/mixed-search/montreal-qc?preventDistanceSort=true&skip=0&take=50')
     expect(requestUrl('serviceTypes')).toBe('/api/v1/servicetypes')
   })
 
@@ -75,7 +78,9 @@ describe('a refusal', () => {
   })
 
   test('with a message carries it and its code', async () => {
-    const failure = await failureOf(apiWith(reply({ message: 'No such place', code: 'notFound' }, { status: 404 })).api.call('serviceTypes'))
+    const failure = await failureOf(
+      apiWith(reply({ message: 'No such place', code: 'notFound' }, { status: 404 })).api.call('serviceTypes'),
+    )
     expect(failure).toMatchObject({ kind: 'problem', status: 404, code: 'notFound', message: 'No such place' })
   })
 
@@ -85,7 +90,9 @@ describe('a refusal', () => {
   })
 
   test('429 says when to come back, at most in an hour', async () => {
-    const failure = await failureOf(apiWith(reply({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '999999' } })).api.call('serviceTypes'))
+    const failure = await failureOf(
+      apiWith(reply({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '999999' } })).api.call('serviceTypes'),
+    )
     expect(failure.retryAfterMs).toBe(3_600_000)
   })
 

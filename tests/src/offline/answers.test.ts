@@ -41,11 +41,18 @@ describe('what an answer means', () => {
   })
 
   test('409 in progress comes back later with the same key', () => {
-    expect(meaning(answer(409, { message: 'Being stored', code: 'inProgress' }, '2'))).toMatchObject({ action: 'retry', kind: 'inProgress', waitMs: 2000 })
+    expect(meaning(answer(409, { message: 'Being stored', code: 'inProgress' }, '2'))).toMatchObject({
+      action: 'retry',
+      kind: 'inProgress',
+      waitMs: 2000,
+    })
   })
 
   test('409 cancelled needs the person: nothing is stored under this key', () => {
-    expect(meaning(answer(409, { message: 'Cancelled', code: 'cancelled' }))).toMatchObject({ action: 'needsYou', refusal: { code: 'cancelled' } })
+    expect(meaning(answer(409, { message: 'Cancelled', code: 'cancelled' }))).toMatchObject({
+      action: 'needsYou',
+      refusal: { code: 'cancelled' },
+    })
   })
 
   test('401 needs a sign-in', () => {
@@ -59,7 +66,10 @@ describe('what an answer means', () => {
 
   test('field errors with codes of a newer server are still field errors', () => {
     const errors = [{ name: 'venue', message: 'No.', code: 'fromTheFuture' }]
-    expect(meaning(answer(422, { errors }))).toMatchObject({ action: 'needsYou', refusal: { errors: [{ name: 'venue', code: 'invalid' }] } })
+    expect(meaning(answer(422, { errors }))).toMatchObject({
+      action: 'needsYou',
+      refusal: { errors: [{ name: 'venue', code: 'invalid' }] },
+    })
   })
 
   test('403 and 413 need the person, 413 even without a JSON body', () => {

@@ -132,27 +132,33 @@ async function play(steps: readonly Step[], weathers: readonly Weather[], seed: 
 
 test('any schedule of edits, sends, crashes and answers loses nothing and stores no wish twice', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), fc.array(weather, { maxLength: 20 }), fc.integer(), async (steps, weathers, seed) => {
-      const { world, person, drafts, outbox } = await play(steps, weathers, seed)
-      const stored = storedNotes(world.server)
-      const storedIntents = stored.map(intentOf)
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 25 }),
+      fc.array(weather, { maxLength: 20 }),
+      fc.integer(),
+      async (steps, weathers, seed) => {
+        const { world, person, drafts, outbox } = await play(steps, weathers, seed)
+        const stored = storedNotes(world.server)
+        const storedIntents = stored.map(intentOf)
 
-      // At most one stored row per wish, and a receipt for each row and nothing else.
-      expect(new Set(storedIntents).size).toBe(storedIntents.length)
-      const receipts = outbox.filter(({ record }) => record.state === 'sent').map(({ record }) => record.key)
-      expect(receipts.sort()).toEqual([...world.server.rows.keys()].sort())
+        // At most one stored row per wish, and a receipt for each row and nothing else.
+        expect(new Set(storedIntents).size).toBe(storedIntents.length)
+        const receipts = outbox.filter(({ record }) => record.state === 'sent').map(({ record }) => record.key)
+        expect(receipts.sort()).toEqual([...world.server.rows.keys()].sort())
 
-      const kept = [...drafts.map(({ draft }) => draft), ...outbox.map(({ record }) => record.draft)]
-      const keptNumber = (intent: string) => Math.max(...kept.filter((draft) => draft.intent === intent).map(({ gigRequest }) => numberOf(gigRequest['notes'])))
-      // What was acknowledged is there, in that text or one that was typed later and lost only its acknowledgement.
-      for (const [intent, text] of [...person.saved, ...person.queued]) expect(keptNumber(intent)).toBeGreaterThanOrEqual(text)
-      // What was acknowledged as sent was either stored, or taken back by an edit or a cancel that the server knows.
-      for (const intent of person.queued.keys()) {
-        const record = outbox.find((item) => item.record.draft.intent === intent)?.record
-        const cancelled = record ? world.server.tombstones.has(record.key) : drafts.some(({ draft }) => draft.intent === intent)
-        expect(storedIntents.includes(intent) || cancelled).toBe(true)
-      }
-    }),
+        const kept = [...drafts.map(({ draft }) => draft), ...outbox.map(({ record }) => record.draft)]
+        const keptNumber = (intent: string) =>
+          Math.max(...kept.filter((draft) => draft.intent === intent).map(({ gigRequest }) => numberOf(gigRequest['notes'])))
+        // What was acknowledged is there, in that text or one that was typed later and lost only its acknowledgement.
+        for (const [intent, text] of [...person.saved, ...person.queued]) expect(keptNumber(intent)).toBeGreaterThanOrEqual(text)
+        // What was acknowledged as sent was either stored, or taken back by an edit or a cancel that the server knows.
+        for (const intent of person.queued.keys()) {
+          const record = outbox.find((item) => item.record.draft.intent === intent)?.record
+          const cancelled = record ? world.server.tombstones.has(record.key) : drafts.some(({ draft }) => draft.intent === intent)
+          expect(storedIntents.includes(intent) || cancelled).toBe(true)
+        }
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -32,7 +32,10 @@ test('32 a wait that was written down under a clock a year ahead does not last a
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
   await offline.outbox.confirm(record.key)
   world.server.script = [{ status: 503, retryAfter: '600' }]
-  const later = await offline.outbox.enqueue({ ...filledDraft(offline, 'Later'), gigRequest: { ...filledDraft(offline).gigRequest, eventDate: '2028-12-01', notes: 'Later' } })
+  const later = await offline.outbox.enqueue({
+    ...filledDraft(offline, 'Later'),
+    gigRequest: { ...filledDraft(offline).gigRequest, eventDate: '2028-12-01', notes: 'Later' },
+  })
   await offline.outbox.sendNow(later.record.key)
   world.clock.setWall(START)
   expect(await offline.flush()).toMatchObject({ waiting: 0, sent: 1 })
@@ -51,20 +54,23 @@ test('33 1970: sends', async () => {
   expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
 })
 
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC'])('34 time-zone change to %s: same calendar day', async (timeZone) => {
-  const world = createWorld()
-  const { offline } = world.phone().openTab()
-  const draft = filledDraft(offline)
-  await offline.drafts.save(draft)
-  process.env['TZ'] = timeZone
-  const kept = (await offline.drafts.load(draft.id))!.draft
-  await offline.outbox.enqueue(kept)
-  await offline.flush()
-  const [row] = world.server.rows.values()
-  expect(JSON.parse((JSON.parse(row!.body) as { requestData: string }).requestData)).toMatchObject({
-    gigRequest: { eventDate: '2027-06-12', vendorStartTime: '18:30' },
-  })
-})
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC'])(
+  '34 time-zone change to %s: same calendar day',
+  async (timeZone) => {
+    const world = createWorld()
+    const { offline } = world.phone().openTab()
+    const draft = filledDraft(offline)
+    await offline.drafts.save(draft)
+    process.env['TZ'] = timeZone
+    const kept = (await offline.drafts.load(draft.id))!.draft
+    await offline.outbox.enqueue(kept)
+    await offline.flush()
+    const [row] = world.server.rows.values()
+    expect(JSON.parse((JSON.parse(row!.body) as { requestData: string }).requestData)).toMatchObject({
+      gigRequest: { eventDate: '2027-06-12', vendorStartTime: '18:30' },
+    })
+  },
+)
 
 test('35 date past at delivery: needsYou, no row', async () => {
   const world = createWorld()

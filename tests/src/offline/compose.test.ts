@@ -25,7 +25,10 @@ describe('composing the request', () => {
   })
 
   test('what was left empty is null, what is no number stays as typed for its field error', () => {
-    expect(wireGigRequest({ ...draft, gigRequest: { vendorBudget: '', guestCount: 'many' } })).toMatchObject({ vendorBudget: null, guestCount: 'many' })
+    expect(wireGigRequest({ ...draft, gigRequest: { vendorBudget: '', guestCount: 'many' } })).toMatchObject({
+      vendorBudget: null,
+      guestCount: 'many',
+    })
   })
 
   test.each([

@@ -20,7 +20,11 @@ describe('drafts', () => {
     const phone = createWorld().phone()
     const { offline } = phone.openTab()
     const draft = filledDraft(offline)
-    const typed = { ...draft, client: { ...draft.client, password: 'hunter2hunter2' }, gigRequest: { ...draft.gigRequest, newPassword: 'hunter2hunter2' } }
+    const typed = {
+      ...draft,
+      client: { ...draft.client, password: 'hunter2hunter2' },
+      gigRequest: { ...draft.gigRequest, newPassword: 'hunter2hunter2' },
+    }
     await offline.drafts.save(typed)
     await offline.client.remember(typed.client)
     await offline.outbox.enqueue(typed)

@@ -30,7 +30,10 @@ describe('the store', () => {
       await tx.put('outbox', 'a', 2)
       await tx.remove('drafts', 'a')
     })
-    expect(await storage.read(['drafts', 'outbox'], async (tx) => [await tx.entries('drafts'), await tx.entries('outbox')])).toEqual([[], [['a', 2]]])
+    expect(await storage.read(['drafts', 'outbox'], async (tx) => [await tx.entries('drafts'), await tx.entries('outbox')])).toEqual([
+      [],
+      [['a', 2]],
+    ])
   })
 
   test('a change of mind inside the transaction rolls it back', async () => {
@@ -133,7 +136,9 @@ describe('18 upgrade from every old schema with a full queue: all sent', () => {
       db.deleteObjectStore('drafts')
       throw new Error('Half way')
     }
-    await expect(read(createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, failing] }), 'a')).rejects.toMatchObject({ name: 'StorageError' })
+    await expect(read(createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, failing] }), 'a')).rejects.toMatchObject({
+      name: 'StorageError',
+    })
     expect(await read(createIndexedDbStorage({ factory }), 'a')).toBe(1)
   })
 })

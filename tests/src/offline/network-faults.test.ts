@@ -37,7 +37,14 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     ['5 black hole after the commit', ['blackHoleAfterCommit']],
     ['7 the proxy delivers the bytes twice', ['twice']],
     ['8 502/504 twenty times', Array.from({ length: 20 }, (_, n) => ({ status: n % 2 ? 502 : 504 }))],
-    ['9 429 with Retry-After 120, garbage, ten years', [{ status: 429, retryAfter: '120' }, { status: 429, retryAfter: 'soon' }, { status: 429, retryAfter: '315360000' }]],
+    [
+      '9 429 with Retry-After 120, garbage, ten years',
+      [
+        { status: 429, retryAfter: '120' },
+        { status: 429, retryAfter: 'soon' },
+        { status: 429, retryAfter: '315360000' },
+      ],
+    ],
     ['409 in progress', [{ status: 409, retryAfter: '1', json: { message: 'Being stored', code: 'inProgress' } }]],
   ]
   test.each(cases)('%s', async (_fault, script) => {
@@ -122,7 +129,10 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     world.server.script = [{ status: 400, json: { errors: [{ name: 'gigRequest.notes', message: 'Too rude.', code: 'invalid' }] } }]
     world.clock.advance(MINUTE_MS)
     await tab.offline.flush()
-    expect((await tab.offline.outbox.get(bad))?.record).toMatchObject({ state: 'needsYou', lastProblem: { errors: [{ name: 'gigRequest.notes' }] } })
+    expect((await tab.offline.outbox.get(bad))?.record).toMatchObject({
+      state: 'needsYou',
+      lastProblem: { errors: [{ name: 'gigRequest.notes' }] },
+    })
     expect(storedNotes(world.server)).toEqual(['Good'])
   })
 

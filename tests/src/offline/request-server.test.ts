@@ -20,7 +20,14 @@ describe('the POST of a request', () => {
     expect(seen).toMatchObject([
       {
         url: '/createrequest',
-        init: { method: 'POST', body: request.body, cache: 'no-store', credentials: 'same-origin', redirect: 'error', headers: { 'idempotency-key': KEY } },
+        init: {
+          method: 'POST',
+          body: request.body,
+          cache: 'no-store',
+          credentials: 'same-origin',
+          redirect: 'error',
+          headers: { 'idempotency-key': KEY },
+        },
       },
     ])
   })
@@ -52,7 +59,10 @@ describe('over a real socket', () => {
     http.close()
   })
   const inCase = (name: string) =>
-    createRequestServer({ baseUrl, fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-case': name } }) })
+    createRequestServer({
+      baseUrl,
+      fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-case': name } }),
+    })
 
   test.each(['redirect', 'reset', 'cut'])('%s is no answer', async (name) => {
     expect(await inCase(name).send(request)).toEqual({ kind: 'none', failure: 'offline' })

@@ -43,9 +43,13 @@ describe('11 browser killed at each await: what was acknowledged survives', () =
       const context = { step: steps + 1, ...run.acknowledged }
       const stored = storedNotes(run.world.server)
 
-      expect({ context, copies: drafts.length + outbox.length }).toEqual({ context, copies: run.acknowledged.draft ? 1 : expect.any(Number) })
+      expect({ context, copies: drafts.length + outbox.length }).toEqual({
+        context,
+        copies: run.acknowledged.draft ? 1 : expect.any(Number),
+      })
       expect({ context, stored: stored.length }).toEqual({ context, stored: outbox.length })
-      if (run.acknowledged.queued) expect({ context, state: outbox[0]?.record.state, stored }).toEqual({ context, state: 'sent', stored: ['Two hours of disco'] })
+      if (run.acknowledged.queued)
+        expect({ context, state: outbox[0]?.record.state, stored }).toEqual({ context, state: 'sent', stored: ['Two hours of disco'] })
     }
     // Every write, read and exchange has a step before and one after it: far more than a few.
     expect(steps).toBeGreaterThan(20)

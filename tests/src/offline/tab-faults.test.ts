@@ -89,3 +89,33 @@ test('31 no Web Locks: duplicates may be sent, the key makes them one', async ()
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
   expect((await tabs[1]!.outbox.get(record.key))?.record.state).toBe('sent')
 })
+
+test('31 no Web Locks: a slow failure in one tab does not undo the delivery of another', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [slow, fast] = [phone.openTab({ locks: noLocks }).offline, phone.openTab({ locks: noLocks }).offline]
+  const { record } = await slow.outbox.enqueue(filledDraft(slow))
+  world.server.script = ['blackHoleAfterCommit']
+  const flushing = slow.flush()
+  while (world.server.rows.size === 0) await pending()
+  expect((await fast.outbox.sendNow(record.key))?.state).toBe('sent')
+  await world.clock.settle(flushing)
+  expect((await slow.outbox.get(record.key))?.record).toMatchObject({ state: 'sent', receipt: { key: record.key } })
+})
+
+test('a yes that is given while an attempt is under way is not forgotten', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [tab, other] = [phone.openTab().offline, phone.openTab().offline]
+  const { record } = await tab.outbox.enqueue(filledDraft(tab))
+  world.server.script = ['blackHole', 'refused']
+  const flushing = tab.flush()
+  while (world.server.script.length > 1) await pending()
+  const confirming = other.outbox.confirm(record.key)
+  await world.clock.settle(Promise.all([flushing, confirming]))
+  expect((await tab.outbox.get(record.key))?.record).toMatchObject({
+    state: 'queued',
+    attempts: 2,
+    confirmedAt: expect.any(Number) as unknown,
+  })
+})

@@ -158,6 +158,14 @@ test('persistent storage is asked for once, after the first saved draft', async 
 
 test('what was seen: this site’s API calls and pictures, each once', () => {
   const origin = 'https://fanfare.test'
-  const urls = ['/api/v1/servicetypes', `${origin}/api/v1/servicetypes`, '/pictures/a_80x80', '/assets/app.js', 'https://cdn.test/pictures/b', '', 'http://[']
+  const urls = [
+    '/api/v1/servicetypes',
+    `${origin}/api/v1/servicetypes`,
+    '/pictures/a_80x80',
+    '/assets/app.js',
+    'https://cdn.test/pictures/b',
+    '',
+    'http://[',
+  ]
   expect(seenUrls(urls, origin)).toEqual([`${origin}/api/v1/servicetypes`, `${origin}/pictures/a_80x80`])
 })

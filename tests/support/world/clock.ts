@@ -45,7 +45,7 @@ export function createClock(start: number): FakeClock {
     async settle(promise) {
       const state = { settled: false }
       void promise.catch(() => {}).finally(() => (state.settled = true))
-      for (let idle = 0; ; ) {
+      for (let idle = 0; ;) {
         await pending()
         if (state.settled) return promise
         const next = Math.min(...timers.map(({ at }) => at))

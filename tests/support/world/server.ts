@@ -40,7 +40,12 @@ export interface FakeServer {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({ kind: 'answer', status, retryAfter, json: body })
+const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({
+  kind: 'answer',
+  status,
+  retryAfter,
+  json: body,
+})
 const offline: Answer = { kind: 'none', failure: 'offline' }
 
 export function createServer(): FakeServer {
@@ -50,12 +55,20 @@ export function createServer(): FakeServer {
   function commit(key: string, body: string): Answer {
     if (server.tombstones.has(key)) return json(409, { message: 'This request was cancelled.', code: 'cancelled' })
     const known = server.rows.get(key)
-    if (known) return sha256(known.body) === sha256(body) ? json(201, known.receipt) : json(422, { message: 'Another body.', code: 'keyReused' })
-    const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as { gigRequest: { eventDate: string; members: number[] } }
+    if (known)
+      return sha256(known.body) === sha256(body) ? json(201, known.receipt) : json(422, { message: 'Another body.', code: 'keyReused' })
+    const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
+      gigRequest: { eventDate: string; members: number[] }
+    }
     if (server.today !== null && gigRequest.eventDate < server.today) {
       return json(400, { errors: [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }] })
     }
-    const receipt = { key, clientId: 1, requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })), autoAdded: [] }
+    const receipt = {
+      key,
+      clientId: 1,
+      requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })),
+      autoAdded: [],
+    }
     server.rows.set(key, { key, body, receipt })
     return json(201, receipt)
   }

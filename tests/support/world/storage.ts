@@ -1,5 +1,12 @@
 /** A phone's storage in memory: transactions that commit all or nothing, and failures on request. */
-import { STORE_NAMES, StorageError, type OfflineStorage, type StorageFailure, type StorageWriter, type StoreName } from '#src/offline/storage.ts'
+import {
+  STORE_NAMES,
+  StorageError,
+  type OfflineStorage,
+  type StorageFailure,
+  type StorageWriter,
+  type StoreName,
+} from '#src/offline/storage.ts'
 
 export type Disk = Map<StoreName, Map<string, unknown>>
 

@@ -12,7 +12,10 @@ function world() {
   const writes: { draft: QuoteDraft; done: () => void; fail: () => void }[] = []
   let nextTimer = 0
   const saver = createDraftSaver({
-    save: (draft) => new Promise<void>((resolve, reject) => writes.push({ draft, done: resolve, fail: () => reject(new Error('QuotaExceededError')) })),
+    save: (draft) =>
+      new Promise<void>((resolve, reject) => {
+        writes.push({ draft, done: resolve, fail: () => reject(new Error('QuotaExceededError')) })
+      }),
     onStatus: (status) => statuses.push(status),
     setTimer: (run, ms) => {
       timers.set(++nextTimer, { run, ms })

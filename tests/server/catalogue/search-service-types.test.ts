@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { search, serviceTypes, type ServiceTypeQuery } from '#server/catalogue/service-types.ts'
+
+const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
+
+describe('the search of service types', () => {
+  test('without a query answers everything but places, in the catalogue’s order', () => {
+    expect(search()).toEqual(serviceTypes.filter((entry) => !entry.isVenue))
+  })
+
+  test('puts the very name first, then what starts with the text', () => {
+    expect(found({ contains: 'dj' })[0]).toBe('dj')
+    expect(found({ contains: 'magic' })[0]).toBe('magician')
+    expect(found({ contains: 'band' }).slice(0, 1)).toEqual(['band'])
+  })
+
+  test('does not mind case, accents and punctuation', () => {
+    expect(found({ contains: 'MARÍACHI' })).toContain('mariachi-band')
+    expect(found({ contains: 'childrens musician' })).toContain('childrens-musician')
+    expect(found({ contains: 'r&b', matchvsalternatenames: true })).toContain('motown-band')
+  })
+
+  test('looks in alternate names only when asked', () => {
+    expect(found({ contains: 'bouncy castle' })).toEqual([])
+    expect(found({ contains: 'bouncy castle', matchvsalternatenames: true })).toEqual(['bounce-house'])
+    expect(found({ contains: 'bouncy castle', matchvsallnames: true })).toEqual(['bounce-house'])
+  })
+
+  test('looks in the form that is asked for', () => {
+    expect(found({ contains: 'puppet show', matchFormType: 'plural' })).toEqual(['puppet-show'])
+    expect(found({ contains: 'puppet show', matchFormType: 'person' })).toEqual([])
+    expect(found({ contains: 'puppet show' })).toEqual(['puppet-show'])
+  })
+
+  test('includes places only when asked', () => {
+    expect(found({ contains: 'banquet' })).toEqual([])
+    expect(found({ contains: 'banquet', includevenuecategories: true })).toEqual(['banquet-hall'])
+  })
+
+  test('a group’s id brings its members along, an unknown id nothing', () => {
+    const bands = search({ categoryIds: [7] })
+    expect(bands.length).toBeGreaterThan(10)
+    expect(bands.every((entry) => entry.topLevelServiceType === 7)).toBe(true)
+    expect(found({ categoryIds: [112, 999_999] })).toEqual(['magician'])
+  })
+
+  test('leaves out what cannot be chosen in signup when asked', () => {
+    const signup = search({ getOnlySignupCategories: true, includevenuecategories: true })
+    expect(signup.length).toBeGreaterThan(100)
+    expect(signup.filter((entry) => !entry.inSignup)).toEqual([])
+  })
+
+  test('sorts by name or by popularity', () => {
+    const names = search({ sorttype: 'name' }).map((entry) => entry.pluralForm)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(found({ sorttype: 'popularity' })[0]).toBe('dj')
+  })
+
+  test('text without a letter or digit finds nothing; blank text everything', () => {
+    expect(found({ contains: '%_*' })).toEqual([])
+    expect(search({ contains: '  ' }).length).toBe(search().length)
+  })
+
+  test('does not reorder the catalogue itself', () => {
+    const before = serviceTypes.map((entry) => entry.id)
+    search({ sorttype: 'name', includevenuecategories: true })
+    expect(serviceTypes.map((entry) => entry.id)).toEqual(before)
+  })
+})
