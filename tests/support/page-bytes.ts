@@ -19,6 +19,12 @@ export const BUDGETS: Record<'home' | 'results' | 'request', Pick<PageBytes, 'ht
   request: { html: 25_000, script: 140_000 },
 }
 
+export const MEASURED_PAGES = [
+  ['home', '/'],
+  ['results', '/dj/new-york-city-ny'],
+  ['request', '/requestquote-b/request?memberId=12'],
+] as const
+
 /** Opens `url` in `page`, which must be new and without a service worker, and waits until the page is quiet. */
 export async function measurePageBytes(page: Page, url: string): Promise<PageBytes> {
   const bytes: PageBytes = { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 }
