@@ -2,7 +2,7 @@
  * never on the server. */
 import type { Offline } from '#src/offline/offline.ts'
 import { reportOutcome } from './connectivity.ts'
-import { createObservable } from './observable.ts'
+import { createObservable, type Observable } from './observable.ts'
 
 const loaded = createObservable<Offline | null>(null)
 let loading: Promise<Offline> | null = null
@@ -18,9 +18,9 @@ export function openPageOffline(): Promise<Offline> {
 }
 
 /** Null until it is loaded; a listener loads it. */
-export const pageOffline = {
+export const pageOffline: Pick<Observable<Offline | null>, 'get' | 'subscribe'> = {
   get: loaded.get,
-  subscribe(listener: () => void) {
+  subscribe: (listener) => {
     void openPageOffline()
     return loaded.subscribe(listener)
   },
