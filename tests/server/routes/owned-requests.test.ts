@@ -97,7 +97,7 @@ describe('fault 52: a guest queues, then signs in', () => {
     const key = randomUUID()
     await post(key)
     const replies = await Promise.all([ada, bob].map(({ token }) => post(key, { as: token })))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 422]))
   })
 })
 

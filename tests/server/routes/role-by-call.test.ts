@@ -1,4 +1,5 @@
 /** Who may do what: every call that is not for everybody, by every role (services/permissions.ts). */
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const withToken = <O extends { headers?: object }>(role: Role, options: O) => {
+const withToken = (role: Role, options: InjectOptions): InjectOptions => {
   const token = tokens.get(role)
   return { ...options, headers: { ...options.headers, ...(token !== undefined && bearer(token)) } }
 }
