@@ -89,3 +89,14 @@ export const NETWORK_TIMEOUT_SECONDS = 4
 export const BODY_MAX_BYTES = 256 * 1024
 export const REQUESTS_PER_MINUTE = 600
 export const WRITES_PER_MINUTE = 120
+
+/** Reading matter (specification 1, section 3). */
+export const ARTICLE_TAGS_MAX = 10
+export const ARTICLE_IDS_MAX = 40
+export const ARTICLE_THUMB_PX = 80
+export const KIDS_CATEGORIES = 22
+
+/** Analytics. */
+export const TRACK_EVENTS_MAX = 50
+export const TRACK_LABEL_MAX_CHARS = 200
+export const TRACK_ORDER_ITEMS_MAX = 20
