@@ -1,6 +1,7 @@
 /** Every call: its method, path and schemas, once. The server mounts them, the page calls them. */
 import * as v from 'valibot'
 import { accountEndpoints } from './account-endpoints.ts'
+import { contentEndpoints } from './content-endpoints.ts'
 import {
   ANY,
   LOCATION_QUERY_MAX_CHARS,
@@ -192,6 +193,7 @@ export const endpoints = {
     summary: 'Cancels a key unless it is stored already; answers what holds now',
   },
   ...accountEndpoints,
+  ...contentEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -108,3 +108,15 @@ export const PROFILE_NAME_MAX_CHARS = 80
 export const PROFILE_DESCRIPTION_MAX_CHARS = 5000
 export const AUTOCOMPLETE_QUERY_MAX_CHARS = 80
 export const AUTOCOMPLETE_TAKE = 10
+/** Reading matter (specification 1, section 3). */
+export const ARTICLE_TAGS_MAX = 10
+export const ARTICLE_IDS_MAX = 40
+export const ARTICLE_THUMB_PX = 80
+export const KIDS_CATEGORIES = 22
+
+/** Analytics. */
+export const TRACK_EVENTS_MAX = 50
+export const TRACK_LABEL_MAX_CHARS = 200
+export const TRACK_ORDER_ITEMS_MAX = 20
+export const TRACK_KEEP_DAYS = 90
+export const TRACK_KEEP_EVENTS = 1_000_000
