@@ -108,3 +108,5 @@ export const PROFILE_NAME_MAX_CHARS = 80
 export const PROFILE_DESCRIPTION_MAX_CHARS = 5000
 export const AUTOCOMPLETE_QUERY_MAX_CHARS = 80
 export const AUTOCOMPLETE_TAKE = 10
+/** How many of an account's requests are listed. */
+export const OWN_REQUESTS_TAKE = 100

@@ -44,6 +44,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   confirmEmail: 'anyone',
   clientStatus: 'anyone',
   client: 'signedIn',
+  ownRequests: 'signedIn',
   account: 'ownAccount',
   changePassword: 'ownAccount',
   sendEmailConfirmation: 'ownAccount',
