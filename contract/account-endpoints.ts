@@ -119,6 +119,14 @@ export const accountEndpoints = {
     reply: v.array(OwnRequest),
     summary: "The caller's latest requests, from every device, the newest first",
   },
+  requestAccount: {
+    method: 'POST',
+    path: '/api/v1/requests/by-key/:key/account',
+    params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
+    body: v.object({ newPassword: NewPassword }),
+    reply: Accepted,
+    summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',
+  },
   clientStatus: {
     method: 'GET',
     path: '/api/v1/client/:email/status',

@@ -37,6 +37,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   createRequest: 'anyone',
   keyStatus: 'anyone',
   cancelKey: 'anyone',
+  requestAccount: 'anyone',
   token: 'anyone',
   revokeToken: 'anyone',
   forgotPassword: 'anyone',

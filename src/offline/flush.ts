@@ -5,13 +5,11 @@ import type { AccountMemory } from './account.ts'
 import { asksFirst } from './ask-first.ts'
 import type { Changes } from './changes.ts'
 import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import { OutboxRecord, type LastProblem } from './types.ts'
-
-/** Held for one attempt, and while a record goes back to being a draft. */
-export const OUTBOX_LOCK = 'fanfare-outbox'
 
 const NETWORK_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson']
 
