@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import type { Database } from './db/database.ts'
+import { forgetOldMail } from './repositories/mailbox.ts'
 import { forgetExpiredLinks } from './repositories/one-time-links.ts'
 import { forgetExpiredTokens } from './repositories/sessions.ts'
 import { forgetEndedThrottles } from './repositories/throttles.ts'
@@ -40,4 +41,5 @@ async function forgetWhatEnded(db: Database, now: Date): Promise<void> {
   await forgetExpiredTokens(db, now)
   await forgetExpiredLinks(db, now)
   await forgetEndedThrottles(db, now)
+  await forgetOldMail(db, now)
 }
