@@ -120,3 +120,5 @@ export const TRACK_LABEL_MAX_CHARS = 200
 export const TRACK_ORDER_ITEMS_MAX = 20
 export const TRACK_KEEP_DAYS = 90
 export const TRACK_KEEP_EVENTS = 1_000_000
+/** How many of an account's requests are listed. */
+export const OWN_REQUESTS_TAKE = 100

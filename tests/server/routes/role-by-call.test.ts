@@ -37,6 +37,7 @@ const withToken = (role: Role, options: InjectOptions): InjectOptions => {
 const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, number> }[] = [
   { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'sendEmailConfirmation', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
+  { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   { call: 'client', expected: { guest: 401, client: 200, 'other client': 404, vendor: 404, 'other vendor': 404 } },
   {
     call: 'updateMember',
