@@ -80,7 +80,7 @@ describe('what waits in the outbox', () => {
   const setup = () => {
     const world = createWorld()
     const { offline, storage } = world.phone().openTab()
-    return { world, offline, storage, view: createOfflineView(offline) }
+    return { world, offline, storage, view: createOfflineView(() => Promise.resolve(offline)) }
   }
 
   test('the view follows every change', async () => {
