@@ -100,3 +100,5 @@ export const KIDS_CATEGORIES = 22
 export const TRACK_EVENTS_MAX = 50
 export const TRACK_LABEL_MAX_CHARS = 200
 export const TRACK_ORDER_ITEMS_MAX = 20
+export const TRACK_KEEP_DAYS = 90
+export const TRACK_KEEP_EVENTS = 1_000_000

@@ -1,6 +1,7 @@
 /** Puts the server together from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { Content } from './content/content.ts'
 import type { Places } from './data/places.ts'
 import type { Database } from './db/database.ts'
 import { addressList } from './plugins/addresses.ts'
@@ -18,12 +19,15 @@ import { addRoutes } from './routes/routes.ts'
 import type { Geolocation } from './services/geolocation.ts'
 import type { Pictures } from './services/pictures.ts'
 import { makeReplyCache } from './services/reply-cache.ts'
+import type { VisitorContacts } from './services/visitor-contacts.ts'
 
 export interface AppParts {
   db: Database
   places: Places
   geolocation: Geolocation
   pictures: Pictures
+  content: Content
+  visitorContacts: VisitorContacts
   clock: () => Date
   settings: AppSettings
   /** The built page; without it the server is the API alone. */
@@ -41,6 +45,8 @@ export interface AppSettings extends Limits {
   /** Addresses and ranges whose `X-Forwarded-*` and `X-Request-Id` headers are believed. */
   trustProxy: readonly string[]
   logLevel: LogLevel
+  /** The site's own address without a path, for sitemaps. */
+  publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
 }

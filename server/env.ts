@@ -64,6 +64,7 @@ const Variables = v.object({
       v.transform((url) => new URL(url).origin),
     ),
   ),
+  HUBSPOT_ACCESS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app'))),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
 })
@@ -84,6 +85,8 @@ export interface Env {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Origin for canonical links. */
   publicUrl: string
+  /** Of a HubSpot private app; without it there is no CRM. */
+  hubspotAccessToken: string | undefined
   requestsPerMinute: number
   writesPerMinute: number
 }
@@ -111,14 +114,16 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       geoipFile: vars.GEOIP_FILE,
       logLevel: vars.LOG_LEVEL ?? (vars.NODE_ENV === 'test' ? 'silent' : 'info'),
       publicUrl: vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`,
+      hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
     },
   }
 }
 
-/** The wrong value as it may be shown: an address can carry a password. */
+/** The wrong value as it may be shown: an address can carry a password, and a token is one. */
 function shown(issue: v.BaseIssue<unknown>): string {
-  const value = issue.path?.[0]?.value
-  return typeof value === 'string' && !value.includes('@') ? `“${value.slice(0, 60)}”` : 'something else'
+  const { key, value } = issue.path?.[0] ?? {}
+  const isSecret = String(key).endsWith('TOKEN')
+  return typeof value === 'string' && !value.includes('@') && !isSecret ? `“${value.slice(0, 60)}”` : 'something else'
 }

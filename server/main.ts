@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { ContentError } from './content/content-file.ts'
+import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
@@ -14,6 +16,7 @@ import type { Env } from './env.ts'
 import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/geolocation.ts'
 import { createPictures } from './services/pictures.ts'
+import { hubspot, noCrm } from './services/visitor-contacts.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -65,8 +68,19 @@ async function geolocationFrom(env: Env, places: Places) {
   }
 }
 
+/** What the operator writes; a broken file ends the start. */
+function content() {
+  try {
+    return loadContent()
+  } catch (error) {
+    if (error instanceof ContentError) return stop(error.message)
+    throw error
+  }
+}
+
 async function start() {
   const env = environment()
+  const written = content()
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
@@ -76,11 +90,14 @@ async function start() {
     db,
     places,
     geolocation,
+    content: written,
+    visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
     pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures') }),
     clock: () => new Date(),
     settings: {
       trustProxy: env.trustProxy,
       logLevel: env.logLevel,
+      publicUrl: env.publicUrl,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,
       maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,

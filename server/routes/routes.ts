@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppParts } from '#server/app.ts'
 import type { Renderer } from '#server/render.ts'
 import type { ReplyCache } from '#server/services/reply-cache.ts'
+import { contentRoutes } from './content.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
 import { locationRoutes } from './locations.ts'
@@ -15,6 +16,9 @@ import { requestKeyRoutes } from './request-keys.ts'
 import { searchLookupRoutes } from './search-lookups.ts'
 import { searchRoutes } from './search.ts'
 import { serviceTypeRoutes } from './service-types.ts'
+import { sitemapRoutes } from './sitemaps.ts'
+import { trackingRoutes } from './tracking.ts'
+import { visitorContactRoutes } from './visitor-contacts.ts'
 
 export interface RouteParts extends AppParts {
   cache: ReplyCache
@@ -37,6 +41,10 @@ const ALL: readonly Routes[] = [
   recentEventRoutes,
   quoteRequestRoutes,
   requestKeyRoutes,
+  contentRoutes,
+  trackingRoutes,
+  visitorContactRoutes,
+  sitemapRoutes,
   pictureRoutes,
   pageRoutes,
 ]
