@@ -1,9 +1,9 @@
 /** What is searched for, and the address of its page. */
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
+import { searchFilters } from '#contract/endpoints.ts'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
-import { Source } from '#contract/quote.ts'
+import { Source } from '#contract/source.ts'
 
 /** `standard`: `/{service}/{location}`; `virtual`: `/virtual-event-services?location=`. */
 export type SearchKind = 'standard' | 'virtual'
@@ -28,16 +28,15 @@ export interface SearchTerms extends Filters {
   source?: Source | undefined
 }
 
-const filterSchemas = endpoints.search.query.entries
 /** A filter of a URL; nonsense counts as not given, because old links should still find something. */
 const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) => v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
 
 const filterEntries = {
-  categoryId: lenient(filterSchemas.categoryId, ANY),
-  distanceLimit: lenient(filterSchemas.distanceLimit, ANY),
-  ratingLimit: lenient(filterSchemas.ratingLimit, ANY),
-  skip: lenient(filterSchemas.skip, 0),
-  take: lenient(filterSchemas.take, SEARCH_PAGE_SIZE),
+  categoryId: lenient(searchFilters.categoryId, ANY),
+  distanceLimit: lenient(searchFilters.distanceLimit, ANY),
+  ratingLimit: lenient(searchFilters.ratingLimit, ANY),
+  skip: lenient(searchFilters.skip, 0),
+  take: lenient(searchFilters.take, SEARCH_PAGE_SIZE),
   source: v.fallback(v.optional(Source), undefined),
 }
 
