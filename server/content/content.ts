@@ -18,6 +18,8 @@ export interface Content {
   page(name: string): CmsContent | undefined
   signup(name: string): CmsContent | undefined
   blurb(serviceTypeId: number): Blurb | undefined
+  /** Service types that have a blurb. */
+  blurbIds: readonly number[]
   /** The kids categories in their order. */
   kidsCategories: readonly CatalogueEntry[]
   /** Every link in the text, with the file that it is in. */
@@ -54,6 +56,7 @@ export function loadContent(contentDir: string = import.meta.dirname): Content {
     page: (name) => pages.get(name)?.content,
     signup: (name) => signup.get(name)?.content,
     blurb: (id) => blurbs.get(id)?.content,
+    blurbIds: [...blurbs.keys()],
     kidsCategories: readKidsCategories(contentDir).ordered,
     links: files.flatMap(({ file, links }) => links.map((href) => ({ file, href }))),
   }

@@ -1,5 +1,4 @@
 /** What search engines are told about: an index, one sitemap per service, one per state or province, one for the pages. */
-import { SERVICE_TYPES_WITH_BLURB } from '#contract/content.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes } from '#server/catalogue/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import type { Places } from '#server/data/places.ts'
@@ -46,8 +45,8 @@ export async function sitemap(name: string, sources: SitemapSources): Promise<Si
   return kind === 'place' ? placePages(rest.toUpperCase(), sources) : null
 }
 
-function pages({ articles }: Content): SitemapEntry[] {
-  const virtual = SERVICE_TYPES_WITH_BLURB.map(byId).filter((type) => type?.isCrawlable)
+function pages({ articles, blurbIds }: Content): SitemapEntry[] {
+  const virtual = blurbIds.map(byId).filter((type) => type?.isCrawlable)
   return [
     ...['/', '/virtual-event-services', '/kids-party-entertainment', '/wedding-entertainment', '/articles'].map((path) => ({ path })),
     ...virtual.flatMap((type) => (type ? [{ path: `/virtual-event-services/${type.fileName}` }] : [])),
