@@ -12,7 +12,8 @@ import {
   SEARCH_TAKE_MAX,
 } from './limits.ts'
 import { Location, LocationFileName } from './location.ts'
-import { Client, CreateRequestBody, KeyStatus, RequestReceipt } from './quote.ts'
+import { Client, CreateRequestBody } from './quote.ts'
+import { KeyStatus, RequestReceipt } from './receipt.ts'
 import { ServiceType } from './service-type.ts'
 import { Member } from './member.ts'
 import { SearchReply, VendorSearchResult } from './vendor.ts'
@@ -34,7 +35,8 @@ const MemberId = int(1, 2_147_483_647)
 /** Kids, weddings, everything else (specification 2, section 7). */
 export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 
-const filters = {
+/** What every search takes in its query. */
+export const searchFilters = {
   categoryId: v.optional(int(ANY, 1_000_000), ANY),
   distanceLimit: v.optional(num(ANY, 5000), ANY),
   ratingLimit: v.optional(num(ANY, 5), ANY),
@@ -105,7 +107,7 @@ export const endpoints = {
     query: v.object({
       searchType: v.optional(int(0, 2), SEARCH_TYPES.other),
       preventDistanceSort: v.optional(flag, false),
-      ...filters,
+      ...searchFilters,
     }),
     reply: SearchReply,
     summary: 'Vendors near a place, or nationwide',
@@ -113,7 +115,7 @@ export const endpoints = {
   virtualSearch: {
     method: 'GET',
     path: '/api/v1/virtual-events-search',
-    query: v.object({ location: v.optional(LocationFileName), ...filters }),
+    query: v.object({ location: v.optional(LocationFileName), ...searchFilters }),
     reply: SearchReply,
     summary: 'Vendors who offer virtual services; national without a location',
   },

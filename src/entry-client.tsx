@@ -8,22 +8,24 @@ import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
 import { makeQueryClient } from './query-client.ts'
+import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
 import './ui/base.css'
 
-const queryClient = makeQueryClient()
-const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
-const api = createApi({ onOutcome: reportOutcome, credentials: pageCredentials, ...(vendorBaseUrl !== undefined && { vendorBaseUrl }) })
-const router = makeRouter({ queryClient, api })
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
+const queryClient = makeQueryClient()
+const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
+const api = createApi({ onOutcome: reportOutcome, credentials: pageCredentials, ...(vendorBaseUrl !== undefined && { vendorBaseUrl }) })
+const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
 connectivity.start()
 installation.start()
 readSignIn()
+followPageChanges(router)
 
 async function showPage(element: HTMLElement) {
   if (state) {
@@ -39,6 +41,8 @@ async function showPage(element: HTMLElement) {
   performance.mark('page-stands')
   const { startPwa } = await import('#src/pwa/start.ts')
   await startPwa({ serverUrls: state?.urls ?? [] })
+  const { startTracking } = await import('#src/tracking/start.ts')
+  startTracking()
 }
 
 if (root) void showPage(root)

@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
+import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
+import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
 import { Route as RequestsRouteImport } from './routes/requests.tsx'
@@ -21,9 +23,18 @@ import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
+import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
+import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
+import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
+import { Route as KidsPartyEntertainmentIndexRouteImport } from './routes/kids-party-entertainment.index.tsx'
+import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
+import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
+import { Route as WeddingEntertainmentIndexRouteImport } from './routes/wedding-entertainment.index.tsx'
+import { Route as KidsPartyEntertainmentCategoryLocationRouteImport } from './routes/kids-party-entertainment.$category.$location.tsx'
+import { Route as WeddingEntertainmentCategoryLocationRouteImport } from './routes/wedding-entertainment.$category.$location.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,6 +49,16 @@ const AccountRoute = AccountRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventInspirationRoute = EventInspirationRouteImport.update({
+  id: '/event-inspiration',
+  path: '/event-inspiration',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -85,6 +106,32 @@ const AccountProfileRoute = AccountProfileRouteImport.update({
   path: '/account/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
+  id: '/articles/',
+  path: '/articles/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArticlesSlugRoute = ArticlesSlugRouteImport.update({
+  id: '/articles/$slug',
+  path: '/articles/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
+  id: '/gigkids/$',
+  path: '/gigkids/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KidsPartyEntertainmentIndexRoute =
+  KidsPartyEntertainmentIndexRouteImport.update({
+    id: '/kids-party-entertainment/',
+    path: '/kids-party-entertainment/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
+  id: '/requestquote-b/',
+  path: '/requestquote-b/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   id: '/requestquote-b/$step',
   path: '/requestquote-b/$step',
@@ -101,11 +148,37 @@ const VirtualEventServicesIndexRoute =
     path: '/virtual-event-services/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VirtualEventServicesCategoryRoute =
+  VirtualEventServicesCategoryRouteImport.update({
+    id: '/virtual-event-services/$category',
+    path: '/virtual-event-services/$category',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const WeddingEntertainmentIndexRoute =
+  WeddingEntertainmentIndexRouteImport.update({
+    id: '/wedding-entertainment/',
+    path: '/wedding-entertainment/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const KidsPartyEntertainmentCategoryLocationRoute =
+  KidsPartyEntertainmentCategoryLocationRouteImport.update({
+    id: '/kids-party-entertainment/$category/$location',
+    path: '/kids-party-entertainment/$category/$location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const WeddingEntertainmentCategoryLocationRoute =
+  WeddingEntertainmentCategoryLocationRouteImport.update({
+    id: '/wedding-entertainment/$category/$location',
+    path: '/wedding-entertainment/$category/$location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
@@ -115,14 +188,25 @@ export interface FileRoutesByFullPath {
   '/$service/$location': typeof ServiceLocationRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles/': typeof ArticlesIndexRoute
+  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
@@ -132,15 +216,26 @@ export interface FileRoutesByTo {
   '/$service/$location': typeof ServiceLocationRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles': typeof ArticlesIndexRoute
+  '/kids-party-entertainment': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b': typeof RequestquoteBIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
@@ -150,9 +245,18 @@ export interface FileRoutesById {
   '/$service/$location': typeof ServiceLocationRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles/': typeof ArticlesIndexRoute
+  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -160,6 +264,8 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/event-inspiration'
+    | '/events'
     | '/forgot-password'
     | '/requestquote'
     | '/requests'
@@ -169,14 +275,25 @@ export interface FileRouteTypes {
     | '/$service/$location'
     | '/account/password'
     | '/account/profile'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles/'
+    | '/kids-party-entertainment/'
+    | '/requestquote-b/'
     | '/virtual-event-services/'
+    | '/wedding-entertainment/'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/event-inspiration'
+    | '/events'
     | '/forgot-password'
     | '/requestquote'
     | '/requests'
@@ -186,14 +303,25 @@ export interface FileRouteTypes {
     | '/$service/$location'
     | '/account/password'
     | '/account/profile'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles'
+    | '/kids-party-entertainment'
+    | '/requestquote-b'
     | '/virtual-event-services'
+    | '/wedding-entertainment'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   id:
     | '__root__'
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/event-inspiration'
+    | '/events'
     | '/forgot-password'
     | '/requestquote'
     | '/requests'
@@ -203,15 +331,26 @@ export interface FileRouteTypes {
     | '/$service/$location'
     | '/account_/password'
     | '/account_/profile'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles/'
+    | '/kids-party-entertainment/'
+    | '/requestquote-b/'
     | '/virtual-event-services/'
+    | '/wedding-entertainment/'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  EventInspirationRoute: typeof EventInspirationRoute
+  EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   RequestquoteRoute: typeof RequestquoteRoute
   RequestsRoute: typeof RequestsRoute
@@ -221,9 +360,18 @@ export interface RootRouteChildren {
   ServiceLocationRoute: typeof ServiceLocationRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  ArticlesSlugRoute: typeof ArticlesSlugRoute
+  GigkidsSplatRoute: typeof GigkidsSplatRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
+  VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
+  ArticlesIndexRoute: typeof ArticlesIndexRoute
+  KidsPartyEntertainmentIndexRoute: typeof KidsPartyEntertainmentIndexRoute
+  RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
+  WeddingEntertainmentIndexRoute: typeof WeddingEntertainmentIndexRoute
+  KidsPartyEntertainmentCategoryLocationRoute: typeof KidsPartyEntertainmentCategoryLocationRoute
+  WeddingEntertainmentCategoryLocationRoute: typeof WeddingEntertainmentCategoryLocationRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -247,6 +395,20 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/event-inspiration': {
+      id: '/event-inspiration'
+      path: '/event-inspiration'
+      fullPath: '/event-inspiration'
+      preLoaderRoute: typeof EventInspirationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -312,6 +474,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/articles/': {
+      id: '/articles/'
+      path: '/articles'
+      fullPath: '/articles/'
+      preLoaderRoute: typeof ArticlesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/articles/$slug': {
+      id: '/articles/$slug'
+      path: '/articles/$slug'
+      fullPath: '/articles/$slug'
+      preLoaderRoute: typeof ArticlesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigkids/$': {
+      id: '/gigkids/$'
+      path: '/gigkids/$'
+      fullPath: '/gigkids/$'
+      preLoaderRoute: typeof GigkidsSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kids-party-entertainment/': {
+      id: '/kids-party-entertainment/'
+      path: '/kids-party-entertainment'
+      fullPath: '/kids-party-entertainment/'
+      preLoaderRoute: typeof KidsPartyEntertainmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/requestquote-b/': {
+      id: '/requestquote-b/'
+      path: '/requestquote-b'
+      fullPath: '/requestquote-b/'
+      preLoaderRoute: typeof RequestquoteBIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote-b/$step': {
       id: '/requestquote-b/$step'
       path: '/requestquote-b/$step'
@@ -333,6 +530,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VirtualEventServicesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/virtual-event-services/$category': {
+      id: '/virtual-event-services/$category'
+      path: '/virtual-event-services/$category'
+      fullPath: '/virtual-event-services/$category'
+      preLoaderRoute: typeof VirtualEventServicesCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wedding-entertainment/': {
+      id: '/wedding-entertainment/'
+      path: '/wedding-entertainment'
+      fullPath: '/wedding-entertainment/'
+      preLoaderRoute: typeof WeddingEntertainmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kids-party-entertainment/$category/$location': {
+      id: '/kids-party-entertainment/$category/$location'
+      path: '/kids-party-entertainment/$category/$location'
+      fullPath: '/kids-party-entertainment/$category/$location'
+      preLoaderRoute: typeof KidsPartyEntertainmentCategoryLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wedding-entertainment/$category/$location': {
+      id: '/wedding-entertainment/$category/$location'
+      path: '/wedding-entertainment/$category/$location'
+      fullPath: '/wedding-entertainment/$category/$location'
+      preLoaderRoute: typeof WeddingEntertainmentCategoryLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -340,6 +565,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  EventInspirationRoute: EventInspirationRoute,
+  EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   RequestquoteRoute: RequestquoteRoute,
   RequestsRoute: RequestsRoute,
@@ -349,9 +576,20 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceLocationRoute: ServiceLocationRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
+  ArticlesSlugRoute: ArticlesSlugRoute,
+  GigkidsSplatRoute: GigkidsSplatRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
+  VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
+  ArticlesIndexRoute: ArticlesIndexRoute,
+  KidsPartyEntertainmentIndexRoute: KidsPartyEntertainmentIndexRoute,
+  RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
+  WeddingEntertainmentIndexRoute: WeddingEntertainmentIndexRoute,
+  KidsPartyEntertainmentCategoryLocationRoute:
+    KidsPartyEntertainmentCategoryLocationRoute,
+  WeddingEntertainmentCategoryLocationRoute:
+    WeddingEntertainmentCategoryLocationRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

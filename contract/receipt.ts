@@ -1,0 +1,20 @@
+/** What the server answers to a quote request, and what it knows of its key (decisions 8). */
+import * as v from 'valibot'
+
+/** The answer to a stored request, and again to every repetition of its key. */
+export const RequestReceipt = v.object({
+  /** The Idempotency-Key it was stored under; a receipt without it is not a receipt. */
+  key: v.string(),
+  clientId: v.number(),
+  requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
+  autoAdded: v.array(v.number()),
+})
+export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
+
+/** What the server knows of a key. `unknown`: nothing came under it (yet). */
+export const KeyStatus = v.variant('state', [
+  v.object({ state: v.literal('unknown'), key: v.string() }),
+  v.object({ state: v.literal('cancelled'), key: v.string() }),
+  v.object({ state: v.literal('stored'), key: v.string(), receipt: RequestReceipt }),
+])
+export type KeyStatus = v.InferOutput<typeof KeyStatus>

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ARTICLES_PATH } from '#contract/paths.ts'
+import { ArticlesScreen } from '#src/features/content/articles-screen.tsx'
+import { loadArticles } from '#src/features/content/load-articles.ts'
+import { pageHead } from '#src/ui/page-head.ts'
+
+/** All articles. */
+export const Route = createFileRoute('/articles/')({
+  loader: ({ context }) => loadArticles(context),
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: ARTICLES_PATH,
+      title: 'Party planning articles',
+      description: 'Short guides to planning a party: virtual events, children’s birthdays, weddings, music, budgets and tips.',
+    }),
+  component: Articles,
+})
+
+function Articles() {
+  return <ArticlesScreen api={Route.useRouteContext().api} />
+}
