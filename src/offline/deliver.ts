@@ -52,8 +52,11 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
   switch (decision.action) {
     case 'retry':
       return { ...record, state: 'queued', outcomeUnknown: true, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
-    case 'pause':
-      return { ...record, state: 'queued', lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    case 'pause': {
+      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was lost.
+      const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
+      return { ...record, state: 'queued', outcomeUnknown, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    }
     case 'signIn':
       return { ...record, state: 'needsSignIn', lastProblem }
     case 'update':

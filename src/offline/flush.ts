@@ -68,7 +68,7 @@ export function createFlush(deps: FlushDeps): Flush {
 export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions = {}): Promise<FlushReport> {
   const { quarantine, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => !chosen || chosen.includes(record.key))
+  const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
@@ -85,7 +85,7 @@ export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions
 
 /** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
 function inTurn(records: OutboxRecord[]): OutboxRecord[] {
-  return records.filter(isWaiting).sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
+  return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
 }
 
 /** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
