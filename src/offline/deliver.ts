@@ -72,11 +72,14 @@ export async function settle({ storage, clock, random }: DeliverPorts, attempted
   const now = clock.now()
   const jitter = random.next()
   return storage.write(['outbox', 'meta'], async (tx) => {
-    const stored = v.safeParse(OutboxRecord, await tx.get('outbox', attempted.key))
+    const found = await tx.get('outbox', attempted.key)
+    const stored = v.safeParse(OutboxRecord, found)
     // Gone when the site's data was cleared meanwhile; changed when the person said yes to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const settled = applyDecision(current, decision, now, jitter)
+    // A tab without locks cancelled it and took it out.
+    if (found === undefined && settled.lastProblem?.code === 'cancelled') return settled
     await tx.put('outbox', settled.key, settled)
     if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
     return settled
