@@ -19,9 +19,10 @@ export async function attempt({ clock, server, refreshSignIn }: DeliverPorts, re
   return decision.action === 'signIn' && (await refreshSignIn()) ? send() : decision
 }
 
-/** The record as it is while an attempt is under way. */
+/** The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone. */
 export function asSending(record: OutboxRecord): OutboxRecord {
-  return { ...record, state: 'sending', attempts: record.attempts + 1 }
+  const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
+  return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
 }
 
 /** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
