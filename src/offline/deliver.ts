@@ -5,7 +5,7 @@ import { meaningOf, type Answer, type Decision } from './answers.ts'
 import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import { backoffMs } from './retry.ts'
-import { OutboxRecord, type LastProblem } from './types.ts'
+import { OutboxRecord, quarantineId, type LastProblem } from './types.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server' | 'refreshSignIn'>
 
@@ -72,16 +72,18 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
 export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxRecord, decision: Decision): Promise<OutboxRecord> {
   const now = clock.now()
   const jitter = random.next()
-  return storage.write(['outbox', 'meta'], async (tx) => {
+  return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
     const stored = v.safeParse(OutboxRecord, found)
-    // Gone when the site's data was cleared meanwhile; changed when the person said yes to it, or a tab without locks was faster.
+    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const settled = applyDecision(current, decision, now, jitter)
     // A tab without locks cancelled it and took it out.
     if (found === undefined && settled.lastProblem?.code === 'cancelled') return settled
     await tx.put('outbox', settled.key, settled)
+    // It is back: what was set aside must not be restored one day and go out once more.
+    if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', settled.key))
     if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
     return settled
   })
