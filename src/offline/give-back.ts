@@ -9,7 +9,7 @@ import { OUTBOX_LOCK } from './flush.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { StorageWriter } from './storage.ts'
-import { OutboxRecord, QuoteDraft } from './types.ts'
+import { OutboxRecord, Quarantined, quarantineId, QuoteDraft } from './types.ts'
 
 /** Why a record stayed in the outbox. */
 type Stayed =
@@ -37,10 +37,14 @@ export function createGiveBack(deps: GiveBackDeps) {
     for (;;) {
       const settled = await settleKey(key)
       if ('outcome' in settled) return settled
-      const taken = await storage.write(['drafts', 'outbox'], async (tx) => {
-        // Where there are no Web Locks, another tab may have begun to send it meanwhile.
-        const now = v.safeParse(OutboxRecord, await tx.get('outbox', key))
-        return now.success && now.output.attempts !== settled.attempts ? null : { result: await take(tx) }
+      const taken = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<{ result: T | Stayed } | null> => {
+        const aside = v.safeParse(Quarantined, await tx.get('quarantine', quarantineId('outbox', key)))
+        // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to send it.
+        const found = v.safeParse(OutboxRecord, (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined))
+        if (!found.success) return { result: { outcome: 'gone' } }
+        if (found.output.attempts !== settled.attempts) return null
+        await tx.remove('quarantine', quarantineId('outbox', key))
+        return { result: await take(tx) }
       })
       if (taken) return taken.result
     }
