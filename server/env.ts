@@ -109,6 +109,10 @@ export interface Env {
   writesPerMinute: number
 }
 
+/** Reached from this machine only, under no name of its own: somebody tries Fanfare, and wants to see the mail it writes. */
+const isTrial = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }) =>
+  PUBLIC_URL === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
+
 /**
  * Reads and checks the environment; an empty variable counts as absent.
  * @returns the settings, or one line per wrong variable that says what would be right
@@ -135,7 +139,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
-      showMailbox: (vars.MAILBOX ?? (vars.NODE_ENV === 'production' ? 'off' : 'on')) === 'on' && vars.SMTP_URL === undefined,
+      showMailbox: vars.SMTP_URL === undefined && (vars.MAILBOX ? vars.MAILBOX === 'on' : isTrial(vars)),
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,

@@ -52,12 +52,13 @@ test('a public address with a path is refused', () => {
   expect(problemsOf({ PUBLIC_URL: 'https://fanfare.example/app' })).toHaveLength(1)
 })
 
-test('the mailbox is shown outside production, or where the operator wants it, and never beside an SMTP server', () => {
+test('the mailbox is shown where only this machine reaches it, or where the operator wants it, and never beside an SMTP server', () => {
   const shown = (source: Record<string, string>) => {
     const read = readEnv(source)
     return 'env' in read && read.env.showMailbox
   }
-  expect([shown({}), shown({ NODE_ENV: 'development' }), shown({ MAILBOX: 'on' }), shown({ NODE_ENV: 'test', MAILBOX: 'off' })]).toEqual([false, true, true, false])
+  expect([shown({}), shown({ HOST: '127.0.0.1' }), shown({ MAILBOX: 'off' })]).toEqual([true, true, false])
+  expect([shown({ HOST: '0.0.0.0' }), shown({ PUBLIC_URL: 'https://fanfare.example' }), shown({ HOST: '0.0.0.0', MAILBOX: 'on' })]).toEqual([false, false, true])
   expect(shown({ MAILBOX: 'on', SMTP_URL: 'smtp://localhost' })).toBe(false)
 })
 
