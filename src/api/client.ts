@@ -5,10 +5,11 @@ import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
-import { exchange } from './exchange.ts'
+import { exchange, whoAnswered, type Reached } from './exchange.ts'
 import { requestUrl, type UrlArgs } from './request-url.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
+export type { Reached } from './exchange.ts'
 export { requestUrl } from './request-url.ts'
 
 type Endpoints = typeof endpoints
@@ -46,8 +47,8 @@ export interface ApiOptions {
   fetch?: typeof globalThis.fetch
   /** Who is signed in; nobody by default. */
   credentials?: Credentials
-  /** Told after every call whether the server was reached. */
-  onOutcome?: (reached: boolean) => void
+  /** Told after every call who was reached. */
+  onOutcome?: (reached: Reached) => void
 }
 
 export interface Api {
@@ -92,12 +93,12 @@ export function createApi(options: ApiOptions = {}): Api {
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const answer = await asked.catch((failure: unknown) => {
         if (signal?.aborted) throw failure
-        onOutcome(false)
+        onOutcome('nobody')
         throw fromFailure(failure)
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
-      // A saved copy tells nothing about the connection; a page of some network's says that we did not get through.
-      if (saved === null) onOutcome(answer.json !== undefined)
+      // A saved copy tells nothing about the connection.
+      if (saved === null) onOutcome(whoAnswered(answer))
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })

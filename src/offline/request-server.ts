@@ -1,7 +1,7 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
 import { requestUrl, createApi, type ApiOptions } from '#src/api/client.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
-import { exchange } from '#src/api/exchange.ts'
+import { exchange, whoAnswered } from '#src/api/exchange.ts'
 import { withPassword } from './compose.ts'
 import type { RequestServer } from './ports.ts'
 
@@ -11,8 +11,8 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const api = createApi(options)
   return {
     async send({ key, body, signal, ownerId, password }) {
-      const ask = (bearer: string | null) =>
-        exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
+      const ask = async (bearer: string | null) => {
+        const answer = await exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
           method: 'POST',
           headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
           body: password ? withPassword(body, password) : body,
@@ -22,13 +22,15 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
           // A captive portal redirects; following it would send the request's text to whoever that is.
           redirect: 'error',
         })
+        onOutcome(whoAnswered(answer))
+        return answer
+      }
       try {
         const mode = ownerId === null ? 'optional' : 'required'
         const { status, headers, json } = await asSignedIn(options.credentials ?? guest, mode, ask)
-        onOutcome(json !== undefined)
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {
-        onOutcome(false)
+        onOutcome('nobody')
         return { kind: 'none', failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline' }
       }
     },

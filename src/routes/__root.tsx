@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { DeliveredToast } from '#src/features/requests/delivered-toast.tsx'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
-import { useOnline } from '#src/pwa/use-online.ts'
+import { useConnection } from '#src/pwa/use-online.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import type { RouterContext } from '#src/router.tsx'
@@ -25,7 +25,7 @@ function Root() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
-  const online = useOnline()
+  const connectivity = useConnection()
   const { outbox } = useOfflineView()
   const who = useSignedIn()
   const { state: news, apply } = useUpdate()
@@ -33,8 +33,7 @@ function Root() {
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, shownPath, busy, news }}
-        connectivity={online ? 'online' : 'offline'}
+        {...{ path, shownPath, busy, news, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
         onUpdate={() => void apply()}
