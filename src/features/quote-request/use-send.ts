@@ -6,6 +6,7 @@ import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/compose.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from './checks.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import type { OpenDraft } from './use-quote-draft.ts'
@@ -71,6 +72,7 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
           return
         }
       }
+      tagManagerEvent('Form Submitted')
       onSent(draft)
     })
 
@@ -88,6 +90,7 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
         queryClient.setQueryData(unsavedRecordKey(draft.id), record)
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})
+        tagManagerEvent('Form Submitted')
         onSent(record.draft)
       } else if (record.lastProblem?.errors.length) {
         setProblem(null)
