@@ -17,7 +17,7 @@ export function dataLayerEntry(event: TrackedEvent): Record<string, unknown> {
       return { event: 'Identify', accountId: event.accountId, memberId: event.memberId }
     case 'tagManager':
       return { event: event.name }
-    case 'order': {
+    default: {
       const { orderId, total, tax, shipping, currency, coupon, items } = event
       return { event: 'Order', ecommerce: { transaction_id: orderId, value: total, tax, shipping, currency, coupon, items } }
     }

@@ -41,7 +41,7 @@ export const pageView = (path: string): void => report({ type: 'page', path })
 /** Any event, with an id of its own and the time. */
 export function report(event: Untimed<TrackedEvent>): void {
   if (typeof window === 'undefined') return
-  const timed = { ...event, id: randomUuid(), at: new Date().toISOString() } as TrackedEvent
+  const timed = { ...event, id: randomUuid(), at: new Date().toISOString() }
   if (sink) sink(timed)
   else waiting.push(timed)
 }

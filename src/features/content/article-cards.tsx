@@ -5,8 +5,9 @@ import { dayWords } from '#src/ui/event-words.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './content.module.css'
 
-const PICTURE_WIDTHS = [320, 480, 640, 960] as const
-const PICTURE_SIZES = '(min-width: 992px) 352px, (min-width: 768px) 50vw, calc(100vw - 32px)'
+const PICTURE_WIDTHS = [240, 364, 640, 960] as const
+/** On phones the picture is as high as its text, and cut at the sides. */
+const PICTURE_SIZES = '(min-width: 992px) 352px, (min-width: 768px) 50vw, 260px'
 
 /** Articles with picture, title and summary. */
 export function ArticleCards({ articles, as: Heading = 'h3', first = 0 }: { articles: readonly ArticlePreview[]; as?: 'h2' | 'h3'; first?: number }) {
@@ -20,7 +21,7 @@ export function ArticleCards({ articles, as: Heading = 'h3', first = 0 }: { arti
               <Heading>
                 <a href={`${ARTICLES_PATH}/${article.slug}`}>{article.hed}</a>
               </Heading>
-              <p>{article.dek}</p>
+              <p className={css['dek']}>{article.dek}</p>
               <ArticleFacts article={article} />
             </div>
           </Card>

@@ -19,7 +19,7 @@ export function articleData(origin: string, { hed, dek, slug, publishedOn, thumb
     author: organization,
     publisher: organization,
   }
-  return [article as object, breadcrumbList(origin, articleTrail(hed)) as object]
+  return [article, breadcrumbList(origin, articleTrail(hed))]
 }
 
 /** Home, the articles, this one. */

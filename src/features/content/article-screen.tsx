@@ -22,7 +22,8 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
   const { article, related } = data.value
   return (
     <Page>
-      <Breadcrumb trail={articleTrail(article.hed)} />
+      {/* Its own title stands right below. */}
+      <Breadcrumb trail={articleTrail(article.hed).slice(0, -1)} />
       <article className={css['article']}>
         <header className={css['header']}>
           <h1>{article.hed}</h1>
@@ -32,7 +33,7 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
         <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
         <Picture className={css['picture']} url={article.thumbSquareUrl} alt="" width={960} height={400} widths={PICTURE_WIDTHS} sizes={PICTURE_SIZES} priority />
         <RichText html={article.html} />
-        <Card roomy className={css['ask']}>
+        <Card as="aside" roomy className={css['ask']}>
           <h2>Found your idea?</h2>
           <p>Tell us what and where, and ask several vendors for a free quote with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>

@@ -1,12 +1,12 @@
-/** All articles, by theme. */
+/** All articles, or those of a theme. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { EVENT_INSPIRATION_PATH } from '#contract/paths.ts'
+import { ARTICLES_PATH, EVENT_INSPIRATION_PATH } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { ChipButton, ChipLink, Row } from '#src/ui/chip.tsx'
+import { LinkButton } from '#src/ui/button.tsx'
+import { ChipLink, Row } from '#src/ui/chip.tsx'
+import { EmptyState } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
-import { LiveRegion } from '#src/ui/visually-hidden.tsx'
 import { ArticleCards } from './article-cards.tsx'
 import { articlePreviewsOptions } from './queries.ts'
 import { SavedText } from './saved-text.tsx'
@@ -19,29 +19,34 @@ const THEMES = [
   { tag: 'planning', name: 'Planning' },
 ]
 
-export function ArticlesScreen({ api }: { api: Api }) {
+/** @param theme a tag; undefined for all */
+export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undefined }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(articlePreviewsOptions(api))
-  const [theme, setTheme] = useState<string | null>(null)
-  const shown = data.value.filter(({ tags }) => theme === null || tags.includes(theme))
+  const shown = data.value.filter(({ tags }) => theme === undefined || tags.includes(theme))
   const themes = THEMES.filter(({ tag }) => data.value.some(({ tags }) => tags.includes(tag)))
   return (
     <Page>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }, { name: 'Articles' }]} />
-      <PageHeader title="Articles">Short guides from people who plan parties. Take one with you: what you have opened stays readable without a signal.</PageHeader>
+      <PageHeader title="Articles">Short guides from people who plan parties. What you have opened stays readable without a signal.</PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
-      <Row aria-label="Themes" role="group">
-        <ChipButton aria-pressed={theme === null} onClick={() => setTheme(null)}>
-          All
-        </ChipButton>
-        {themes.map(({ tag, name }) => (
-          <ChipButton key={tag} aria-pressed={theme === tag} onClick={() => setTheme(tag)}>
-            {name}
-          </ChipButton>
-        ))}
-        <ChipLink href={EVENT_INSPIRATION_PATH}>Event inspiration</ChipLink>
-      </Row>
-      <LiveRegion>{theme === null ? null : `${shown.length} articles`}</LiveRegion>
-      <ArticleCards articles={shown} as="h2" first={2} />
+      <nav aria-label="Themes">
+        <Row>
+          <ChipLink href={ARTICLES_PATH} strong={theme === undefined} aria-current={theme === undefined || undefined}>
+            All
+          </ChipLink>
+          {themes.map(({ tag, name }) => (
+            <ChipLink key={tag} href={`${ARTICLES_PATH}?tag=${tag}`} strong={theme === tag} aria-current={theme === tag || undefined}>
+              {name}
+            </ChipLink>
+          ))}
+          <ChipLink href={EVENT_INSPIRATION_PATH}>Event inspiration</ChipLink>
+        </Row>
+      </nav>
+      {shown.length > 0 ? (
+        <ArticleCards articles={shown} as="h2" first={2} />
+      ) : (
+        <EmptyState title="Nothing is written about this yet" actions={<LinkButton href={ARTICLES_PATH}>All articles</LinkButton>} />
+      )}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import type { Api } from '#src/api/client.ts'
 import { Wrap } from '#src/ui/page.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import css from './banner.module.css'
+import { ClampedText } from './clamped-text.tsx'
 import { FeaturedArticles } from './featured-articles.tsx'
 import { Points } from './points.tsx'
 import { blurbOptions, cmsPageOptions } from './queries.ts'
@@ -30,7 +31,7 @@ export function VirtualCategoryBanner({ api, service }: { api: Api; service: { i
   const blurb = useQuery(blurbOptions(api, service.id)).data?.value
   return (
     <Banner title={`Virtual ${service.pluralForm}`}>
-      {blurb ? <RichText className={css['lead']} html={blurb.html} /> : <p className={css['lead']}>{LEAD}</p>}
+      {blurb ? <ClampedText className={css['lead']} html={blurb.html} /> : <p className={css['lead']}>{LEAD}</p>}
     </Banner>
   )
 }

@@ -88,6 +88,9 @@ const IN_A_SENTENCE: Record<FieldName, string> = {
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
 
+/** A field's label; the name itself for what has none. */
+export const labelOf = (name: string): string => (isFieldName(name) ? FIELD_LABELS[name] : name)
+
 /** Whether `name` belongs to the event, not to the person who asks. */
 export const isRequestField = (name: string): boolean => !(CLIENT_FIELDS as readonly string[]).includes(name)
 

@@ -5,9 +5,13 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
+import { track } from '#src/tracking/track.ts'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
 import { atPlace, withVendors, withoutVendor } from './draft.ts'
+import { errorClass } from './error-class.ts'
+import { labelOf } from './fields.ts'
 import type { StepId } from './progress.ts'
 import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
 import { fieldId, type QuoteForm } from './quote-form.ts'
@@ -46,7 +50,8 @@ export interface OpenQuoteForm {
 export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoTo }: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
-  useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
+  useUnsavedWork(open.save.status === 'saving')
+  useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
   const [password, setPassword] = useState('')
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
 
@@ -142,6 +147,7 @@ function useShownErrors({ latest }: OpenDraft) {
 
   const showErrors = useCallback((found: readonly FieldError[]) => {
     editedNames.current.clear()
+    for (const error of found) track({ kind: 'Validation', action: errorClass(error), category: 'Quote Request', label: labelOf(error.name) })
     setErrors(found)
     setShown((times) => times + 1)
   }, [])

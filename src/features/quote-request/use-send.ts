@@ -7,6 +7,7 @@ import { composeRequest } from '#src/offline/compose.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from './checks.ts'
 import { wishAccount } from './open-account.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
@@ -78,6 +79,7 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
           return
         }
       }
+      tagManagerEvent('Form Submitted')
       onSent(draft)
     })
 
@@ -96,6 +98,7 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
         queryClient.setQueryData(unsavedRecordKey(draft.id), record)
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})
+        tagManagerEvent('Form Submitted')
         onSent(record.draft)
       } else if (record.lastProblem?.errors.length) {
         setProblem(null)

@@ -53,5 +53,5 @@ function structuredData({ queryClient, api, origin }: HeadSource, terms: SearchT
       url: origin + profileUrl,
     })),
   }
-  return [trail, list as object]
+  return [trail, list]
 }

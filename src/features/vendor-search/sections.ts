@@ -35,14 +35,14 @@ export const SECTION_WORDS: Record<SearchKind, Section> = {
   },
   kids: {
     everyVendor: { personForm: 'Kids Party Entertainer', pluralForm: 'Kids Party Entertainers' },
-    title: (pluralForm) => `${pluralForm} for Kids Parties`,
+    title: (pluralForm) => (/kid|child/i.test(pluralForm) ? pluralForm : `${pluralForm} for Kids Parties`),
     trail: { name: 'Kids Parties', href: SECTIONS.kids },
     source: 'gigkids',
     page: 'Kids Party Entertainment',
   },
   weddings: {
     everyVendor: { personForm: 'Wedding Vendor', pluralForm: 'Wedding Vendors' },
-    title: (pluralForm) => `${pluralForm} for Weddings`,
+    title: (pluralForm) => (/wedding/i.test(pluralForm) ? pluralForm : `${pluralForm} for Weddings`),
     trail: { name: 'Weddings', href: SECTIONS.weddings },
     source: 'gigweddings',
     page: 'Wedding Entertainment',
