@@ -5,6 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
+import { rememberArrival } from '#src/tracking/arrival.ts'
+import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
@@ -17,6 +19,7 @@ const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
+rememberArrival(keptStorage(), window.location.search, Date.now())
 connectivity.start()
 installation.start()
 

@@ -55,6 +55,8 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
     throw new WrongFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
   }
   const { gigRequest, place } = gig
+  // Either of the two places may name it; the rules of a partner hold wherever it is named.
+  const cameFrom = source === 'None' ? gigRequest.source : source
   const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,
@@ -63,7 +65,7 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
     client: client.output,
     timeZone: place.timeZone,
     eventPoint: place,
-    source,
+    source: cameFrom,
     maxAutoAdd,
   })
   if ('receipt' in stored) return stored.receipt

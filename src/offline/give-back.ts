@@ -68,7 +68,8 @@ export function createGiveBack(deps: GiveBackDeps) {
         if (inTheWay) return { outcome: 'draftInTheWay', draft: inTheWay }
         const stayed = await settleKey(key)
         if (stayed) return stayed
-        const draft: QuoteDraft = { ...record.draft, editedAt: clock.now() }
+        const refusals = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
+        const draft: QuoteDraft = { ...record.draft, refusals: [...refusals], editedAt: clock.now() }
         const result = await storage.write(['drafts', 'outbox'], async (tx): Promise<EditResult> => {
           const newer = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
           if (newer.success) return { outcome: 'draftInTheWay', draft: newer.output }

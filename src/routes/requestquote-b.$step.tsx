@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isStepId, SUCCESS } from '#src/features/quote-request/progress.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { loadVendors, memberIdParam, QuoteSearch, quoteTarget } from '#src/features/quote-request/quote-search.ts'
+import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote-b/$step')({
   validateSearch: QuoteSearch,
@@ -26,7 +27,10 @@ function RequestQuoteStep() {
       api={api}
       {...quoteTarget(search)}
       onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
-      onSent={() => goTo(SUCCESS, true)}
+      onSent={({ vendors }) => {
+        dropChosen(vendors)
+        goTo(SUCCESS, true)
+      }}
       onVendors={(ids) => void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SUCCESS } from '#src/features/quote-request/progress.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { loadVendors, memberIdParam, QuoteSearch, quoteTarget } from '#src/features/quote-request/quote-search.ts'
+import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
@@ -22,7 +23,10 @@ function RequestQuote() {
       {...quoteTarget(search)}
       forced={search.rfqABTest}
       onGoTo={(step, options) => goTo(step, options?.replace ?? false)}
-      onSent={() => goTo(SUCCESS, true)}
+      onSent={({ vendors }) => {
+        dropChosen(vendors)
+        goTo(SUCCESS, true)
+      }}
       onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { fieldLabel } from '#src/features/quote-request/fields.ts'
 import { draftProgress } from '#src/features/quote-request/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
 
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/requests')({
 
 function Requests() {
   const navigate = Route.useNavigate()
-  return <RequestsScreen progressOf={draftProgress} onGo={(href) => void navigate({ href })} />
+  return <RequestsScreen progressOf={draftProgress} labelOf={fieldLabel} onGo={(href) => void navigate({ href })} />
 }

@@ -31,7 +31,8 @@ export const CLIENT_FIELDS = ['firstName', 'lastName', 'email', 'emailConfirm', 
 
 export type GigField = (typeof VENUE_FIELDS)[number] | (typeof TRANSPORT_FIELDS)[number]
 export type ClientField = (typeof CLIENT_FIELDS)[number]
-export type FieldName = GigField | ClientField | 'members'
+/** `members` and `password` have no field in these lists, but errors of their own. */
+export type FieldName = GigField | ClientField | 'members' | 'password'
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   eventType: 'Event type',
@@ -56,6 +57,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   emailConfirm: 'E-mail once more',
   phoneNumber: 'Phone',
   members: 'Vendors to ask',
+  password: 'Password',
 }
 
 /** How a sentence names what is missing; fields that people think of as one thing share a name. */
@@ -82,12 +84,16 @@ const IN_A_SENTENCE: Record<FieldName, string> = {
   emailConfirm: 'your e-mail',
   phoneNumber: 'your phone number',
   members: 'a vendor to ask',
+  password: 'a password',
 }
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
 
+/** The label of a field by its name in the specification; null for what is no field. */
+export const fieldLabel = (name: string): string | null => (isFieldName(name) ? FIELD_LABELS[name] : null)
+
 /** Whether `name` belongs to the event, not to the person who asks. */
-export const isRequestField = (name: string): boolean => !(CLIENT_FIELDS as readonly string[]).includes(name)
+export const isRequestField = (name: string): boolean => name !== 'password' && !(CLIENT_FIELDS as readonly string[]).includes(name)
 
 /** The fields of the event form, in the order in which they are shown. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)

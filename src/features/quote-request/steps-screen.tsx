@@ -4,8 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { isRequestField } from './fields.ts'
-import { reachableStep, STEP_IDS, type StepId } from './progress.ts'
+import { reachableStep, STEP_IDS, stepOfField, type StepId } from './progress.ts'
 import { serverErrors } from './queries.ts'
 import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import css from './quote-frame.module.css'
@@ -18,8 +17,8 @@ import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
-  const quote = useQuoteForm({ ...source, onGoTo: goTo })
-  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = quote
+  const quote = useQuoteForm({ ...source, step: stepId, onGoTo: goTo })
+  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, settleRefusals, removeVendor, unknownVendors } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ offline: source.offline, open, onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
@@ -32,9 +31,9 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     onGoTo(next)
   }
 
+  /** The draft holds them; the step that opens shows them. */
   function showAtTheirStep(found: readonly FieldError[]) {
-    onGoTo(found.some((error) => isRequestField(error.name)) ? 'request' : 'client')
-    showErrors(found)
+    onGoTo(found.some((error) => stepOfField(error.name) === 'request') ? 'request' : 'client')
   }
 
   // A step that cannot be reached yet leads to the first one that is not complete.
@@ -63,6 +62,8 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
     const [refused] = await whileChecking(Promise.all([asked, open.flush()]))
+    settleRefusals()
+    if (step.id === 'client') void source.offline.client.remember(current.client).catch(() => {})
     if (refused.length > 0) return showErrors(refused)
     const following = STEP_IDS[at + 1]
     if (following) goTo(following)

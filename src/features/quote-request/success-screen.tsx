@@ -49,6 +49,7 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
         <div aria-live="polite">
           <h1>{outcome.title}</h1>
           <p>{outcome.sentence}</p>
+          {outcome.updated === null ? null : <p>{outcome.updated}</p>}
           {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
         </div>
       </div>

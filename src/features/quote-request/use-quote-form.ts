@@ -5,15 +5,18 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
+import { trackValidation } from '#src/tracking/validation.ts'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
-import { atPlace, withVendors, withoutVendor } from './draft.ts'
-import type { StepId } from './progress.ts'
-import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
+import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
+import { refusalsAt, stepOfField, type StepId } from './progress.ts'
+import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
 import { fieldId, type QuoteForm } from './quote-form.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
 import { TYPED_PLACE, withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
+import { validationEvents } from './validation-events.ts'
 
 export interface QuoteFormSource {
   api: Api
@@ -22,6 +25,8 @@ export interface QuoteFormSource {
   source: Source
   /** File name of the place that was searched; null when none is known. */
   placeName: string | null
+  /** The step that is open; null where all fields are on one page. */
+  step: StepId | null
   onGoTo: (step: StepId) => void
 }
 
@@ -33,6 +38,8 @@ export interface OpenQuoteForm {
   /** Shows these, brings them into view and the first field into focus. */
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
+  /** What the server objected to at this step was asked about again: it has gone, or is among the errors anew. */
+  settleRefusals: () => void
   /** Where the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
   /** A city typed in full counts as chosen, also where none can be looked up. */
@@ -43,7 +50,7 @@ export interface OpenQuoteForm {
   unknownVendors: readonly number[]
 }
 
-export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoTo }: QuoteFormSource): OpenQuoteForm {
+export function useQuoteForm({ api, offline, memberIds, source, placeName, step, onGoTo }: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
@@ -51,7 +58,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
   const place = useQuery(placeQuery(api, placeName)).data
-  const services = useQuery(servicesQuery(api, memberIds.length === 1 ? (memberIds[0] ?? null) : null)).data
+  const profiles = useQuery(profilesQuery(api, memberIds)).data
   const draftId = draft?.id
 
   useEffect(() => {
@@ -62,7 +69,18 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
   }, [draftId, place, complete])
 
-  const serviceNames = useMemo(() => new Map(services?.map(({ id, name }) => [id, name])), [services])
+  useEffect(() => {
+    if (!draftId || !profiles) return
+    complete((current) => withLevels(current, new Map(profiles.levels.map(({ memberID, memberLevel }) => [memberID, memberLevel]))))
+  }, [draftId, profiles, complete])
+  // A request that came back shows at each step what the server objected to there.
+  useEffect(() => {
+    const current = draftId === undefined ? null : latest()
+    const refused = current ? refusalsAt(step, current) : []
+    if (refused.length > 0) showErrors(refused)
+  }, [draftId, step, latest, showErrors])
+
+  const serviceNames = useMemo(() => new Map(profiles?.services.map(({ id, name }) => [id, name])), [profiles])
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
 
   const form: QuoteForm | null = draft && {
@@ -72,12 +90,12 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     places,
     setField(section, name, value) {
       edited(name)
-      change((current) => ({ ...current, [section]: { ...current[section], [name]: value } }))
+      change((current) => answered(name)({ ...current, [section]: { ...current[section], [name]: value } }))
       if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
     },
     setPlace(chosen) {
       edited('location')
-      change((current) => atPlace(current, chosen))
+      change((current) => answered('location')(atPlace(current, chosen)))
       recheck('location')
     },
     setPlaceText(text) {
@@ -100,6 +118,11 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     showErrors,
     clearErrors,
     anchor,
+    settleRefusals() {
+      const current = latest()
+      const settled = current && withoutRefusals(current, (field) => step === null || stepOfField(field) === step)
+      if (settled && settled !== current) change(() => settled)
+    },
     settlePlace() {
       const current = latest()
       const settled = current && withTypedPlace(current, deviceTimeZone())
@@ -108,7 +131,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]
-      change((current) => withoutVendor(current, memberID))
+      change((current) => answered('members')(withoutVendor(current, memberID)))
       await flush()
       const fewer = latest() ?? before
       // The draft of the larger set goes only once its text is safe under the new one.
@@ -119,6 +142,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     unknownVendors: vendors?.complete ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id)) : [],
   }
 }
+
+/** The draft after a field was changed: what the server said about it before no longer counts. */
+const answered = (changed: string) => (draft: QuoteDraft) => withoutRefusals(draft, (field) => field === changed)
 
 /** Errors appear together on Next or Send; afterwards each field is looked at again when it is left. */
 function useShownErrors({ latest }: OpenDraft) {
@@ -135,6 +161,7 @@ function useShownErrors({ latest }: OpenDraft) {
 
   const showErrors = useCallback((found: readonly FieldError[]) => {
     editedNames.current.clear()
+    trackValidation(validationEvents(found))
     setErrors(found)
     setShown((times) => times + 1)
   }, [])

@@ -7,6 +7,7 @@ import { composeRequest } from '#src/offline/compose.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 import { localNames } from './checks.ts'
+import { endVisit } from './from-visit.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import type { OpenDraft } from './use-quote-draft.ts'
 
@@ -71,6 +72,7 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
           return
         }
       }
+      endVisit(draft, Date.now())
       onSent(draft)
     })
 
@@ -88,10 +90,13 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
         queryClient.setQueryData(unsavedRecordKey(draft.id), record)
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})
+        endVisit(draft, Date.now())
         onSent(record.draft)
       } else if (record.lastProblem?.errors.length) {
         setProblem(null)
-        onRefused(localNames(record.lastProblem.errors))
+        const errors = record.lastProblem.errors
+        open.complete((current) => ({ ...current, refusals: errors }))
+        onRefused(localNames(errors))
       } else {
         setProblem(record.lastProblem?.message ?? NOT_REACHED)
       }

@@ -14,6 +14,8 @@ import { Page, PageHeader } from '#src/ui/page.tsx'
 import { ConfirmDialog, type Doomed } from './confirm-dialog.tsx'
 import { DraftCard, type Progress } from './draft-card.tsx'
 import { QuarantineCard } from './quarantine-card.tsx'
+import { HowSendingWorks } from './how-sending-works.tsx'
+import type { LabelOf } from './record-errors.tsx'
 import { RequestCard } from './request-card.tsx'
 import { groupRequests } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
@@ -26,10 +28,11 @@ const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
   progressOf: (draft: QuoteDraft, now: Date) => Progress
+  labelOf: LabelOf
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
+export function RequestsScreen({ progressOf, labelOf, onGo }: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const online = useOnline()
@@ -55,7 +58,7 @@ export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
-      {...{ item, actions, now, online }}
+      {...{ item, actions, labelOf, now, online }}
       onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
     />
@@ -90,6 +93,7 @@ export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
             />
           ))}
           {sent.map(requestCard)}
+          <HowSendingWorks />
         </div>
       )}
       <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />

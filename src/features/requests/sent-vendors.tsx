@@ -9,13 +9,14 @@ export function SentVendors({ record: { receipt, draft } }: { record: OutboxReco
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length
+  const earlier = new Map(receipt.revisions?.map(({ memberId, revisionOf }) => [memberId, revisionOf]))
   return (
     <ul className={css.vendors}>
       {asked.map(({ id, memberId }) => (
         <li key={id}>
           <CheckIcon />
           <b>{known.get(memberId) || `Vendor no. ${memberId}`}</b>
-          <span>no. {id}</span>
+          <span>{earlier.has(memberId) ? `no. ${id}, updates no. ${earlier.get(memberId)}` : `no. ${id}`}</span>
         </li>
       ))}
       {added > 0 ? (

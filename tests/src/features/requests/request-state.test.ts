@@ -77,7 +77,7 @@ describe('what a waiting request says', () => {
     const words = requestWords(record({ lastProblem: problem('offline') }), offline)
     expect(words.label).toBe('On this phone · not sent yet')
     expect(words.sentence).toMatch(/^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/)
-    expect(words.actions).toEqual(['sendNow', 'edit', 'discard'])
+    expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
   })
 
   test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {

@@ -1,0 +1,13 @@
+/** What is measured when errors show (specification 2, section 5): the field's label and the error's class, nothing typed. */
+import type { FieldError } from '#contract/errors.ts'
+import type { ValidationEvent } from '#src/tracking/validation.ts'
+import { errorClass } from './error-class.ts'
+import { fieldLabel } from './fields.ts'
+
+export const validationEvents = (errors: readonly FieldError[]): ValidationEvent[] =>
+  errors.map((error) => ({
+    kind: 'Validation',
+    category: 'Quote request',
+    action: errorClass(error),
+    label: fieldLabel(error.name) ?? error.name,
+  }))
