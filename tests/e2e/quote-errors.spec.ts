@@ -84,6 +84,8 @@ test('the way to the errors takes half a second; with reduced motion it is at on
       const anchor = document.querySelector('[role=alert]')?.getBoundingClientRect().top ?? 0
       return { from, steps: new Set(positions).size, took: ended - started, anchor, focused: focused?.id }
     })
+  const vendor = page.getByRole('region', { name: 'Asking 1 vendor' })
+  await expect(vendor).not.toContainText('Vendor no.')
   const moving = await arrival()
   expect(moving.from).toBeGreaterThan(100)
   expect(moving.steps).toBeGreaterThan(3)
@@ -91,6 +93,7 @@ test('the way to the errors takes half a second; with reduced motion it is at on
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   await expect(page.getByLabel('Event type')).toBeVisible()
+  await expect(vendor).not.toContainText('Vendor no.')
   const still = await arrival()
   expect(still.steps).toBeLessThanOrEqual(3)
   expect(still.focused).toBe('field-eventType')

@@ -1,6 +1,6 @@
 /** The outbox on /requests: what needs the person, how it is mended, and what is said when it has gone (offline design). */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '#tests/support/browser.ts'
+import { expect, test, underControl } from '#tests/support/browser.ts'
 import { fillAll, fillClient, fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
@@ -9,6 +9,7 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   const host = await phone(world.origin)
   const { page } = host
   await openRequest(page, [7])
+  await underControl(page)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await page.getByLabel('City').fill('Atlantis, NY')
@@ -48,6 +49,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   const host = await phone(world.origin)
   const { page } = host
   await openRequest(page, [7, 8])
+  await underControl(page)
   await fillAll(page, want)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)

@@ -53,7 +53,7 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   const basic = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)
   await page.goto('/?source=thebash')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await kept(page, 'fromPartner')).toBe('thebash')
+  await expect.poll(() => kept(page, 'fromPartner')).toBe('thebash')
 
   const whom = page.getByRole('region', { name: 'Who gets it' })
   await page.goto(`/requestquote?memberId=${basic.id}&rfqABTest=React`)

@@ -1,11 +1,15 @@
 /** Vendors of the sample marketplace, found as a visitor's page finds them. */
 import type { APIRequestContext } from '@playwright/test'
 import * as v from 'valibot'
+import { endpoints } from '#contract/endpoints.ts'
 import { ServiceType } from '#contract/service-type.ts'
 import { PublicMember, SearchReply } from '#contract/vendor.ts'
 
 const read = async <S extends v.GenericSchema>(api: APIRequestContext, url: string, schema: S): Promise<v.InferOutput<S>> =>
   v.parse(schema, await (await api.get(url)).json())
+
+/** What was booked lately, as the front page shows it. */
+export const recentEvents = (api: APIRequestContext) => read(api, '/api/v1/stats/recentevents', endpoints.recentEvents.reply)
 
 /** All profiles of a category, nationwide, the best first. */
 export async function membersOf(api: APIRequestContext, fileName: string): Promise<PublicMember[]> {
