@@ -1,5 +1,6 @@
 /** Every call: its method, path and schemas, once. The server mounts them, the page calls them. */
 import * as v from 'valibot'
+import { accountEndpoints } from './account-endpoints.ts'
 import {
   ANY,
   LOCATION_QUERY_MAX_CHARS,
@@ -12,7 +13,8 @@ import {
 import { Location, LocationFileName } from './location.ts'
 import { Client, CreateRequestBody, KeyStatus, RequestReceipt } from './quote.ts'
 import { ServiceType } from './service-type.ts'
-import { PublicMember, SearchReply, VendorSearchResult } from './vendor.ts'
+import { Member } from './member.ts'
+import { SearchReply, VendorSearchResult } from './vendor.ts'
 
 /** A number in a query string, with bounds. */
 const num = (min: number, max: number) =>
@@ -46,6 +48,8 @@ export interface Endpoint {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
+  /** `form`: application/x-www-form-urlencoded; JSON otherwise. */
+  bodyType?: 'form'
   reply: v.GenericSchema
   summary: string
 }
@@ -131,8 +135,8 @@ export const endpoints = {
     path: '/api/v1/members/:id',
     params: v.object({ id: MemberId }),
     query: v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-    reply: PublicMember,
-    summary: "A vendor's public profile",
+    reply: Member,
+    summary: "A vendor's profile: the public fields, and all of them for the vendor itself",
   },
   recentEvents: {
     method: 'GET',
@@ -187,6 +191,7 @@ export const endpoints = {
     reply: KeyStatus,
     summary: 'Cancels a key unless it is stored already; answers what holds now',
   },
+  ...accountEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

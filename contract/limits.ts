@@ -91,3 +91,22 @@ export const NETWORK_TIMEOUT_SECONDS = 4
 export const BODY_MAX_BYTES = 256 * 1024
 export const REQUESTS_PER_MINUTE = 600
 export const WRITES_PER_MINUTE = 120
+
+/** Accounts (specification 2, section 9; decisions 24, 25 and 28). */
+export const SIGN_IN_COOKIE_SECONDS = 30 * 24 * 60 * 60
+export const ACCESS_TOKEN_SECONDS = 60 * 60
+export const REFRESH_TOKEN_MS = 30 * DAY_MS
+/** How long a refresh token still works, once, after it was replaced: its reply may have been lost. */
+export const REFRESH_GRACE_MS = 30 * SECOND_MS
+export const ONE_TIME_CODE_DIGITS = 8
+export const ONE_TIME_CODE_ATTEMPTS = 5
+export const PASSWORD_RESET_LIFETIME_MS = HOUR_MS
+export const EMAIL_CONFIRMATION_LIFETIME_MS = 3 * DAY_MS
+export const BASIC_CATEGORIES = 4
+export const PRO_CATEGORIES = 6
+/** A memberLevel above this is Pro (specification 2, section 6). */
+export const PRO_LEVEL_ABOVE = -2
+export const PROFILE_NAME_MAX_CHARS = 80
+export const PROFILE_DESCRIPTION_MAX_CHARS = 5000
+export const AUTOCOMPLETE_QUERY_MAX_CHARS = 80
+export const AUTOCOMPLETE_TAKE = 10

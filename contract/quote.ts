@@ -19,6 +19,7 @@ import {
   VENUE_MAX_CHARS,
 } from './limits.ts'
 import { LocationFileName } from './location.ts'
+import { PhoneNumber } from './phone.ts'
 import { filled, text } from './text.ts'
 
 /** Traffic sources by name (specification 2, section 9). `thebash` is the party partner. */
@@ -169,10 +170,7 @@ export const Client = v.pipe(
     whoAmI: v.optional(text('“I am a”', 40), ''),
     email: Email,
     emailConfirm: v.pipe(filled('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'), v.toLowerCase()),
-    phoneNumber: v.pipe(
-      filled('The phone number', 30, 'Tell us your phone number.'),
-      v.check((s) => /^\+?[\d\s().-]+$/.test(s) && /^1?\d{10}$/.test(s.replace(/\D/g, '')), coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.')),
-    ),
+    phoneNumber: PhoneNumber,
     password: v.optional(
       v.union([
         v.literal(''),

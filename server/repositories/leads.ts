@@ -79,6 +79,35 @@ export async function askVendors(
     returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
 }
 
+/**
+ * The request under this key, sent by a guest, now belongs to an account: within the caller's transaction, its leads become the
+ * account's. Where the account has asked the same before, the newer one becomes the revision of the older.
+ */
+export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
+  const [request] = await tx.query<{ email: string }>(sql`
+    select lead.host_email as email
+    from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
+    where gig_request.idempotency_key = ${key}::uuid limit 1`)
+  if (!request) return
+  await takeTurns(tx, { email: request.email, accountId })
+  const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
+    select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
+    from gig_request_vendor as mine
+    join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
+    join gig_request_vendor as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
+      and other.service_type_id = mine.service_type_id and other.id <> mine.id
+    where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int`)
+  await tx.query(sql`update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`)
+  await tx.query(sql`
+    update gig_request_vendor as lead set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
+    from unnest(${doubled.map(({ newerId }) => newerId)}::int[], ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)
+    join gig_request_vendor as older on older.id = pair.older_id
+    where lead.id = pair.newer_id`)
+  await tx.query(sql`
+    update gig_request_vendor as lead set host_account_id = ${accountId}::int from gig_request
+    where gig_request.id = lead.gig_request_id and gig_request.idempotency_key = ${key}::uuid and lead.host_account_id is null`)
+}
+
 /** A vendor's leads, the newest first: a request that was asked again is there once, as its newest revision. */
 export async function leadsOf(db: Queryable, vendorId: number, { take, skip = 0 }: { take: number; skip?: number }): Promise<VendorLead[]> {
   return db.query<VendorLead>(sql`

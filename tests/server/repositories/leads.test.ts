@@ -95,6 +95,17 @@ describeOnBothEngines('leads', (fresh) => {
     expect(await leadsOf(db, asked, { take: 10 })).toHaveLength(1)
   })
 
+  test('what a guest asked and then claimed by signing in joins what the account asked before', async () => {
+    const asked = await newVendor()
+    const before = await ask([asked], { ownerId: 61, email: 'claimed@work.example' })
+    const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] }, client: { ...A_CLIENT, email: 'claimed@home.example' } })
+    await storeQuoteRequest(db, request)
+    expect(await leadsOf(db, asked, { take: 10 })).toHaveLength(2)
+    expect(await storeQuoteRequest(db, { ...request, ownerId: 61 })).toMatchObject({ outcome: 'repeated' })
+    expect(await leadsOf(db, asked, { take: 10 })).toMatchObject([{ revision: 2, revisionOf: before.requests[0]?.id }])
+    expect((await ask([asked], { ownerId: 61, email: 'third@example.com' })).revisions).toMatchObject([{ revision: 3 }])
+  })
+
   test('twenty at the same time become one lead with revisions 1 to 20', async () => {
     const asked = await newVendor()
     const receipts = await Promise.all(

@@ -1,0 +1,122 @@
+/** The calls of accounts and members; part of `endpoints` (endpoints.ts), which is what everybody uses. */
+import * as v from 'valibot'
+import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClient, ResetPassword, RevokeForm, TokenForm, TokenReply } from './account.ts'
+import { Member, MemberCategories, MemberChange, MemberSuggestion } from './member.ts'
+import { AUTOCOMPLETE_QUERY_MAX_CHARS } from './limits.ts'
+
+const Id = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+)
+const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
+const byId = v.object({ id: Id })
+const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
+const Accepted = v.object({ accepted: v.literal(true) })
+/** Whose account it is, for signing in with the new password. */
+const Whose = v.object({ username: v.string() })
+
+export const accountEndpoints = {
+  token: {
+    method: 'POST',
+    path: '/api/v1/token',
+    body: TokenForm,
+    bodyType: 'form',
+    reply: TokenReply,
+    summary: 'Signs in (password grant) or refreshes (RFC 6749); refusals are {error, error_description}',
+  },
+  revokeToken: {
+    method: 'POST',
+    path: '/api/v1/token/revoke',
+    body: RevokeForm,
+    bodyType: 'form',
+    reply: v.object({}),
+    summary: 'Signs out: ends the session of a token (RFC 7009)',
+  },
+  account: {
+    method: 'GET',
+    path: '/api/v1/accounts/:id',
+    params: byId,
+    reply: Account,
+    summary: "The caller's own account",
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/v1/accounts/:id',
+    params: byId,
+    body: v.object({ newPassword: NewPassword }),
+    reply: Account,
+    summary: "Changes the caller's password; every other session ends, this one stays",
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/v1/accounts/forgot-password',
+    body: v.object({ email: AccountEmail }),
+    reply: Accepted,
+    summary: 'Mails a link and a code for a new password, if the address has an account; the answer is always the same',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/v1/accounts/reset-password',
+    body: ResetPassword,
+    reply: Whose,
+    summary: 'Sets a new password with the mailed link or code; every session ends',
+  },
+  sendEmailConfirmation: {
+    method: 'POST',
+    path: '/api/v1/accounts/:id/email-confirmation',
+    params: byId,
+    reply: Accepted,
+    summary: "Mails a link and a code that confirm the caller's e-mail address",
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/v1/accounts/confirm-email',
+    body: ConfirmEmail,
+    reply: Whose,
+    summary: 'Confirms an e-mail address with the mailed link or code',
+  },
+  updateMember: {
+    method: 'PUT',
+    path: '/api/v1/members/:id',
+    params: byId,
+    query: Load,
+    body: MemberChange,
+    reply: Member,
+    summary: 'Changes a profile; for its own account only',
+  },
+  memberCategories: {
+    method: 'POST',
+    path: '/api/v1/members/:id/categories',
+    params: byId,
+    body: MemberCategories,
+    reply: Member,
+    summary: 'Replaces the categories of a profile, as many as its membership allows',
+  },
+  memberAutocomplete: {
+    method: 'GET',
+    path: '/api/v1/members/autocomplete',
+    query: v.object({
+      startswith: v.pipe(v.string(), v.trim(), v.maxLength(AUTOCOMPLETE_QUERY_MAX_CHARS)),
+      alsomatchcitystate: v.optional(flag, false),
+    }),
+    reply: v.array(MemberSuggestion),
+    summary: 'Vendors whose name starts with the typed text, then those in a city that does',
+  },
+  client: {
+    method: 'GET',
+    path: '/api/v1/client/:id',
+    params: byId,
+    reply: OwnClient,
+    summary: "The person of one of the caller's own requests",
+  },
+  clientStatus: {
+    method: 'GET',
+    path: '/api/v1/client/:email/status',
+    params: v.object({ email: AccountEmail }),
+    reply: ClientStatus,
+    summary: "The caller's own address: confirmed or not; `unknown` for every other one",
+  },
+} as const

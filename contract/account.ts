@@ -1,0 +1,166 @@
+/**
+ * Signing in, accounts and what they may be told (specification 2, sections 3, 6, 7 and 9; decisions 24 and 25).
+ *
+ * The token endpoint is RFC 6749's password grant and refresh; its two calls are form-encoded and carry the client's id
+ * and secret as Basic authorization. Every other call carries `Authorization: Bearer …`. Cookies never authenticate a
+ * call; the one exception is the refresh token's own cookie at the token endpoint.
+ */
+import * as v from 'valibot'
+import { coded } from './errors.ts'
+import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
+import { filled } from './text.ts'
+
+/** What may ask for tokens. Both are public by nature: the guard is throttling, not these secrets (decisions 25). */
+export const OAUTH_CLIENTS = {
+  /** The page: its refresh token is an HttpOnly cookie and never in a reply's body. */
+  web: { id: 'fanfare-web', secret: 'public-web-client' },
+  /** Programs without a cookie jar: the refresh token is in the reply. */
+  program: { id: 'fanfare-program', secret: 'public-program-client' },
+} as const
+
+/** Cookies of the web client, 30 days each. `RefreshToken` is HttpOnly, SameSite=Strict and sent to the token endpoint only;
+ * the page reads the others. That there is a `Scopes` cookie means that a refresh is worth a try. */
+export const SIGN_IN_COOKIES = { bearerToken: 'BearerToken', refreshToken: 'RefreshToken', scopes: 'Scopes', welcomeName: 'WelcomeName' } as const
+
+/** Who is signed in, as the scope string says it. */
+export interface SignedIn {
+  accountId: number
+  /** The vendor that the account manages; null for an account that only asks. */
+  memberId: number | null
+  /** 'Welcome, {name}'. */
+  welcomeName: string
+}
+
+/** `account:12 member:34 welcome:Ada%20Lovelace`: space-separated (RFC 6749, 3.3), the name percent-encoded, `member` only for vendors. */
+export function toScope({ accountId, memberId, welcomeName }: SignedIn): string {
+  const member = memberId === null ? '' : ` member:${memberId}`
+  return `account:${accountId}${member} welcome:${encodeURIComponent(welcomeName.toWellFormed())}`
+}
+
+/** What a scope string says; null when it is none of ours. Further words in it are ignored. */
+export function fromScope(scope: string): SignedIn | null {
+  const words = new Map(scope.split(' ').map((word) => [word.slice(0, word.indexOf(':')), word.slice(word.indexOf(':') + 1)]))
+  const number = (word: string) => (/^[1-9]\d{0,9}$/.test(words.get(word) ?? '') ? Number(words.get(word)) : null)
+  const accountId = number('account')
+  if (accountId === null) return null
+  try {
+    return { accountId, memberId: number('member'), welcomeName: decodeURIComponent(words.get('welcome') ?? '') }
+  } catch {
+    return null
+  }
+}
+
+export const GRANT_TYPES = ['password', 'refresh_token'] as const
+
+/** The form of POST /api/v1/token; which fields are needed depends on the grant. */
+export const TokenForm = v.object({
+  grant_type: v.optional(v.string()),
+  username: v.optional(v.string()),
+  password: v.optional(v.string()),
+  /** Not for the web client, whose cookie holds it. */
+  refresh_token: v.optional(v.string()),
+  scope: v.optional(v.string()),
+  client_id: v.optional(v.string()),
+  client_secret: v.optional(v.string()),
+})
+
+/** Tokens. For the web client `refresh_token` is absent, and the reply sets the cookies. */
+export const TokenReply = v.object({
+  access_token: v.string(),
+  token_type: v.literal('Bearer'),
+  /** Seconds. */
+  expires_in: v.number(),
+  refresh_token: v.optional(v.string()),
+  /** See `fromScope`. */
+  scope: v.string(),
+})
+export type TokenReply = v.InferOutput<typeof TokenReply>
+
+/**
+ * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is ours, for 429 (too many attempts)
+ * and 503, with Retry-After.
+ */
+export const OAUTH_ERRORS = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'unsupported_token_type',
+  'temporarily_unavailable',
+  'server_error',
+] as const
+export const OAuthProblem = v.object({ error: v.picklist(OAUTH_ERRORS), error_description: v.string() })
+export type OAuthProblem = v.InferOutput<typeof OAuthProblem>
+
+/** RFC 7009. The web client may leave out `token`: then its cookie's session ends. The whole session ends, whichever token is given. */
+export const RevokeForm = v.object({
+  token: v.optional(v.string()),
+  token_type_hint: v.optional(v.string()),
+  client_id: v.optional(v.string()),
+  client_secret: v.optional(v.string()),
+})
+
+/** An e-mail address that somebody signs in with: lower case. */
+export const AccountEmail = v.pipe(
+  filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
+  v.toLowerCase(),
+  v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
+)
+
+const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
+export const NewPassword = v.pipe(
+  v.string(coded('blank', 'Type a new password.')),
+  v.nonEmpty(coded('blank', 'Type a new password.')),
+  v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', TOO_SHORT)),
+  v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`)),
+  v.check((password) => password.isWellFormed(), coded('incorrectFormat', 'The password has characters that cannot be used.')),
+)
+
+export const Account = v.object({
+  id: v.number(),
+  /** The e-mail address. */
+  username: v.string(),
+  welcomeName: v.string(),
+  emailConfirmed: v.boolean(),
+  /** False for an account that was made without one (a mailed link sets the first). */
+  hasPassword: v.boolean(),
+  memberId: v.nullable(v.number()),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** The link's token, from `/reset-password#token=…` or `/confirm-email#token=…`. */
+const LinkToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')))
+/** The code of the same mail, to be typed: an installed app cannot follow a link. Spaces between its digits are fine. */
+const TypedCode = v.pipe(
+  v.string(coded('blank', 'Type the code of our mail.')),
+  v.transform((code) => code.replace(/[\s-]/g, '')),
+  v.nonEmpty(coded('blank', 'Type the code of our mail.')),
+  v.check((code) => /^\d+$/.test(code) && code.length === ONE_TIME_CODE_DIGITS, coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`)),
+)
+
+/** Proof that a mail arrived: the token of its link, or the address together with its code. */
+const byLink = { token: LinkToken }
+const byCode = { email: AccountEmail, code: TypedCode }
+export const ResetPassword = v.union([v.object({ ...byLink, newPassword: NewPassword }), v.object({ ...byCode, newPassword: NewPassword })])
+export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
+
+/**
+ * What anybody may learn of an address. Whether it has an account is told to nobody but its owner: everybody else gets
+ * `unknown` for every address (docs/decisions/008).
+ */
+export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
+
+/** The person of a request, as its owner sees it. */
+export const OwnClient = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  company: v.string(),
+  whoAmI: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+  clientStatus: v.string(),
+})
+export type OwnClient = v.InferOutput<typeof OwnClient>

@@ -1,0 +1,57 @@
+/** Accounts: who can sign in, and what belongs to them. */
+import type { Account } from '#contract/account.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface AccountRow {
+  id: number
+  /** The e-mail address, in lower case. */
+  username: string
+  passwordHash: string | null
+  welcomeName: string
+  emailConfirmed: boolean
+  /** The vendor it manages. */
+  memberId: number | null
+}
+
+const columns = sql`
+  account.id, account.username, account.password_hash as "passwordHash", account.welcome_name as "welcomeName",
+  account.email_confirmed_at is not null as "emailConfirmed", vendor.id as "memberId"`
+const joined = sql`from account left join vendor on vendor.account_id = account.id`
+
+export async function findAccount(db: Queryable, id: number): Promise<AccountRow | undefined> {
+  const rows = await db.query<AccountRow>(sql`select ${columns} ${joined} where account.id = ${id}::int`)
+  return rows[0]
+}
+
+/** @param username the e-mail address in lower case */
+export async function findAccountByUsername(db: Queryable, username: string): Promise<AccountRow | undefined> {
+  const rows = await db.query<AccountRow>(sql`select ${columns} ${joined} where account.username = ${username}`)
+  return rows[0]
+}
+
+export interface NewAccount {
+  /** The e-mail address in lower case. */
+  username: string
+  passwordHash: string | null
+  welcomeName: string
+}
+
+/** Adds an account; null when the address has one already, which then stays as it is. */
+export async function addAccount(tx: Queryable, { username, passwordHash, welcomeName }: NewAccount): Promise<number | null> {
+  const rows = await tx.query<{ id: number }>(sql`
+    insert into account (username, password_hash, welcome_name) values (${username}, ${passwordHash}, ${welcomeName})
+    on conflict do nothing returning id`)
+  return rows[0]?.id ?? null
+}
+
+export async function setPassword(tx: Queryable, id: number, passwordHash: string): Promise<void> {
+  await tx.query(sql`update account set password_hash = ${passwordHash} where id = ${id}::int`)
+}
+
+export async function setEmailConfirmed(tx: Queryable, id: number, at: Date): Promise<void> {
+  await tx.query(sql`update account set email_confirmed_at = coalesce(email_confirmed_at, ${at}::timestamptz) where id = ${id}::int`)
+}
+
+/** As its owner sees it. */
+export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({ ...row, hasPassword: passwordHash !== null })

@@ -1,0 +1,43 @@
+/** What happened to accounts, for whoever has to find out later. Never a secret; the caller's network as a keyed hash. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export type Audited =
+  | 'accountCreated'
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signedOut'
+  | 'refreshTokenReused'
+  | 'passwordChanged'
+  | 'passwordResetAsked'
+  | 'passwordReset'
+  | 'emailConfirmed'
+  | 'memberChanged'
+  | 'memberCategoriesChanged'
+
+export interface AuditEntry {
+  /** Null when the address has no account. */
+  accountId: number | null
+  what: Audited
+  at: Date
+  /** The caller's network (`networkOf`); null for what no caller did. */
+  network: string | null
+  /** Which vendor, which client: words of ours, never what somebody typed. */
+  detail?: string
+}
+
+export async function writeAudit(tx: Queryable, { accountId, what, at, network, detail }: AuditEntry): Promise<void> {
+  await tx.query(sql`
+    insert into audit (account_id, what, at, network_hash, detail)
+    values (${accountId}::int, ${what}, ${at}::timestamptz, keyed_hash(${network}), ${detail ?? null})`)
+}
+
+const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Whether the account's owner signed in, or proved to read its mail, from this network within the last 30 days. */
+export async function isKnownNetwork(db: Queryable, accountId: number, network: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from audit where account_id = ${accountId}::int and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz
+      and what in ('accountCreated', 'signedIn', 'passwordReset') and network_hash = keyed_hash(${network}) limit 1`)
+  return rows.length > 0
+}

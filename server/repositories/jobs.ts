@@ -1,0 +1,54 @@
+/** Jobs: work that follows a commit, written with it (docs/decisions/009). */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface NewJob {
+  kind: string
+  /** Says what for; there is one job per key, for ever. */
+  uniqueKey: string
+  /** Ids and addresses, never a secret: it stays in the database. */
+  payload: object
+  runAt: Date
+}
+
+export interface Job {
+  id: number
+  kind: string
+  payload: unknown
+  /** This one included. */
+  attempts: number
+}
+
+/** Call it in the transaction that calls for the job. A key that is there already adds nothing. */
+export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt }: NewJob): Promise<void> {
+  await tx.query(sql`
+    insert into job (kind, unique_key, payload, run_at)
+    values (${kind}, ${uniqueKey}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)
+}
+
+/** Takes the next job that is due, for `leaseMs`; several processes never take the same one. */
+export async function takeDueJob(db: Queryable, { now, leaseMs }: { now: Date; leaseMs: number }): Promise<Job | undefined> {
+  const rows = await db.query<Job>(sql`
+    update job set attempts = attempts + 1, leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
+    where id = (
+      select id from job
+      where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
+        and (leased_until is null or leased_until <= ${now}::timestamptz)
+      order by run_at, id limit 1 for update skip locked)
+    returning id, kind, payload, attempts`)
+  return rows[0]
+}
+
+/** Keeps that the job was done, so that it is never done again, and forgets whom it was about. */
+export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.query(sql`
+    update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}' where id = ${id}::bigint`)
+}
+
+/** Puts a job off after a failure, or gives it up (`runAt` null). */
+export async function putOffJob(db: Queryable, id: number, { runAt, problem, now }: { runAt: Date | null; problem: string; now: Date }): Promise<void> {
+  await db.query(sql`
+    update job set leased_until = null, last_problem = ${problem}, run_at = coalesce(${runAt}::timestamptz, run_at),
+      failed_at = case when ${runAt}::timestamptz is null then ${now}::timestamptz end
+    where id = ${id}::bigint`)
+}

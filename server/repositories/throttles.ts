@@ -1,0 +1,49 @@
+/** Counted attempts: kept in the database, so that a restart or a second process forgets nothing. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** What is counted (an address, an account), how often it may happen, and within which time. */
+export interface Allowance {
+  /** `signIn account ada@example.com`; kept as a keyed hash. */
+  bucket: string
+  attempts: number
+  windowMs: number
+}
+
+/**
+ * Counts one attempt in each bucket.
+ * @returns null when all of them allow it, else the seconds until the last one that does not allows it again
+ */
+export async function countAttempt(db: Queryable, allowances: readonly Allowance[], now: Date): Promise<number | null> {
+  let waitSeconds: number | null = null
+  for (const { bucket, attempts, windowMs } of allowances) {
+    const ends = new Date(now.getTime() + windowMs)
+    const rows = await db.query<{ attempts: number; endsAt: Date }>(sql`
+      insert into throttle as known (bucket, attempts, ends_at) values (keyed_hash(${bucket}), 1, ${ends}::timestamptz)
+      on conflict (bucket) do update set
+        attempts = case when known.ends_at <= ${now}::timestamptz then 1 else known.attempts + 1 end,
+        ends_at = case when known.ends_at <= ${now}::timestamptz then excluded.ends_at else known.ends_at end
+      returning attempts, ends_at as "endsAt"`)
+    const [counted] = rows
+    if (counted && counted.attempts > attempts) {
+      waitSeconds = Math.max(waitSeconds ?? 1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
+    }
+  }
+  return waitSeconds
+}
+
+/** Takes one attempt back: it was no failure. */
+export async function uncountAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
+  for (const bucket of buckets) {
+    await db.query(sql`update throttle set attempts = attempts - 1 where bucket = keyed_hash(${bucket}) and attempts > 0`)
+  }
+}
+
+export async function forgetAttempts(db: Queryable, buckets: readonly string[]): Promise<void> {
+  for (const bucket of buckets) await db.query(sql`delete from throttle where bucket = keyed_hash(${bucket})`)
+}
+
+/** Deletes windows that have ended. */
+export async function forgetEndedThrottles(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from throttle where ends_at < ${now}::timestamptz`)
+}

@@ -1,0 +1,76 @@
+/** Does the jobs that are due, one after the other, and tries again what failed. */
+import type { Database } from '#server/db/database.ts'
+import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+
+/** Does one job. It may be called again for the same job, after a crash or a failure. */
+export type JobHandler = (job: Job) => Promise<void>
+export type JobHandlers = Readonly<Record<string, JobHandler>>
+
+export interface JobSurroundings {
+  db: Database
+  handlers: JobHandlers
+  clock: () => Date
+  /** Hears of failures: the kind, and the error's own words. */
+  report: (kind: string, error: unknown) => void
+}
+
+const POLL_MS = 2_000
+/** Longer than any handler takes; after a crash the job waits this long. */
+const LEASE_MS = 5 * 60_000
+const FIRST_RETRY_MS = 15_000
+const LONGEST_RETRY_MS = 6 * 60 * 60_000
+/** About two days of trying. */
+const ATTEMPTS_MAX = 20
+
+/** Does everything that is due. @returns how many jobs were taken */
+export async function runDueJobs(surroundings: JobSurroundings, isStopped: () => boolean = () => false): Promise<number> {
+  const { db, clock } = surroundings
+  for (let taken = 0; ; taken += 1) {
+    const job = isStopped() ? undefined : await takeDueJob(db, { now: clock(), leaseMs: LEASE_MS })
+    if (!job) return taken
+    await run(job, surroundings)
+  }
+}
+
+async function run(job: Job, { db, handlers, clock, report }: JobSurroundings): Promise<void> {
+  try {
+    const handler = handlers[job.kind]
+    if (!handler) throw new Error(`Nothing does jobs of the kind ${job.kind}.`)
+    await handler(job)
+    await finishJob(db, job.id, clock())
+  } catch (error) {
+    report(job.kind, error)
+    const now = clock()
+    const runAt = job.attempts < ATTEMPTS_MAX ? new Date(now.getTime() + retryAfterMs(job.attempts)) : null
+    await putOffJob(db, job.id, { runAt, problem: error instanceof Error ? error.name : 'unknown', now })
+  }
+}
+
+const retryAfterMs = (attempts: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
+
+export interface JobRunner {
+  /** Waits for the job that is being done, and does no more. */
+  stop(): Promise<void>
+}
+
+/** Looks for jobs every two seconds; the timer never keeps the process alive. */
+export function startJobRunner(surroundings: JobSurroundings): JobRunner {
+  let stopped = false
+  let underway: Promise<unknown> | undefined
+  const look = () => {
+    underway ??= runDueJobs(surroundings, () => stopped)
+      .catch((error: unknown) => surroundings.report('looking for jobs', error))
+      .finally(() => (underway = undefined))
+  }
+  const timer = setInterval(look, POLL_MS)
+  timer.unref()
+  look()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await underway
+    },
+  }
+}

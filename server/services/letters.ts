@@ -1,0 +1,95 @@
+/** What our mails say: plain text and simple HTML of the same words, everything escaped (fault 66). */
+import { escapeHtml } from './escape-html.ts'
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface LetterParts {
+  subject: string
+  /** Whom it greets; '' for nobody by name. */
+  name: string
+  paragraphs: readonly string[]
+  /** A link on a line of its own, and what it does. */
+  link?: { words: string; url: string }
+  /** To be typed where the link cannot be followed. */
+  code?: string
+  /** After the link and the code. */
+  ending?: readonly string[]
+}
+
+/** Sets a letter. Line breaks in what people typed become spaces. */
+export function letter({ subject, name, paragraphs, link, code, ending = [] }: LetterParts): Letter {
+  const greeting = name === '' ? 'Hello,' : `Hello ${oneLine(name)},`
+  const before = [greeting, ...paragraphs.map(oneLine)]
+  const after = [...ending.map(oneLine), 'Fanfare']
+  const codeWords = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
+  return {
+    subject: oneLine(subject),
+    text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeWords, ...after].join('\n\n')}\n`,
+    html:
+      '<!doctype html><html lang="en"><meta charset="utf-8"><body>' +
+      [
+        ...before.map(paragraph),
+        ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
+        ...codeWords.map(paragraph),
+        ...after.map(paragraph),
+      ].join('\n') +
+      '</body></html>',
+  }
+}
+
+const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+const spaced = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+export interface LinkAndCode {
+  name: string
+  /** The site's own address. */
+  publicUrl: string
+  token: string
+  code: string
+}
+
+export const passwordResetLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  letter({
+    subject: 'Your new Fanfare password',
+    name,
+    paragraphs: ['Somebody asked for a new password for your account. If that was you, choose one within an hour:'],
+    // After the #, it reaches neither our logs nor those of others.
+    link: { words: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
+    code,
+    ending: ['If it was not you, do nothing: your password stays as it is.'],
+  })
+
+export const emailConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  letter({
+    subject: 'Confirm your e-mail address',
+    name,
+    paragraphs: ['Vendors answer sooner when they see that your address is real. Please confirm it:'],
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    code,
+    ending: ['If you have no account at Fanfare, do nothing.'],
+  })
+
+export const passwordChangedLetter = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  letter({
+    subject: 'Your Fanfare password was changed',
+    name,
+    paragraphs: ['Your password was changed just now, and every other device was signed out.', 'If that was not you, choose a new one at once:'],
+    link: { words: 'I did not do this', url: `${publicUrl}/forgot-password` },
+  })
+
+export const requestWithYourAddressLetter = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  letter({
+    subject: 'You have a Fanfare account already',
+    name,
+    paragraphs: [
+      'A quote request was sent with your address, and with a new password. You have an account already, so its password stays as it was.',
+      'The vendors got the request. If it was yours and you do not remember your password:',
+    ],
+    link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    ending: ['If it was not yours, do nothing: nobody got into your account.'],
+  })

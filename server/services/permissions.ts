@@ -1,0 +1,69 @@
+/**
+ * Who may call what, decided here and nowhere else. `plugins/auth.ts` asks before every handler; a call that is missing
+ * here does not compile.
+ */
+import type { EndpointName } from '#contract/endpoints.ts'
+
+/** Who calls, by its access token; null for a guest. */
+export interface Caller {
+  accountId: number
+  /** The vendor that the account manages. */
+  memberId: number | null
+  sessionId: string
+}
+
+/**
+ * - `anyone`: guests too. What they get may still depend on who they are: see `isMember` and the repositories that take
+ *   an owner's id.
+ * - `signedIn`: any account; the repository gives it its own rows only, and calls the others not found.
+ * - `ownAccount`, `ownMember`: the account, or the account of the vendor, whose id is in the path.
+ */
+type Rule = 'anyone' | 'signedIn' | 'ownAccount' | 'ownMember'
+
+export const RULES: Readonly<Record<EndpointName, Rule>> = {
+  serviceTypes: 'anyone',
+  locations: 'anyone',
+  location: 'anyone',
+  geolocation: 'anyone',
+  search: 'anyone',
+  virtualSearch: 'anyone',
+  searchLookup: 'anyone',
+  membersByIds: 'anyone',
+  member: 'anyone',
+  memberAutocomplete: 'anyone',
+  recentEvents: 'anyone',
+  validateGigRequest: 'anyone',
+  validateClient: 'anyone',
+  createRequest: 'anyone',
+  keyStatus: 'anyone',
+  cancelKey: 'anyone',
+  token: 'anyone',
+  revokeToken: 'anyone',
+  forgotPassword: 'anyone',
+  resetPassword: 'anyone',
+  confirmEmail: 'anyone',
+  clientStatus: 'anyone',
+  client: 'signedIn',
+  account: 'ownAccount',
+  changePassword: 'ownAccount',
+  sendEmailConfirmation: 'ownAccount',
+  updateMember: 'ownMember',
+  memberCategories: 'ownMember',
+}
+
+export type Decision = 'allowed' | 'signIn' | 'forbidden'
+
+/** @param id the `:id` of the path, where there is one */
+export function decide(call: EndpointName, caller: Caller | null, id: number | null): Decision {
+  const rule = RULES[call]
+  if (rule === 'anyone') return 'allowed'
+  if (caller === null) return 'signIn'
+  if (rule === 'signedIn') return 'allowed'
+  return isMine(rule, caller, id) ? 'allowed' : 'forbidden'
+}
+
+const isMine = (rule: 'ownAccount' | 'ownMember', caller: Caller, id: number | null) =>
+  id !== null && id === (rule === 'ownAccount' ? caller.accountId : caller.memberId)
+
+/** Whether the caller is this vendor, and so sees and edits what is private of it. */
+export const isMember = (caller: Caller | null, memberId: number) => caller !== null && caller.memberId === memberId
