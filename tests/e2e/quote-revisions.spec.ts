@@ -23,6 +23,7 @@ test('asked again, the vendor has one lead, and the host is told what was update
   const card = page.getByRole('article').first()
   await expect(card).toContainText('update')
   await expect(card).toContainText(`updates no. ${number}`)
+  await expect(page.getByRole('article').last()).toContainText(`no. ${number}, updated by no. `)
 
   await world.stored(async (db) => {
     expect(await leadsOf(db, 7, { take: 5 })).toMatchObject([{ revision: 2, revisionOf: Number(number), earlier: [{ id: Number(number) }] }])

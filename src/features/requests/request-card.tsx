@@ -16,18 +16,20 @@ interface RequestCardProps extends Circumstances {
   item: OutboxItem
   actions: RequestActions
   labelOf: LabelOf
+  /** A request's number → the number of the one that updated it. */
+  replacedBy: ReadonlyMap<number, number>
   onDiscard: (key: string) => void
   onUpdate: () => void
 }
 
-export function RequestCard({ item, actions, labelOf, onDiscard, onUpdate, now, online }: RequestCardProps) {
+export function RequestCard({ item, actions, labelOf, replacedBy, onDiscard, onUpdate, now, online }: RequestCardProps) {
   const { record, asks } = item
   const words = requestWords(item, { now, online })
   const busy = actions.busy === record.key
   const perform: Record<RequestAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
     edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
-    export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
+    export: { label: 'Export a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },
     update: { label: 'Update now', act: onUpdate },
   }
@@ -36,7 +38,7 @@ export function RequestCard({ item, actions, labelOf, onDiscard, onUpdate, now, 
       <CardHead tone={words.tone} label={words.label} draft={record.draft} />
       <p className={css.sentence}>{words.sentence}</p>
       {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} /> : null}
-      {record.state === 'sent' ? <SentVendors record={record} /> : null}
+      {record.state === 'sent' ? <SentVendors record={record} replacedBy={replacedBy} /> : null}
       {item.expiresSoon ? (
         <Notice>
           It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to see and to copy.

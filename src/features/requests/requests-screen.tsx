@@ -17,7 +17,7 @@ import { QuarantineCard } from './quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './record-errors.tsx'
 import { RequestCard } from './request-card.tsx'
-import { groupRequests } from './request-groups.ts'
+import { groupRequests, replacements } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
 import css from './requests-screen.module.css'
 import { RequestsSkeleton } from './requests-skeleton.tsx'
@@ -54,11 +54,12 @@ export function RequestsScreen({ progressOf, labelOf, onGo }: RequestsScreenProp
   }
 
   const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
+  const replacedBy = replacements(view.outbox)
   const isEmpty = view.outbox.length + view.drafts.length + view.quarantined.length === 0
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
-      {...{ item, actions, labelOf, now, online }}
+      {...{ item, actions, labelOf, replacedBy, now, online }}
       onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
     />
