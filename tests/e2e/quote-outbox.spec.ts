@@ -57,7 +57,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   const card = await onlyRequest(page)
   await expect(card).toContainText(/No connection/)
   const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Export a copy' }).click()
+  await card.getByRole('button', { name: 'Save a copy' }).click()
   expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(want.notes)
   await page.getByText('When is a request sent by itself?').click()
   await expect(page.getByText('less than 24 hours away')).toBeVisible()

@@ -21,11 +21,11 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         <h2>{entry.store === 'drafts' ? 'A damaged draft' : 'A damaged request'}</h2>
       </div>
       <p className={css.sentence}>
-        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Export a copy: your text is in it.
+        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your text is in it.
       </p>
       <div className={css.buttons}>
         <Button look="soft" onClick={onExport}>
-          Export a copy
+          Save a copy
         </Button>
         <Button look="quiet" onClick={onDelete}>
           Delete

@@ -29,7 +29,7 @@ export function RequestCard({ item, actions, labelOf, replacedBy, onDiscard, onU
   const perform: Record<RequestAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
     edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
-    export: { label: 'Export a copy', act: () => void actions.exportRecord(record.key) },
+    export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },
     update: { label: 'Update now', act: onUpdate },
   }
