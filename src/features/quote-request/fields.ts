@@ -92,8 +92,10 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FI
 /** The label of a field by its name in the specification; null for what is no field. */
 export const fieldLabel = (name: string): string | null => (isFieldName(name) ? FIELD_LABELS[name] : null)
 
+export const isClientField = (name: string): name is ClientField => (CLIENT_FIELDS as readonly string[]).includes(name)
+
 /** Whether `name` belongs to the event, not to the person who asks. */
-export const isRequestField = (name: string): boolean => name !== 'password' && !(CLIENT_FIELDS as readonly string[]).includes(name)
+export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
 /** The fields of the event form, in the order in which they are shown. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)

@@ -36,6 +36,9 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
     },
   })
 
+/** Of a long list, the first say enough about what there is to choose from; a slow connection has better things to carry. */
+const PROFILES_MAX = 8
+
 export interface VendorProfiles {
   /** What the vendors offer, what most of them offer first. */
   services: { id: number; name: string }[]
@@ -50,7 +53,7 @@ export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
     staleTime: SERVICE_TYPES_CACHE_MS,
     async queryFn({ signal }): Promise<VendorProfiles> {
       const load = (id: number) => api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
-      const answers = await Promise.allSettled(memberIds.map(load))
+      const answers = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
       const members = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.value] : []))
       const failed = answers.find((answer) => answer.status === 'rejected')
       if (members.length === 0 && failed) throw failed.reason

@@ -10,6 +10,7 @@ import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { trackValidation } from '#src/tracking/validation.ts'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
 import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
+import { isClientField } from './fields.ts'
 import { refusalsAt, stepOfField, type StepId } from './progress.ts'
 import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
 import { fieldId, type QuoteForm } from './quote-form.ts'
@@ -107,6 +108,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
     leaveField(name) {
       recheck(name)
       void flush()
+      const current = latest()
+      // For the next request, also when this one is never sent (specification 2, section 9: the temporary client).
+      if (current && isClientField(name) && current.client[name]?.trim()) void offline.client.remember(current.client).catch(() => {})
     },
     goTo: onGoTo,
   }
