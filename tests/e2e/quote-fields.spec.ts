@@ -68,6 +68,8 @@ test('vendors put together in the results get one request, and all of them are n
   const { page } = await phone(world.origin)
   const want = wish('together')
   await page.goto('/dj/new-york-city-ny')
+  // The buttons need the script.
+  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
   const tiles = page.getByRole('article')
   const names = [await tiles.nth(0).getByRole('heading').innerText(), await tiles.nth(1).getByRole('heading').innerText()]
   await tiles.nth(0).getByRole('button', { name: /together with others/ }).click()
