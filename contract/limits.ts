@@ -62,6 +62,8 @@ export const ERROR_SCROLL_OFFSET_PX = -30
 /** Lifetimes, counted from the last edit (specification 2, section 9; decisions 22 and 29). */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
 export const SERVICE_TYPES_CACHE_MS = 30 * DAY_MS
+/** The A/B value, the partner and the vendors' sources: from their last use. */
+export const VISIT_MEMORY_MS = 30 * DAY_MS
 /** A draft or an unsent request that ends within this time says so first. */
 export const LIFETIME_WARNING_MS = 5 * DAY_MS
 /** An unsent request is kept this long before it becomes `expired` (it can still be exported). */

@@ -24,7 +24,7 @@ import { Source } from './source.ts'
 import { filled, text } from './text.ts'
 
 export { KeyStatus, RequestReceipt } from './receipt.ts'
-export { Source, SOURCES } from './source.ts'
+export { Source, SOURCES, ViewSource } from './source.ts'
 
 export const EVENT_TYPES = [
   'Birthday party',

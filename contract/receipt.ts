@@ -8,6 +8,11 @@ export const RequestReceipt = v.object({
   clientId: v.number(),
   requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
   autoAdded: v.array(v.number()),
+  /**
+   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the vendor
+   * sees one lead. `revisionOf` is the earlier number. Absent in answers from before there were revisions.
+   */
+  revisions: v.optional(v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() }))),
 })
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 

@@ -7,6 +7,8 @@ import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
+import { rememberArrival } from '#src/tracking/arrival.ts'
+import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
@@ -22,6 +24,7 @@ const api = createApi({ onOutcome: reportOutcome, credentials: pageCredentials, 
 const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
+rememberArrival(keptStorage(), window.location.search, Date.now())
 connectivity.start()
 installation.start()
 readSignIn()

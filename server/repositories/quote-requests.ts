@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { askVendors, claimLeads, type Asked } from './leads.ts'
 import { similarVendors, type AskedVendor } from './similar-vendors.ts'
 import { findKey, InProgress, isShownTo } from './request-keys.ts'
 
@@ -75,11 +76,27 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const added = await similarVendors(tx, { ...request, asked })
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
   const clientId = await insertClient(tx, request, ownerId)
-  const requests = await insertGigRequest(tx, { ...request, ownerId }, clientId, added)
-  const receipt: RequestReceipt = { key: request.key, clientId, requests, autoAdded: added }
+  const gigRequestId = await insertGigRequest(tx, { ...request, ownerId }, clientId)
+  const { gigRequest, client } = request
+  const requests = await askVendors(tx, {
+    gigRequestId,
+    host: { email: client.email.toLowerCase(), accountId: ownerId },
+    eventDate: gigRequest.eventDate,
+    vendors: [...gigRequest.members, ...added],
+    added,
+  })
+  const receipt = receiptOf(request.key, clientId, requests, added)
   await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`)
   return { outcome: 'stored', receipt }
 }
+
+const receiptOf = (key: string, clientId: number, asked: readonly Asked[], autoAdded: number[]): RequestReceipt => ({
+  key,
+  clientId,
+  requests: asked.map(({ id, memberId }) => ({ id, memberId })),
+  autoAdded,
+  revisions: asked.flatMap(({ id, memberId, revision, revisionOf }) => (revisionOf === null ? [] : [{ id, memberId, revision, revisionOf }])),
+})
 
 /** The answer for a key that is there already; nothing is stored anew. */
 export const repeatQuoteRequest = (db: Database, request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>): Promise<StoreOutcome> =>
@@ -105,6 +122,7 @@ async function claim(tx: Queryable, key: string, ownerId: number): Promise<boole
       update gig_request set owner_account_id = ${ownerId}::int where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
     )
     update client set owner_account_id = ${ownerId}::int from claimed where client.id = claimed.client_id`)
+  await claimLeads(tx, key, ownerId)
   return true
 }
 
@@ -128,13 +146,12 @@ async function insertClient(tx: Queryable, { client }: QuoteRequest, ownerId: nu
   return one(rows).id
 }
 
-/** The request's row and one for each vendor; the ids of the latter are what the client gets. */
+/** The request's own row; what each vendor gets is `askVendors`. */
 async function insertGigRequest(
   tx: Queryable,
   { key, bodyHash, ownerId, gigRequest: gig, timeZone, source, maxAutoAdd }: QuoteRequest,
   clientId: number,
-  added: readonly number[],
-): Promise<RequestReceipt['requests']> {
+): Promise<number> {
   const venue = 'guestCount' in gig ? gig : null
   const ride = 'pickUpLocation' in gig ? gig : null
   const rows = await tx.query<{ id: number }>(sql`
@@ -149,12 +166,7 @@ async function insertGigRequest(
       ${ride?.pickUpTime ?? null}::time, ${ride?.passengerCount ?? null}::int, ${toCents(gig.vendorBudget)}::int, ${gig.notes},
       ${gig.requestedServices}::int[], ${JSON.stringify(gig.featureProfiles)}::jsonb)
     returning id`)
-  const gigRequestId = one(rows).id
-  return tx.query<{ id: number; memberId: number }>(sql`
-    insert into gig_request_vendor (gig_request_id, vendor_id, auto_added)
-    select ${gigRequestId}::int, asked.id, asked.id = any(${added}::int[])
-    from unnest(${[...gig.members, ...added]}::int[]) with ordinality as asked (id, place) order by asked.place
-    returning id, vendor_id as "memberId"`)
+  return one(rows).id
 }
 
 /** Dollars with two decimals to whole cents. */

@@ -1,6 +1,6 @@
 /** The vendors that are asked along with those the client chose (decisions 9). */
+import { autoAddLimit } from '#contract/auto-add.ts'
 import type { Source } from '#contract/quote.ts'
-import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
@@ -13,9 +13,6 @@ export interface AskedVendor {
 
 /** Further away, a vendor is not an alternative. */
 export const SIMILAR_WITHIN_MILES = 100
-/** The party source, whose vendors above this level are not given competitors (specification 2, section 6). */
-const PARTY_SOURCE = 'thebash'
-const PARTY_MEMBER_LEVEL = -2
 
 /**
  * Ids of up to `maxAutoAdd` more vendors: of the same primary service type as one of those asked, the nearest to the event
@@ -25,9 +22,12 @@ export async function similarVendors(
   db: Queryable,
   { asked, source, maxAutoAdd, eventPoint }: { asked: readonly AskedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
 ): Promise<number[]> {
-  const most = Math.min(maxAutoAdd, MAX_AUTO_ADD)
-  if (most <= 0) return []
-  if (source === PARTY_SOURCE && asked.some(({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)) return []
+  const most = autoAddLimit(
+    maxAutoAdd,
+    source,
+    asked.map(({ memberLevel }) => memberLevel),
+  )
+  if (most === 0) return []
   const point = cubeText(positionOf(eventPoint))
   const rows = await db.query<{ id: number }>(sql`
     select vendor.id

@@ -62,6 +62,8 @@ async function createRequest(
     throw new WrongFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
   }
   const { gigRequest, place } = gig
+  // Either of the two places may name it; the rules of a partner hold wherever it is named.
+  const cameFrom = source === 'None' ? gigRequest.source : source
   const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,
@@ -71,7 +73,7 @@ async function createRequest(
     client: client.output,
     timeZone: place.timeZone,
     eventPoint: place,
-    source,
+    source: cameFrom,
     maxAutoAdd,
   })
   return receiptOf(stored)

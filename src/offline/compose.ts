@@ -1,4 +1,5 @@
 /** From what was typed to the wire form of contract/quote.ts. The page validates the same form that is sent. */
+import { autoAddLimit } from '#contract/auto-add.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { QuoteDraft } from './types.ts'
 import { withoutSecrets } from './types.ts'
@@ -11,6 +12,14 @@ const TRANSPORT_NUMBERS = ['passengerCount'] as const
 
 /** Whether pick-up, drop-off and passengers are asked instead of venue and duration (decisions 21). */
 export const asksTransport = (draft: Pick<QuoteDraft, 'vendors'>) => draft.vendors.some((vendor) => vendor.isTransport)
+
+/** How many similar vendors may be asked as well; the server, which knows every vendor's level, has the last word. */
+export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source' | 'vendors'>): number =>
+  autoAddLimit(
+    MAX_AUTO_ADD,
+    source,
+    vendors.map(({ memberLevel }) => memberLevel),
+  )
 
 /** The gig request as `parseGigRequest` and the server take it. */
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
@@ -25,7 +34,7 @@ export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
     vendorBudget: toNumber(typed('vendorBudget').replace(/^\$\s*/, '')),
     requestedServices: typed('requestedServices').split(',').filter(Boolean).map(Number),
     members: draft.vendors.map((vendor) => vendor.memberID),
-    featureProfiles: [],
+    featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) => draft.vendors.some(({ memberID }) => memberID === id)),
     source: draft.source,
   }
 }
@@ -41,7 +50,7 @@ export function composeRequest(draft: QuoteDraft): string {
     gigRequest: wireGigRequest(draft),
     client: wireClient(draft),
     source: draft.source,
-    maxAutoAdd: draft.wantsSimilarVendors ? MAX_AUTO_ADD : 0,
+    maxAutoAdd: draft.wantsSimilarVendors ? similarVendorsMax(draft) : 0,
   }
   return JSON.stringify({ requestData: JSON.stringify(requestData) })
 }

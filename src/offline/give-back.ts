@@ -86,7 +86,8 @@ export function createGiveBack(deps: GiveBackDeps) {
         if (!record) return { outcome: 'gone' }
         const inTheWay = record.state === 'sent' ? null : await draftAt(record.draft.id)
         if (inTheWay) return { outcome: 'draftInTheWay', draft: inTheWay }
-        const draft: QuoteDraft = { ...record.draft, editedAt: clock.now() }
+        const refusals = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
+        const draft: QuoteDraft = { ...record.draft, refusals: [...refusals], editedAt: clock.now() }
         const result = await takeOut(key, async (tx): Promise<EditResult> => {
           const newer = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
           if (newer.success) return { outcome: 'draftInTheWay', draft: newer.output }

@@ -84,7 +84,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       lastProblem: null,
       receipt: null,
       sentAt: null,
-      draft: { ...draft, gigRequest: withoutSecrets(draft.gigRequest), client: withoutSecrets(draft.client) },
+      // What an earlier attempt was refused for is answered now.
+      draft: { ...draft, gigRequest: withoutSecrets(draft.gigRequest), client: withoutSecrets(draft.client), refusals: [] },
     }
   }
 

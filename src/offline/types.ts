@@ -22,6 +22,8 @@ export const DraftVendor = v.object({
   primaryServiceName: v.string(),
   thumbnailPhotoUrl: v.string(),
   isTransport: v.boolean(),
+  /** Absent while it is not known; some rules depend on it (contract/auto-add.ts). */
+  memberLevel: v.optional(v.number()),
 })
 export type DraftVendor = v.InferOutput<typeof DraftVendor>
 
@@ -41,6 +43,10 @@ export const QuoteDraft = v.object({
   /** The place's display name and time zone, to show and judge without a connection. */
   place: v.nullable(v.object({ displayName: v.string(), timeZone: v.string() })),
   wantsSimilarVendors: v.boolean(),
+  /** The vendors among these whose profile was opened from a featured place, and from which one. */
+  featureProfiles: v.optional(v.array(v.object({ featuredProfileId: v.number(), featureProfileViewSource: v.string() }))),
+  /** What the server objected to when it was sent; each goes when its field is changed. */
+  refusals: v.optional(v.array(FieldError)),
   createdAt: v.number(),
   editedAt: v.number(),
 })

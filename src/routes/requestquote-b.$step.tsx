@@ -3,6 +3,7 @@ import { isStepId, SUCCESS } from '#src/features/quote-request/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote-b/$step')({
   validateSearch: QuoteSearch,
@@ -27,7 +28,10 @@ function RequestQuoteStep() {
       api={api}
       {...quoteTarget(search)}
       onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
-      onSent={() => goTo(SUCCESS, true)}
+      onSent={({ vendors }) => {
+        dropChosen(vendors)
+        goTo(SUCCESS, true)
+      }}
       onVendors={(ids) => void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )

@@ -3,6 +3,7 @@ import { SUCCESS } from '#src/features/quote-request/step-ids.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
+import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
@@ -23,7 +24,10 @@ function RequestQuote() {
       {...quoteTarget(search)}
       forced={search.rfqABTest}
       onGoTo={(step, options) => goTo(step, options?.replace ?? false)}
-      onSent={() => goTo(SUCCESS, true)}
+      onSent={({ vendors }) => {
+        dropChosen(vendors)
+        goTo(SUCCESS, true)
+      }}
       onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
-import { Source } from '#contract/source.ts'
+import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref, summary } from '#src/features/vendor-profile/profile-words.ts'
@@ -12,6 +12,8 @@ export const Route = createFileRoute('/vendors/$vendor')({
     source: v.fallback(v.optional(Source), undefined),
     /** The place that was searched. */
     location: v.fallback(v.optional(LocationFileName), undefined),
+    /** The featured place whose link led here. */
+    viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
@@ -37,6 +39,6 @@ export const Route = createFileRoute('/vendors/$vendor')({
 function Profile() {
   const { api } = Route.useRouteContext()
   const member = Route.useLoaderData()
-  const { source = 'None', location } = Route.useSearch()
-  return <ProfileScreen api={api} id={member.id} source={source} searchedPlace={location} />
+  const { source = 'None', location, viewSource } = Route.useSearch()
+  return <ProfileScreen api={api} id={member.id} source={source} searchedPlace={location} viewSource={viewSource} />
 }

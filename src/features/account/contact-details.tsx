@@ -1,4 +1,4 @@
-/** The contact details of the last request, kept 30 days to fill in the next one. */
+/** The contact details as they were typed last, kept 30 days to fill in the next one. */
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -10,7 +10,7 @@ export function ContactDetails({ client, onForget }: { client: Record<string, st
   const lines = [[client.firstName, client.lastName].filter(Boolean).join(' '), client.email, client.phoneNumber].filter(Boolean)
   return (
     <Section title="Your contact details">
-      <p className={css.quiet}>From your last request, to fill in the next one. Nobody else sees them before you send.</p>
+      <p className={css.quiet}>As you typed them last, to fill in the next request. They go 30 days after that. Nobody else sees them before you send.</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -21,6 +21,9 @@ const TOP_CATEGORIES = [
   'dj', 'band', 'magician', 'photographer', 'comedian', 'clown', 'mariachi-band', 'caricaturist', 'face-painter', 'singer', 'santa-claus', 'fortune-teller',
 ]
 
+/** What requests say about vendors that were found here. */
+const VIEW_SOURCE = 'recentEvents'
+
 interface HomeScreenProps {
   api: Api
   catalogue: readonly ServiceType[]
@@ -76,7 +79,7 @@ function RecentEvents({ api }: { api: Api }) {
       <h2 id="lately">Booked lately</h2>
       <Row className={css['events']}>
         {events.map((event) => (
-          <a key={`${event.memberID} ${event.eventType} ${event.daysAgo}`} href={event.profileUrl} className={classes(card['card'], css['event'])}>
+          <a key={`${event.memberID} ${event.eventType} ${event.daysAgo}`} href={`${event.profileUrl}?viewSource=${VIEW_SOURCE}`} className={classes(card['card'], css['event'])}>
             <small>
               {event.eventType} in {event.cityName}, {event.stateOrProvinceAbbreviation}
             </small>

@@ -1,4 +1,5 @@
 /** The quote request's A/B test: all fields on one page, or step by step (specification 2, sections 2 and 9). */
+import { keepText, readText, type TextStorage } from '#src/tracking/kept-text.ts'
 
 export const AB_TEST_KEY = 'rfqABTest'
 export const AB_VALUES = ['Standard', 'React'] as const
@@ -7,18 +8,14 @@ export type AbValue = (typeof AB_VALUES)[number]
 const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly unknown[]).includes(value)
 
 /**
- * The value of this browser: the forced one, else the kept one, else an even draw; kept from then on.
+ * The value of this browser: the forced one, else the kept one, else an even draw; kept from then on, 30 days from its last use.
  * Where nothing can be kept the steps are used, since their address holds the choice by itself.
  * @param random a number in [0, 1)
+ * @param now epoch milliseconds
  */
-export function chooseAbValue(storage: Pick<Storage, 'getItem' | 'setItem'> | null, forced: unknown, random: () => number): AbValue {
-  try {
-    const kept = storage?.getItem(AB_TEST_KEY)
-    const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < 0.5 ? 'Standard' : 'React'
-    if (!storage) return isAbValue(forced) ? forced : 'React'
-    if (value !== kept) storage.setItem(AB_TEST_KEY, value)
-    return value
-  } catch {
-    return isAbValue(forced) ? forced : 'React'
-  }
+export function chooseAbValue(storage: TextStorage | null, forced: unknown, random: () => number, now: number): AbValue {
+  const kept = readText(storage, AB_TEST_KEY, now)
+  const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < 0.5 ? 'Standard' : 'React'
+  if (value === kept || keepText(storage, AB_TEST_KEY, value, now)) return value
+  return isAbValue(forced) ? forced : 'React'
 }

@@ -1,6 +1,7 @@
 /** Fields wired to the quote form: label, value, error, and what happens on change and blur. */
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea } from '#src/ui/field.tsx'
+import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
 import type { FieldName } from './fields.ts'
 import { fieldId } from './quote-form.ts'
@@ -20,6 +21,7 @@ function wire({ form, section, name }: Bound) {
   return {
     name,
     value: form.draft[section][name] ?? '',
+    'data-error-class': errorClassOf(form.errors.get(name)),
     onChange: (event: { currentTarget: { value: string } }) => form.setField(section, name, event.currentTarget.value),
     onBlur: () => form.leaveField(name),
   }

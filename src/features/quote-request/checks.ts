@@ -6,6 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { Client, parseGigRequest } from '#contract/quote.ts'
 import { asksTransport, wireClient, wireGigRequest } from '#src/offline/compose.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { localName } from './draft.ts'
 import { CLIENT_FIELDS, gigFields } from './fields.ts'
 import type { FieldName } from './fields.ts'
 
@@ -33,7 +34,7 @@ export function checkPassword(password: string): FieldError[] {
 
 /** The errors as the form shows them: `gigRequest.eventDate` of the server is the field `eventDate`. */
 export const localNames = (errors: readonly FieldError[]): FieldError[] =>
-  errors.map((error) => ({ ...error, name: error.name.replace(/^(gigRequest|client)\./, '') }))
+  errors.map((error) => ({ ...error, name: localName(error.name) }))
 
 export function inFormOrder(errors: readonly FieldError[], fields: readonly FieldName[]): FieldError[] {
   const place = (error: FieldError) => {

@@ -57,8 +57,27 @@ export function withoutVendor(draft: QuoteDraft, memberID: number): QuoteDraft {
   return { ...draft, vendors, id: draftId(vendors.map((vendor) => vendor.memberID)) }
 }
 
+/** The draft without the server's objections to these fields: they were changed, or asked about again. */
+export function withoutRefusals(draft: QuoteDraft, isAnswered: (field: string) => boolean): QuoteDraft {
+  const { refusals = [] } = draft
+  const open = refusals.filter(({ name }) => !isAnswered(localName(name)))
+  return open.length === refusals.length ? draft : { ...draft, refusals: open }
+}
+
+/** `gigRequest.eventDate` of the server is the form's `eventDate`. */
+export const localName = (name: string): string => name.replace(/^(gigRequest|client)\./, '')
+
+/** The levels of the vendors, as far as they are known; some rules depend on them. */
+export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number>): QuoteDraft {
+  const vendors = draft.vendors.map((vendor) => {
+    const memberLevel = levels.get(vendor.memberID) ?? vendor.memberLevel
+    return memberLevel === undefined || memberLevel === vendor.memberLevel ? vendor : { ...vendor, memberLevel }
+  })
+  return vendors.every((vendor, i) => vendor === draft.vendors[i]) ? draft : { ...draft, vendors }
+}
+
 /** What the network knows of the vendors, over what the draft remembered; the order stays. */
 export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): QuoteDraft {
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
-  return { ...draft, vendors: draft.vendors.map((vendor) => byId.get(vendor.memberID) ?? vendor) }
+  return { ...draft, vendors: draft.vendors.map((vendor) => ({ ...vendor, ...byId.get(vendor.memberID) })) }
 }

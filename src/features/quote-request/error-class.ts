@@ -16,4 +16,7 @@ const CLASSES: Record<FieldErrorCode, ErrorClass> = {
   invalid: 'incorrectFormat',
 }
 
+/** For the mark at a field; undefined when it is fine. */
+export const errorClassOf = (error: Pick<FieldError, 'code'> | undefined): ErrorClass | undefined => error && errorClass(error)
+
 export const errorClass = (error: Pick<FieldError, 'code'>): ErrorClass => CLASSES[error.code]

@@ -31,6 +31,7 @@ export const CLIENT_FIELDS = ['firstName', 'lastName', 'email', 'emailConfirm', 
 
 export type GigField = (typeof VENUE_FIELDS)[number] | (typeof TRANSPORT_FIELDS)[number]
 export type ClientField = (typeof CLIENT_FIELDS)[number]
+/** `members` and `password` have no field in these lists, but errors of their own. */
 export type FieldName = GigField | ClientField | 'members' | 'password'
 
 export const FIELD_LABELS: Record<FieldName, string> = {
@@ -88,11 +89,13 @@ const IN_A_SENTENCE: Record<FieldName, string> = {
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
 
-/** A field's label; the name itself for what has none. */
-export const labelOf = (name: string): string => (isFieldName(name) ? FIELD_LABELS[name] : name)
+/** The label of a field by its name in the specification; null for what is no field. */
+export const fieldLabel = (name: string): string | null => (isFieldName(name) ? FIELD_LABELS[name] : null)
+
+export const isClientField = (name: string): name is ClientField => (CLIENT_FIELDS as readonly string[]).includes(name)
 
 /** Whether `name` belongs to the event, not to the person who asks. */
-export const isRequestField = (name: string): boolean => !(CLIENT_FIELDS as readonly string[]).includes(name)
+export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
 /** The fields of the event form, in the order in which they are shown. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)

@@ -1,6 +1,7 @@
 /** What became of a request, as its success screen says it. */
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { countWords } from '#src/ui/event-words.ts'
+import { updatedWords } from '#src/ui/revision-words.ts'
 
 export interface Outcome {
   /** `stuck`: it needs the person, on the requests page. */
@@ -11,22 +12,26 @@ export interface Outcome {
   number: number | null
   /** How many similar vendors the server added. */
   autoAdded: number
+  /** `Updated your earlier request to DJ Nova (no. 12).`; null when nothing was asked before. */
+  updated: string | null
 }
 
 /** @param online whether there seems to be a connection */
 export function outcomeOf(record: OutboxRecord, online: boolean): Outcome {
   const { receipt, state } = record
   if (state === 'sent') {
-    const asked = countWords(receipt?.requests.length ?? record.draft.vendors.length, 'vendor')
+    const asked = receipt?.requests.length ?? record.draft.vendors.length
+    const revised = receipt?.revisions?.length ?? 0
     return {
       kind: 'sent',
-      title: 'Your request is out',
-      sentence: `${asked} got it just now.`,
+      title: revised > 0 && revised === asked ? 'Your request is updated' : 'Your request is out',
+      sentence: `${countWords(asked, 'vendor')} got it just now.`,
+      updated: updatedWords(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
     }
   }
-  const none = { number: null, autoAdded: 0 }
+  const none = { number: null, autoAdded: 0, updated: null }
   if (state !== 'queued' && state !== 'sending') {
     return { ...none, kind: 'stuck', title: 'Your request needs you', sentence: 'It is on this phone, but it could not be sent as it is.' }
   }

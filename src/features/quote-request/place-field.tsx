@@ -1,5 +1,6 @@
 /** The city of the event, with what was typed kept even when no city could be looked up. */
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
 import { fieldId } from './quote-form.ts'
 import type { StepFormProps } from './quote-form.ts'
@@ -9,8 +10,8 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
   const fileName = draft.gigRequest.location
   const value = fileName && draft.place ? { ...draft.place, fileName } : null
   return (
+    <div className={className} data-error-class={errorClassOf(form.errors.get('location'))}>
     <LocationPicker
-      {...(className ? { className } : {})}
       label={FIELD_LABELS.location}
       id={fieldId('location')}
       value={value}
@@ -23,5 +24,6 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
       enterKeyHint="next"
       error={form.errors.get('location')?.message}
     />
+    </div>
   )
 }

@@ -2,8 +2,8 @@
 import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
-import { checkClient, checkGigRequest } from './checks.ts'
-import { listFields } from './fields.ts'
+import { checkClient, checkGigRequest, localNames } from './checks.ts'
+import { isRequestField, listFields } from './fields.ts'
 import { STEP_IDS, type StepId } from './step-ids.ts'
 
 export { isStepId, STEP_IDS, SUCCESS, type StepId } from './step-ids.ts'
@@ -22,9 +22,19 @@ export const stepChecks: readonly StepCheck[] = [
   { id: 'review', title: 'Check and send', check: () => [] },
 ]
 
+/** The step that has this field. */
+export const stepOfField = (name: string): StepId => (isRequestField(name) ? 'request' : 'client')
+
+/** What the server objected to and nobody has changed since; of one step, or of all of them (null). */
+export const refusalsAt = (step: StepId | null, { refusals = [] }: Pick<QuoteDraft, 'refusals'>): FieldError[] =>
+  localNames(refusals).filter(({ name }) => step === null || stepOfField(name) === step)
+
+/** What keeps a step from being complete: what the page finds, and what the server objected to. */
+const openAt = (step: StepCheck, draft: QuoteDraft, now: Date) => [...step.check(draft, now), ...refusalsAt(step.id, draft)]
+
 /** The step at which this draft goes on: the first incomplete one, or the review. */
 export function resumeStep(draft: QuoteDraft, now: Date): StepId {
-  return stepChecks.find((step) => step.check(draft, now).length > 0)?.id ?? 'review'
+  return stepChecks.find((step) => openAt(step, draft, now).length > 0)?.id ?? 'review'
 }
 
 /** Whether `wanted` may be shown: no incomplete step before it. Otherwise the step to show instead. */
@@ -43,7 +53,7 @@ export interface DraftProgress {
 }
 
 export function draftProgress(draft: QuoteDraft, now: Date): DraftProgress {
-  const errors = stepChecks.map((step) => step.check(draft, now))
+  const errors = stepChecks.map((step) => openAt(step, draft, now))
   const firstIncomplete = errors.findIndex((found) => found.length > 0)
   return {
     done: errors.filter((found, i) => found.length === 0 && STEP_IDS[i] !== 'review').length,

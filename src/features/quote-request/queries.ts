@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import type { Client } from '#contract/quote.ts'
+import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { wireClient, wireGigRequest } from '#src/offline/compose.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/types.ts'
@@ -35,17 +36,40 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
     },
   })
 
-/** The services of one vendor, to choose from when there are several. */
-export const servicesQuery = (api: Api, memberId: number | null) =>
+/** Of a long list, the first say enough about what there is to choose from; a slow connection has better things to carry. */
+const PROFILES_MAX = 8
+
+export interface VendorProfiles {
+  /** What the vendors offer, what most of them offer first. */
+  services: { id: number; name: string }[]
+  levels: { memberID: number; memberLevel: number }[]
+}
+
+/** What the profiles say beyond the tiles: the services to choose from, and the levels. */
+export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
   queryOptions({
-    queryKey: ['quote-request', 'services', memberId],
-    enabled: memberId !== null,
+    queryKey: ['quote-request', 'profiles', memberIds.join(',')],
+    enabled: memberIds.length > 0,
     staleTime: SERVICE_TYPES_CACHE_MS,
-    async queryFn({ signal }) {
-      const member = await api.call('member', { params: { id: memberId ?? 0 }, query: { load: 'providedservicetypes' }, signal })
-      return (member.value.providedServiceTypes ?? []).map(({ id, personForm }) => ({ id, name: personForm }))
+    async queryFn({ signal }): Promise<VendorProfiles> {
+      const load = (id: number) => api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
+      const answers = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
+      const members = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.value] : []))
+      const failed = answers.find((answer) => answer.status === 'rejected')
+      if (members.length === 0 && failed) throw failed.reason
+      return {
+        services: commonFirst(members.map(({ providedServiceTypes = [] }) => providedServiceTypes)),
+        levels: members.map(({ id, memberLevel }) => ({ memberID: id, memberLevel })),
+      }
     },
   })
+
+/** Every service once; the order of the first vendor, except that what more of them offer comes first. */
+function commonFirst(offered: readonly (readonly ServiceType[])[]): VendorProfiles['services'] {
+  const byId = new Map<number, { name: string; count: number }>()
+  for (const { id, personForm } of offered.flat()) byId.set(id, { name: personForm, count: (byId.get(id)?.count ?? 0) + 1 })
+  return [...byId].sort(([, a], [, b]) => b.count - a.count).map(([id, { name }]) => ({ id, name }))
+}
 
 /** The place of the search that led here. */
 export const placeQuery = (api: Api, fileName: string | null) =>

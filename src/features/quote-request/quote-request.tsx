@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/types.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
+import { keptStorage } from '#src/tracking/kept-text.ts'
 import { chooseAbValue } from './ab-test.ts'
 import { isStepId, resumeStep, SUCCESS } from './progress.ts'
 import { vendorsQuery } from './queries.ts'
@@ -27,7 +28,7 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
       // What was begun earlier goes on at its first incomplete step.
       const begun = await offline.drafts.load(id).catch(() => null)
       if (left) return
-      if (chooseAbValue(pageStorage(), forced, Math.random) === 'Standard') setStandard(true)
+      if (chooseAbValue(keptStorage(), forced, Math.random, Date.now()) === 'Standard') setStandard(true)
       else goTo.current(begun ? resumeStep(begun.draft, new Date()) : 'request', { replace: true })
     }
     void open()
@@ -50,13 +51,4 @@ export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string
 
 function Opening({ api, memberIds }: EntryProps) {
   return <QuoteSkeleton vendors={useQuery(vendorsQuery(api, memberIds)).data?.vendors ?? []} />
-}
-
-/** Null where the browser keeps nothing, or forbids even to ask. */
-function pageStorage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
 }

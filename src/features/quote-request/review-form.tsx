@@ -1,5 +1,5 @@
 /** The third step: everything at a glance, then off it goes. */
-import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import { similarVendorsMax } from '#src/offline/compose.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/field.tsx'
@@ -7,28 +7,36 @@ import { AccountWish } from './account-wish.tsx'
 import css from './forms.module.css'
 import type { StepFormProps } from './quote-form.ts'
 import type { StepId } from './progress.ts'
-import { clientFacts, gigFacts, type Fact } from './summary.ts'
+import { clientFacts, gigFacts, recipientWords, type Fact } from './summary.ts'
 
 export function ReviewForm({ form }: StepFormProps) {
   return (
     <div className={css.review}>
       <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
-      <SimilarVendors form={form} />
+      <Recipients form={form} />
       <AccountWish form={form} />
     </div>
   )
 }
 
-/** The person may let the server ask further vendors; it never does by itself (decisions 9). */
-export function SimilarVendors({ form }: StepFormProps) {
+/**
+ * Who gets the request, before it is sent. The person may let the server ask further vendors; it never does by itself
+ * (decisions 9), and for some partners' vendors not at all.
+ */
+export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
+  const most = similarVendorsMax(draft)
   return (
-    <Card>
-      <Checkbox checked={form.draft.wantsSimilarVendors} onChange={(event) => form.setWantsSimilar(event.currentTarget.checked)}>
-        <b>Also ask up to {MAX_AUTO_ADD} similar vendors</b>
-        <br />
-        More quotes to compare, from vendors near your event.
-      </Checkbox>
+    <Card as="section" className={css.block} aria-label="Who gets it">
+      <h3>Who gets it</h3>
+      <p>{recipientWords(draft)}</p>
+      {most > 0 ? (
+        <Checkbox checked={draft.wantsSimilarVendors} onChange={(event) => setWantsSimilar(event.currentTarget.checked)}>
+          <b>Also ask up to {most} similar vendors</b>
+          <br />
+          More quotes to compare, from vendors near your event.
+        </Checkbox>
+      ) : null}
     </Card>
   )
 }

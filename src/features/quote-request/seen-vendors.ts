@@ -30,7 +30,7 @@ export function seenVendors(kept: readonly unknown[], memberIds: readonly number
 function asVendor(value: object, serviceTypes: readonly ServiceType[]): DraftVendor | null {
   if ('memberID' in value && v.is(VendorSearchResult, value)) return toDraftVendor(value, serviceTypes)
   if (!('profileName' in value) || !v.is(PublicMember, value)) return null
-  const { id, profileName, profileUrl, primaryServiceName, searchResultPhotoUrl, primaryServiceTypeId } = value
+  const { id, profileName, profileUrl, primaryServiceName, searchResultPhotoUrl, primaryServiceTypeId, memberLevel } = value
   const isTransport = serviceTypes.find((type) => type.id === primaryServiceTypeId)?.isTransport ?? false
-  return { memberID: id, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl: searchResultPhotoUrl, isTransport }
+  return { memberID: id, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl: searchResultPhotoUrl, isTransport, memberLevel }
 }

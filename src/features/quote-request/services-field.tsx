@@ -1,5 +1,6 @@
-/** Which of the vendor's services are wanted; asked only when one vendor has several. */
+/** Which of the vendors' services are wanted; asked only when there is a choice. */
 import { Checkbox, FieldErrorText } from '#src/ui/field.tsx'
+import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
 import css from './forms.module.css'
 import { fieldId } from './quote-form.ts'
@@ -7,13 +8,16 @@ import type { StepFormProps } from './quote-form.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { chosenServices, withService } from './summary.ts'
 
+/** Many vendors offer many things: what most of them offer is shown. */
+const SHOWN_MAX = 12
+
 export function ServicesField({ form, className }: StepFormProps & { className?: string | undefined }) {
-  const services = [...form.services]
-  if (services.length < 2) return null
   const typed = form.draft.gigRequest.requestedServices
   const chosen = chosenServices(typed)
+  const services = [...form.services].filter(([id], i) => i < SHOWN_MAX || chosen.includes(id))
+  if (services.length < 2) return null
   return (
-    <fieldset id={fieldId('requestedServices')} tabIndex={-1} className={classes(css.checks, className)}>
+    <fieldset id={fieldId('requestedServices')} tabIndex={-1} className={classes(css.checks, className)} data-error-class={errorClassOf(form.errors.get('requestedServices'))}>
       <legend>{FIELD_LABELS.requestedServices} (optional)</legend>
       {services.map(([id, name]) => (
         <Checkbox

@@ -11,14 +11,15 @@ import { serverErrors } from './queries.ts'
 import css from './quote-frame.module.css'
 import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { SimilarVendors } from './review-form.tsx'
+import { Recipients } from './review-form.tsx'
 import { NotSaved, SaveLine } from './save-line.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 import { useChecking } from './use-checking.ts'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
-  const { open, form, errors, showErrors, anchor, settlePlace, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo })
+  const quote = useQuoteForm({ ...source, step: null, onGoTo })
+  const { open, form, errors, showErrors, anchor, settlePlace, settleRefusals, removeVendor, unknownVendors } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   const draft = open.draft
@@ -38,6 +39,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
     const refused = await whileChecking(
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
     )
+    settleRefusals()
     if (refused.length > 0) return showErrors(refused)
     return send()
   }
@@ -68,7 +70,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
           <h2>About you</h2>
           <ClientForm form={form} />
         </section>
-        <SimilarVendors form={form} />
+        <Recipients form={form} />
         <AccountWish form={form} />
         {advice ? (
           <NotSaved

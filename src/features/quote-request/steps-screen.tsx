@@ -19,8 +19,8 @@ import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 
 export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
-  const quote = useQuoteForm({ ...source, onGoTo: goTo })
-  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = quote
+  const quote = useQuoteForm({ ...source, step: stepId, onGoTo: goTo })
+  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, settleRefusals, removeVendor, unknownVendors } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
@@ -33,10 +33,11 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     onGoTo(next)
   }
 
+  /** The draft holds them; the step that opens shows them. */
   function showAtTheirStep(found: readonly FieldError[]) {
     const names = found.map((error) => error.name).filter((name) => name !== 'password')
-    if (names.length > 0) onGoTo(names.some(isRequestField) ? 'request' : 'client')
-    showErrors(found)
+    if (names.length === 0) showErrors(found)
+    else onGoTo(names.some(isRequestField) ? 'request' : 'client')
   }
 
   // A step that cannot be reached yet leads to the first one that is not complete.
@@ -65,6 +66,8 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
     const [refused] = await whileChecking(Promise.all([asked, open.flush()]))
+    settleRefusals()
+    if (step.id === 'client') void source.offline.client.remember(current.client).catch(() => {})
     if (refused.length > 0) return showErrors(refused)
     const following = STEP_IDS[at + 1]
     if (following) goTo(following)

@@ -57,6 +57,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         <div aria-live="polite">
           <h1>{outcome.title}</h1>
           <p>{outcome.sentence}</p>
+          {outcome.updated === null ? null : <p>{outcome.updated}</p>}
           {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** What the review shows: label and value of everything that was filled in, in the order of the form. */
-import { asksTransport } from '#src/offline/compose.ts'
+import { asksTransport, similarVendorsMax } from '#src/offline/compose.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
-import { dayWords, durationWords, moneyWords, timeWords } from '#src/ui/event-words.ts'
+import { countWords, dayWords, durationWords, moneyWords, timeWords } from '#src/ui/event-words.ts'
 import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from './fields.ts'
 import type { ClientField, GigField } from './fields.ts'
 
@@ -46,6 +46,15 @@ function gigValue(name: GigField, { gigRequest, place }: QuoteDraft, serviceName
     default:
       return typed
   }
+}
+
+/** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
+export function recipientWords(draft: QuoteDraft): string {
+  const { vendors, wantsSimilarVendors } = draft
+  const names = new Intl.ListFormat('en-US').format(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
+  const chosen = vendors.length === 1 ? names : `${countWords(vendors.length, 'vendor')}: ${names}`
+  const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
+  return similar > 0 ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.` : `It goes to ${chosen}, and to nobody else.`
 }
 
 /** `12,40` → the ids. */

@@ -4,6 +4,7 @@ import type { Source } from '#contract/quote.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { draftId, type QuoteDraft } from '#src/offline/types.ts'
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts'
+import { fromVisit } from './from-visit.ts'
 import { isWorthKeeping, unknownVendor } from './draft.ts'
 
 export interface SaveState {
@@ -79,14 +80,16 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
       setSave(IDLE)
       setSentElsewhere(null)
       const stored = await offline.drafts.load(id).catch(() => null)
-      const fresh = stored ? null : offline.drafts.start(ids.split(',').map(Number).map(unknownVendor), source)
+      const members = ids.split(',').map(Number)
+      const fresh = stored ? null : offline.drafts.start(members.map(unknownVendor), 'None')
       const client = fresh ? await offline.client.load().catch(() => null) : null
       if (left) return
       if (stored) {
         kept.current = true
         setSave({ status: 'saved', advice: null })
       }
-      show(stored?.draft ?? (fresh && { ...fresh, client: client ?? {} }))
+      const opened = stored?.draft ?? (fresh && { ...fresh, client: client ?? {} })
+      show(opened && fromVisit(opened, source, Date.now()))
     }
     if (ids !== '') void open()
 

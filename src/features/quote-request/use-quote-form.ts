@@ -5,19 +5,20 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import type { QuoteDraft } from '#src/offline/types.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
-import { atPlace, withVendors, withoutVendor } from './draft.ts'
-import { errorClass } from './error-class.ts'
-import { labelOf } from './fields.ts'
-import type { StepId } from './progress.ts'
-import { placeAt, placeQuery, servicesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
+import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
+import { isClientField } from './fields.ts'
+import { refusalsAt, stepOfField, type StepId } from './progress.ts'
+import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
 import { fieldId, type QuoteForm } from './quote-form.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
 import { TYPED_PLACE, withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
+import { validationEvents } from './validation-events.ts'
 
 export interface QuoteFormSource {
   api: Api
@@ -26,6 +27,8 @@ export interface QuoteFormSource {
   source: Source
   /** File name of the place that was searched; null when none is known. */
   placeName: string | null
+  /** The step that is open; null where all fields are on one page. */
+  step: StepId | null
   onGoTo: (step: StepId) => void
 }
 
@@ -37,6 +40,8 @@ export interface OpenQuoteForm {
   /** Shows these, brings them into view and the first field into focus. */
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
+  /** What the server objected to at this step was asked about again: it has gone, or is among the errors anew. */
+  settleRefusals: () => void
   /** Where the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
   /** A city typed in full counts as chosen, also where none can be looked up. */
@@ -47,7 +52,7 @@ export interface OpenQuoteForm {
   unknownVendors: readonly number[]
 }
 
-export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoTo }: QuoteFormSource): OpenQuoteForm {
+export function useQuoteForm({ api, offline, memberIds, source, placeName, step, onGoTo }: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving')
@@ -57,7 +62,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
   const place = useQuery(placeQuery(api, placeName)).data
-  const services = useQuery(servicesQuery(api, memberIds.length === 1 ? (memberIds[0] ?? null) : null)).data
+  const profiles = useQuery(profilesQuery(api, memberIds)).data
   const draftId = draft?.id
 
   useEffect(() => {
@@ -68,7 +73,18 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
   }, [draftId, place, complete])
 
-  const serviceNames = useMemo(() => new Map(services?.map(({ id, name }) => [id, name])), [services])
+  useEffect(() => {
+    if (!draftId || !profiles) return
+    complete((current) => withLevels(current, new Map(profiles.levels.map(({ memberID, memberLevel }) => [memberID, memberLevel]))))
+  }, [draftId, profiles, complete])
+  // A request that came back shows at each step what the server objected to there.
+  useEffect(() => {
+    const current = draftId === undefined ? null : latest()
+    const refused = current ? refusalsAt(step, current) : []
+    if (refused.length > 0) showErrors(refused)
+  }, [draftId, step, latest, showErrors])
+
+  const serviceNames = useMemo(() => new Map(profiles?.services.map(({ id, name }) => [id, name])), [profiles])
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
 
   const form: QuoteForm | null = draft && {
@@ -78,12 +94,12 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     places,
     setField(section, name, value) {
       edited(name)
-      change((current) => ({ ...current, [section]: { ...current[section], [name]: value } }))
+      change((current) => answered(name)({ ...current, [section]: { ...current[section], [name]: value } }))
       if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
     },
     setPlace(chosen) {
       edited('location')
-      change((current) => atPlace(current, chosen))
+      change((current) => answered('location')(atPlace(current, chosen)))
       recheck('location')
     },
     setPlaceText(text) {
@@ -101,6 +117,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     leaveField(name) {
       recheck(name)
       void flush()
+      const current = latest()
+      // For the next request, also when this one is never sent (specification 2, section 9: the temporary client).
+      if (current && isClientField(name) && current.client[name]?.trim()) void offline.client.remember(current.client).catch(() => {})
     },
     goTo: onGoTo,
   }
@@ -112,6 +131,11 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     showErrors,
     clearErrors,
     anchor,
+    settleRefusals() {
+      const current = latest()
+      const settled = current && withoutRefusals(current, (field) => step === null || stepOfField(field) === step)
+      if (settled && settled !== current) change(() => settled)
+    },
     settlePlace() {
       const current = latest()
       const settled = current && withTypedPlace(current, deviceTimeZone())
@@ -120,7 +144,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]
-      change((current) => withoutVendor(current, memberID))
+      change((current) => answered('members')(withoutVendor(current, memberID)))
       await flush()
       const fewer = latest() ?? before
       // The draft of the larger set goes only once its text is safe under the new one.
@@ -131,6 +155,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     unknownVendors: vendors?.complete ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id)) : [],
   }
 }
+
+/** The draft after a field was changed: what the server said about it before no longer counts. */
+const answered = (changed: string) => (draft: QuoteDraft) => withoutRefusals(draft, (field) => field === changed)
 
 /** Errors appear together on Next or Send; afterwards each field is looked at again when it is left. */
 function useShownErrors({ latest }: OpenDraft) {
@@ -147,7 +174,7 @@ function useShownErrors({ latest }: OpenDraft) {
 
   const showErrors = useCallback((found: readonly FieldError[]) => {
     editedNames.current.clear()
-    for (const error of found) track({ kind: 'Validation', action: errorClass(error), category: 'Quote Request', label: labelOf(error.name) })
+    for (const event of validationEvents(found)) track(event)
     setErrors(found)
     setShown((times) => times + 1)
   }, [])

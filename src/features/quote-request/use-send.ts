@@ -10,6 +10,7 @@ import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from './checks.ts'
 import { wishAccount } from './open-account.ts'
+import { endVisit } from './from-visit.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import type { OpenDraft } from './use-quote-draft.ts'
 
@@ -79,6 +80,7 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
           return
         }
       }
+      endVisit(draft, Date.now())
       tagManagerEvent('Form Submitted')
       onSent(draft)
     })
@@ -98,11 +100,14 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
         queryClient.setQueryData(unsavedRecordKey(draft.id), record)
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})
+        endVisit(draft, Date.now())
         tagManagerEvent('Form Submitted')
         onSent(record.draft)
       } else if (record.lastProblem?.errors.length) {
         setProblem(null)
-        onRefused(localNames(record.lastProblem.errors))
+        const errors = record.lastProblem.errors
+        open.complete((current) => ({ ...current, refusals: errors }))
+        onRefused(localNames(errors))
       } else {
         setProblem(record.lastProblem?.message ?? NOT_REACHED)
       }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { countWords } from '#src/ui/event-words.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Picture } from '#src/ui/picture.tsx'
+import { fieldId } from './quote-form.ts'
 import css from './vendors-to-ask.module.css'
 
 const PICTURE_PX = 56
@@ -16,7 +17,7 @@ interface VendorsToAskProps {
 
 export function VendorsToAsk({ vendors, onRemove }: VendorsToAskProps) {
   return (
-    <section className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
+    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
       {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
       <ul>
         {vendors.map((vendor) => (

@@ -1,14 +1,23 @@
 import type { FieldError } from '#contract/errors.ts'
 import css from './cards.module.css'
 
-/** What the server objected to, in its own words. */
-export function RecordErrors({ errors }: { errors: readonly FieldError[] }) {
+/** The label of a field by its name; null for what is no field. The quote request knows (routes/requests.tsx). */
+export type LabelOf = (name: string) => string | null
+
+/** What the server objected to, field by field, in its own words. */
+export function RecordErrors({ errors, labelOf }: { errors: readonly FieldError[]; labelOf: LabelOf }) {
   if (errors.length === 0) return null
   return (
     <ul className={css.errors}>
-      {errors.map((error) => (
-        <li key={error.name}>{error.message}</li>
-      ))}
+      {errors.map((error) => {
+        const label = labelOf(error.name)
+        return (
+          <li key={error.name}>
+            {label ? `${label}: ` : null}
+            {error.message}
+          </li>
+        )
+      })}
     </ul>
   )
 }

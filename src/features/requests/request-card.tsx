@@ -6,7 +6,7 @@ import { momentDay } from '#src/ui/event-words.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import css from './cards.module.css'
 import { CardHead } from './card-head.tsx'
-import { RecordErrors } from './record-errors.tsx'
+import { RecordErrors, type LabelOf } from './record-errors.tsx'
 import { QUESTIONS } from './request-questions.ts'
 import { requestWords, type Circumstances, type RequestAction } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
@@ -15,12 +15,15 @@ import type { RequestActions } from './use-request-actions.ts'
 interface RequestCardProps extends Circumstances {
   item: OutboxItem
   actions: RequestActions
+  labelOf: LabelOf
+  /** A request's number → the number of the one that updated it. */
+  replacedBy: ReadonlyMap<number, number>
   onDiscard: (key: string) => void
   onUpdate: () => void
   onSignIn: () => void
 }
 
-export function RequestCard({ item, actions, onDiscard, onUpdate, onSignIn, now, online }: RequestCardProps) {
+export function RequestCard({ item, actions, labelOf, replacedBy, onDiscard, onUpdate, onSignIn, now, online }: RequestCardProps) {
   const { record, asks } = item
   const words = requestWords(item, { now, online })
   const busy = actions.busy === record.key
@@ -36,8 +39,8 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, onSignIn, now,
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
       <CardHead tone={words.tone} label={words.label} draft={record.draft} />
       <p className={css.sentence}>{words.sentence}</p>
-      {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} /> : null}
-      {record.state === 'sent' ? <SentVendors record={record} /> : null}
+      {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} /> : null}
+      {record.state === 'sent' ? <SentVendors record={record} replacedBy={replacedBy} /> : null}
       {item.expiresSoon ? (
         <Notice>
           It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to see and to copy.

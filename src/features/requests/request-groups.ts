@@ -20,6 +20,10 @@ export function groupRequests(items: readonly OutboxItem[]): RequestGroups {
   }
 }
 
+/** Which requests were updated by which later ones, by their numbers, as far as this phone knows. */
+export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, number> =>
+  new Map(items.flatMap(({ record }) => (record.receipt?.revisions ?? []).map(({ id, revisionOf }) => [revisionOf, id] as const)))
+
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 
 /**

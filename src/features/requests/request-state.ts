@@ -3,6 +3,7 @@ import type { DraftItem } from '#src/offline/drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { LastProblem, OutboxRecord, OutboxState } from '#src/offline/types.ts'
 import { countWords, momentDay, momentWords } from '#src/ui/event-words.ts'
+import { updatedWords } from '#src/ui/revision-words.ts'
 
 export type RequestAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update' | 'signIn'
 export type Tone = 'wait' | 'bad' | 'good' | 'draft'
@@ -29,7 +30,7 @@ const WORDS: Record<OutboxState, (item: Item, circumstances: Circumstances) => R
     tone: 'wait',
     label: 'On this phone · not sent yet',
     sentence: waiting(record.lastProblem, nextAttemptAt, circumstances),
-    actions: ['sendNow', 'edit', 'discard'],
+    actions: ['sendNow', 'edit', 'export', 'discard'],
   }),
   sending: () => ({
     tone: 'wait',
@@ -100,13 +101,16 @@ function refusal(problem: LastProblem | null): string {
 function sentLabel({ receipt }: OutboxRecord): string {
   const [first, ...others] = receipt?.requests ?? []
   if (!first) return 'Sent'
-  return others.length > 0 ? `Sent · no. ${first.id} and ${others.length} more` : `Sent · no. ${first.id}`
+  const numbers = others.length > 0 ? `no. ${first.id} and ${others.length} more` : `no. ${first.id}`
+  return receipt?.revisions?.length ? `Sent · ${numbers} · update` : `Sent · ${numbers}`
 }
 
-function sentSentence({ receipt, sentAt, draft }: OutboxRecord, now: number): string {
+function sentSentence(record: OutboxRecord, now: number): string {
+  const { receipt, sentAt, draft } = record
+  const updated = updatedWords(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
-  return `${countWords(asked, 'vendor')} got your request${sentAt ? ` ${whenWords(sentAt, now)}` : ''}. Answers come by e-mail${to}.`
+  return `${countWords(asked, 'vendor')} got your request${sentAt ? ` ${whenWords(sentAt, now)}` : ''}. Answers come by e-mail${to}.${updated ? ` ${updated}` : ''}`
 }
 
 const whenWords = (at: number, now: number): string =>

@@ -19,9 +19,11 @@ import { DraftCard, type Progress } from './draft-card.tsx'
 import { OwnRequestCard } from './own-request-card.tsx'
 import { joinSent } from './own-requests.ts'
 import { QuarantineCard } from './quarantine-card.tsx'
+import { HowSendingWorks } from './how-sending-works.tsx'
 import { ownRequestsOptions } from './queries.ts'
+import type { LabelOf } from './record-errors.tsx'
 import { RequestCard } from './request-card.tsx'
-import { groupRequests } from './request-groups.ts'
+import { groupRequests, replacements } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
 import css from './requests-screen.module.css'
 import { RequestBones, RequestsSkeleton } from './requests-skeleton.tsx'
@@ -33,10 +35,11 @@ const CLOCK_MS = 30_000
 interface RequestsScreenProps {
   api: Api
   progressOf: (draft: QuoteDraft, now: Date) => Progress
+  labelOf: LabelOf
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ api, progressOf, onGo }: RequestsScreenProps) {
+export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const online = useOnline()
@@ -60,12 +63,13 @@ export function RequestsScreen({ api, progressOf, onGo }: RequestsScreenProps) {
   }
 
   const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
+  const replacedBy = replacements(view.outbox)
   const allSent = joinSent(sent, (who && own.data) || [], view.outbox)
   const isEmpty = needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
-      {...{ item, actions, now, online }}
+      {...{ item, actions, labelOf, replacedBy, now, online }}
       onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
       onSignIn={() => onGo('/sign-in?next=/requests')}
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
@@ -111,6 +115,7 @@ export function RequestsScreen({ api, progressOf, onGo }: RequestsScreenProps) {
             entry.kind === 'here' ? requestCard(entry.item) : <OwnRequestCard key={entry.key} request={entry.request} now={now} />,
           )}
           {own.isLoading ? <RequestBones /> : null}
+          <HowSendingWorks />
         </div>
       )}
       <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />

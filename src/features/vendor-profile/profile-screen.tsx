@@ -1,8 +1,12 @@
 /** A vendor's own page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
+import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
+import { keptStorage } from '#src/tracking/kept-text.ts'
+import { rememberVendorSource } from '#src/tracking/vendor-sources.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { LinkButton } from '#src/ui/button.tsx'
@@ -25,11 +29,17 @@ interface ProfileScreenProps {
   source: Source
   /** File name of the place whose search led here. */
   searchedPlace: string | undefined
+  /** The featured place whose link led here. */
+  viewSource: string | undefined
 }
 
-export function ProfileScreen({ api, id, source, searchedPlace }: ProfileScreenProps) {
+export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: ProfileScreenProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
   const { member, savedAt } = data
+  useEffect(() => {
+    rememberVendorSource(keptStorage(), [id], source, Date.now())
+    if (viewSource) rememberFeaturedView(tabStorage(), { featuredProfileId: id, featureProfileViewSource: viewSource })
+  }, [id, source, viewSource])
   const place = member.city?.fileName ?? 'nationwide'
   const cityWords = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
   const services = member.providedServiceTypes ?? []

@@ -26,9 +26,12 @@ interface CameFrom {
   source?: string | undefined
   /** File name of the place that was searched. */
   location?: string | undefined
+  /** The featured place whose link led here. */
+  viewSource?: string | undefined
 }
 
-const queryOf = ({ source, location }: CameFrom) => new URLSearchParams({ ...(source && { source }), ...(location && { location }) }).toString()
+const queryOf = ({ source, location, viewSource }: CameFrom) =>
+  new URLSearchParams({ ...(source && { source }), ...(location && { location }), ...(viewSource && { viewSource }) }).toString()
 
 /** The profile's address with where the person came from. */
 export function profileHref(profileUrl: string, from: CameFrom): string {

@@ -18,4 +18,8 @@ export function toggled(chosen: readonly ChosenVendor[], vendor: ChosenVendor): 
 }
 
 export const toggleChosen = (vendor: ChosenVendor): void => list.set(toggled(list.get(), vendor))
+/** These were asked: the others stay chosen. */
+export const dropChosen = (asked: readonly { memberID: number }[]): void =>
+  list.set(list.get().filter(({ memberID }) => !asked.some((vendor) => vendor.memberID === memberID)))
+
 export const clearChosen = (): void => list.set([])

@@ -30,6 +30,7 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
           { id: expect.any(Number), memberId: 2 },
         ],
         autoAdded: [],
+        revisions: [],
       },
     })
     const [row] = await storedRows(request.key)

@@ -107,6 +107,21 @@ describe('storing', () => {
     expect(party.json()).toMatchObject({ autoAdded: [] })
   })
 
+  test('the party source counts wherever the request names it', async () => {
+    const key = randomUUID()
+    const party = await post(key, requestData({ maxAutoAdd: 5, gigRequest: gigRequest({ members: [2], source: 'thebash' }) }))
+    expect(party.json()).toMatchObject({ autoAdded: [] })
+    expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
+  })
+
+  test('asked again for the same day, the receipt says what was updated', async () => {
+    const asking = (notes: string) => requestData({ client: client({ email: 'Again@example.com', emailConfirm: 'again@example.com' }), gigRequest: gigRequest({ notes }) })
+    const first = v.parse(RequestReceipt, (await post(randomUUID(), asking('At noon'))).json())
+    const second = v.parse(RequestReceipt, (await post(randomUUID(), asking('At one'))).json())
+    expect(first.revisions).toEqual([])
+    expect(second.revisions).toEqual([{ id: second.requests[0]?.id, memberId: 1, revision: 2, revisionOf: first.requests[0]?.id }])
+  })
+
   test('a transport vendor is asked for a ride', async () => {
     const key = randomUUID()
     const reply = await post(key, requestData({ gigRequest: gigRequest(ride) }))

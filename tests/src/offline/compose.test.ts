@@ -38,6 +38,22 @@ describe('composing the request', () => {
     expect(sent(composeRequest({ ...draft, wantsSimilarVendors })).maxAutoAdd).toBe(maxAutoAdd)
   })
 
+  test.each([
+    ['thebash', -1, 0],
+    ['thebash', -2, 5],
+    ['thebash', undefined, 5],
+    ['None', -1, 5],
+    ['gigkids', -1, 5],
+  ] as const)('similar vendors wanted, from %s for a vendor of level %s: maxAutoAdd %i', (source, memberLevel, maxAutoAdd) => {
+    const vendors = [DJ, { ...DJ, memberID: 13, ...(memberLevel !== undefined && { memberLevel }) }]
+    expect(sent(composeRequest({ ...draft, wantsSimilarVendors: true, source, vendors })).maxAutoAdd).toBe(maxAutoAdd)
+  })
+
+  test('featured profiles travel with their view source, those of other vendors do not', () => {
+    const view = (featuredProfileId: number) => ({ featuredProfileId, featureProfileViewSource: 'recentEvents' })
+    expect(wireGigRequest({ ...draft, featureProfiles: [view(12), view(404)] })).toMatchObject({ featureProfiles: [view(12)] })
+  })
+
   test('no password travels, even if one slipped into the draft', () => {
     const body = composeRequest({ ...draft, client: { ...draft.client, password: 'hunter2hunter2', passwordConfirm: 'hunter2hunter2' } })
     expect(body).not.toContain('hunter2')

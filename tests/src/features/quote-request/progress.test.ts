@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { checkClient, checkGigRequest, inFormOrder, localNames, withFieldChecked } from '#src/features/quote-request/checks.ts'
 import { draftAsText } from '#src/features/quote-request/copy-text.ts'
+import { withoutRefusals } from '#src/features/quote-request/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
-import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, resumeStep } from '#src/features/quote-request/progress.ts'
+import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
 import { scrollPosition } from '#src/features/quote-request/scroll-to-errors.ts'
-import { chosenServices, clientFacts, gigFacts, withService } from '#src/features/quote-request/summary.ts'
+import { chosenServices, clientFacts, gigFacts, recipientWords, withService } from '#src/features/quote-request/summary.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 
@@ -60,6 +61,22 @@ describe('how far a draft has come', () => {
     expect(resumeStep(typedDraft({ gigRequest: {} }), NOW)).toBe('request')
     expect(resumeStep(typedDraft({ client: {} }), NOW)).toBe('client')
     expect(resumeStep(typedDraft(), NOW)).toBe('review')
+  })
+
+  test('what the server objected to leads back to its step until the field is changed', () => {
+    const refusals = [
+      { name: 'client.email', code: 'incorrectFormat' as const, message: 'This e-mail address does not look right.' },
+      { name: 'location', code: 'notFound' as const, message: 'Choose a city from the list.' },
+    ]
+    const refused = typedDraft({ refusals })
+    expect(resumeStep(refused, NOW)).toBe('request')
+    expect(names(refusalsAt('request', refused))).toEqual(['location'])
+    expect(names(refusalsAt(null, refused))).toEqual(['email', 'location'])
+    const cityChosen = withoutRefusals(refused, (field) => field === 'location')
+    expect(resumeStep(cityChosen, NOW)).toBe('client')
+    expect(draftProgress(cityChosen, NOW)).toMatchObject({ done: 1, missing: 'your e-mail' })
+    expect(resumeStep(withoutRefusals(cityChosen, (field) => field === 'email'), NOW)).toBe('review')
+    expect(withoutRefusals(refused, (field) => field === 'notes')).toBe(refused)
   })
 
   test('an earlier step may be gone back to, a later one may not be jumped to', () => {
@@ -124,6 +141,20 @@ describe('the summary', () => {
   })
 })
 
+describe('who gets it', () => {
+  test('is said before it is sent, with how many similar ones', () => {
+    expect(recipientWords(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
+    expect(recipientWords(typedDraft({ wantsSimilarVendors: true }))).toContain('and to up to 5 similar ones that Fanfare picks.')
+    const alone = typedDraft({ vendors: [vendor(3, { profileName: '' })] })
+    expect(recipientWords(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
+  })
+
+  test('is nobody else for a Pro vendor from the party source, whatever was ticked', () => {
+    const pro = typedDraft({ vendors: [vendor(1, { memberLevel: -1 })], source: 'thebash', wantsSimilarVendors: true })
+    expect(recipientWords(pro)).toBe('It goes to Vendor 1, and to nobody else.')
+  })
+})
+
 describe('after Send', () => {
   const record: OutboxRecord = {
     key: '00000000-0000-4000-8000-000000000002',
@@ -157,6 +188,27 @@ describe('after Send', () => {
     expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true).kind).toBe('sending')
     const receipt = { key: record.key, clientId: 1, requests: [{ id: 48213, memberId: 1 }, { id: 48214, memberId: 2 }], autoAdded: [2] }
     expect(outcomeOf({ ...record, state: 'sent', receipt }, true)).toMatchObject({ kind: 'sent', number: 48213, autoAdded: 1 })
+  })
+
+  test('what was asked before is said to be updated, the rest to be new', () => {
+    const requests = [{ id: 51, memberId: 1 }, { id: 52, memberId: 2 }, { id: 53, memberId: 9 }]
+    const receipt = { key: record.key, clientId: 1, requests, autoAdded: [9] }
+    const revised = (...of: number[]) => ({
+      ...receipt,
+      revisions: requests.slice(0, of.length).map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
+    })
+    const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true)
+    expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })
+    expect(sent(revised(12))).toMatchObject({
+      title: 'Your request is out',
+      updated: 'Updated your earlier request to Vendor 1 (no. 12). It is still one request, with what you sent now.',
+    })
+    expect(sent(revised(12, 13, 14))).toMatchObject({
+      title: 'Your request is updated',
+      updated:
+        'Updated your earlier requests to Vendor 1 (no. 12), Vendor 2 (no. 13), and 1 similar vendor. ' +
+        'Each is still one request, with what you sent now.',
+    })
   })
 
   test('a refused one leads to what has to be changed', () => {

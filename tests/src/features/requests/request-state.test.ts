@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eventFacts, eventTitle } from '#src/features/requests/event-title.ts'
-import { deliveredLater, groupRequests } from '#src/features/requests/request-groups.ts'
+import { deliveredLater, groupRequests, replacements } from '#src/features/requests/request-groups.ts'
 import { draftHref } from '#src/features/requests/request-href.ts'
 import { deliveredWords, QUESTIONS, whyItStayed } from '#src/features/requests/request-questions.ts'
 import { draftLabel, requestWords } from '#src/features/requests/request-state.ts'
@@ -77,7 +77,7 @@ describe('what a waiting request says', () => {
     const words = requestWords(record({ lastProblem: problem('offline') }), offline)
     expect(words.label).toBe('On this phone · not sent yet')
     expect(words.sentence).toMatch(/^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/)
-    expect(words.actions).toEqual(['sendNow', 'edit', 'discard'])
+    expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
   })
 
   test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {
@@ -151,6 +151,21 @@ describe('the page', () => {
     expect(deliveredLater([], after)).toEqual([])
     expect(deliveredWords(1)).toBe('Back online: 1 request sent')
     expect(deliveredWords(2)).toBe('Back online: 2 requests sent')
+  })
+
+  test('knows which request was updated by which', () => {
+    const receipt = {
+      key: 'a',
+      clientId: 1,
+      requests: [{ id: 51, memberId: 1 }, { id: 52, memberId: 2 }],
+      autoAdded: [],
+      revisions: [{ id: 51, memberId: 1, revision: 2, revisionOf: 12 }],
+    }
+    const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
+    expect([...replacements([record({}), sent])]).toEqual([[12, 51]])
+    const words = requestWords(sent, online)
+    expect(words.label).toBe('Sent · no. 51 and 1 more · update')
+    expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (no. 12).')
   })
 
   test('asks before it sends something old, and says why something stayed', () => {

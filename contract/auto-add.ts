@@ -1,0 +1,17 @@
+/** How many similar vendors may be asked along with those that were chosen (specification 2, section 6; decisions 9). */
+import { MAX_AUTO_ADD } from './limits.ts'
+import type { Source } from './quote.ts'
+
+/** The party source: its vendors above this level are not given competitors. */
+export const PARTY_SOURCE = 'thebash' satisfies Source
+export const PARTY_MEMBER_LEVEL = -2
+
+/**
+ * The most vendors that may be added; 0 for a vendor with memberLevel above -2 arriving from the party source.
+ * @param wanted what was asked for
+ * @param memberLevels of the vendors asked; undefined for one that is not known here (the server knows them all)
+ */
+export function autoAddLimit(wanted: number, source: Source, memberLevels: readonly (number | undefined)[]): number {
+  if (source === PARTY_SOURCE && memberLevels.some((level) => level !== undefined && level > PARTY_MEMBER_LEVEL)) return 0
+  return Math.max(0, Math.min(wanted, MAX_AUTO_ADD))
+}

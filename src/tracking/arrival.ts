@@ -1,0 +1,22 @@
+/** Which partner sent the visitor (specification 2, sections 1 and 9): `?source=thebash` on whatever page is opened first. */
+import { PARTY_SOURCE } from '#contract/auto-add.ts'
+import type { Source } from '#contract/quote.ts'
+import { keepText, readText, type TextStorage } from './kept-text.ts'
+
+export const FROM_PARTNER = 'fromPartner'
+
+/** The sources that are sites of their own; the others are parts of Fanfare, whose links name them. */
+const PARTNERS: readonly Source[] = [PARTY_SOURCE]
+const isPartner = (text: string | null): text is Source => PARTNERS.some((partner) => partner === text)
+
+/** @param search the query string of the page that was opened */
+export function rememberArrival(storage: TextStorage | null, search: string, now: number): void {
+  const source = new URLSearchParams(search).get('source')
+  if (isPartner(source)) keepText(storage, FROM_PARTNER, source, now)
+}
+
+/** The partner whose visitor this is, 30 days from the last use. */
+export function fromPartner(storage: TextStorage | null, now: number): Source | null {
+  const partner = readText(storage, FROM_PARTNER, now)
+  return isPartner(partner) ? partner : null
+}

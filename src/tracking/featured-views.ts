@@ -1,0 +1,56 @@
+/**
+ * Featured profiles (specification 2, section 3): vendors whose profile was opened from a place that features them, such as
+ * the bookings on the front page, and not from a search. A link from such a place carries `viewSource`; the request keeps it.
+ * For the tab: it is about this visit.
+ */
+import * as v from 'valibot'
+import { ViewSource } from '#contract/quote.ts'
+import type { TextStorage } from './kept-text.ts'
+
+export const FEATURED_VIEWS = 'featuredViews'
+
+/** As a gig request carries it. */
+export interface FeatureProfile {
+  featuredProfileId: number
+  featureProfileViewSource: string
+}
+
+const KEPT_MAX = 50
+const Views = v.array(v.object({ featuredProfileId: v.number(), featureProfileViewSource: ViewSource }))
+
+export function tabStorage(): TextStorage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+function read(storage: TextStorage | null): FeatureProfile[] {
+  try {
+    const parsed = v.safeParse(Views, JSON.parse(storage?.getItem(FEATURED_VIEWS) ?? '[]'))
+    return parsed.success ? parsed.output : []
+  } catch {
+    return []
+  }
+}
+
+/** The profile was opened from a featured place; the latest one counts. */
+export function rememberFeaturedView(storage: TextStorage | null, view: FeatureProfile): void {
+  const others = read(storage).filter(({ featuredProfileId }) => featuredProfileId !== view.featuredProfileId)
+  try {
+    storage?.setItem(FEATURED_VIEWS, JSON.stringify([...others, view].slice(-KEPT_MAX)))
+  } catch {
+    // Only the note is lost; the request is none the worse.
+  }
+}
+
+/** Those of `memberIds` that were opened from a featured place, with what the draft knew of it already. */
+export function featureProfilesOf(
+  storage: TextStorage | null,
+  memberIds: readonly number[],
+  known: readonly FeatureProfile[] = [],
+): FeatureProfile[] {
+  const views = [...known, ...read(storage)]
+  return memberIds.flatMap((id) => views.findLast(({ featuredProfileId }) => featuredProfileId === id) ?? [])
+}

@@ -1,0 +1,51 @@
+/** From which part of the site, or which partner, each vendor was reached: the source names under `vendorSources`. */
+import * as v from 'valibot'
+import { Source } from '#contract/quote.ts'
+import { fromPartner } from './arrival.ts'
+import { dropText, keepText, readText, type TextStorage } from './kept-text.ts'
+
+export const VENDOR_SOURCES = 'vendorSources'
+/** The latest ones; older ones say little about how somebody was found. */
+const KEPT_MAX = 100
+
+/** `[memberID, source]`, the latest last. */
+const Entries = v.array(v.tuple([v.number(), Source]))
+type Entries = v.InferOutput<typeof Entries>
+
+function read(storage: TextStorage | null, now: number): Entries {
+  try {
+    const parsed = v.safeParse(Entries, JSON.parse(readText(storage, VENDOR_SOURCES, now) ?? '[]'))
+    return parsed.success ? parsed.output : []
+  } catch {
+    return []
+  }
+}
+
+function write(storage: TextStorage | null, entries: Entries, now: number) {
+  if (entries.length === 0) dropText(storage, VENDOR_SOURCES)
+  else keepText(storage, VENDOR_SOURCES, JSON.stringify(entries.slice(-KEPT_MAX)), now)
+}
+
+/** Notes how these vendors were reached; `None` says nothing and changes nothing. */
+export function rememberVendorSource(storage: TextStorage | null, memberIds: readonly number[], source: Source, now: number): void {
+  if (source === 'None') return
+  const others = read(storage, now).filter(([id]) => !memberIds.includes(id))
+  write(storage, [...others, ...memberIds.map((id): [number, Source] => [id, source])], now)
+}
+
+/**
+ * The source of a request: what its address says, else how one of its vendors was reached, else the partner that sent the
+ * visitor, else `None`.
+ */
+export function requestSource(storage: TextStorage | null, memberIds: readonly number[], address: Source, now: number): Source {
+  if (address !== 'None') return address
+  const reached = read(storage, now).findLast(([id]) => memberIds.includes(id))
+  return reached?.[1] ?? fromPartner(storage, now) ?? 'None'
+}
+
+/** The request is sent: the sources of its vendors have done their work. */
+export function forgetVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
+  const entries = read(storage, now)
+  const others = entries.filter(([id]) => !memberIds.includes(id))
+  if (others.length < entries.length) write(storage, others, now)
+}
