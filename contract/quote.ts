@@ -69,11 +69,17 @@ const Budget = v.nullish(
   null,
 )
 
-const common = {
+/** What every gig request has; `today` is the calendar date at the event's place. */
+const common = (today: string) => ({
   eventType: filled('The event type', 60, 'Tell us what you are celebrating.'),
   eventDate: v.pipe(
     filled('The date', 10, 'Pick the date of your event.'),
     v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+    v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a new one.')),
+    v.check(
+      (date) => !isCalendarDate(date) || date <= addDays(today, EVENT_DATE_MAX_DAYS),
+      coded('invalid', 'Pick a date within the next five years.'),
+    ),
   ),
   location: v.pipe(filled('The place', 100, 'Choose the city of your event.'), v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.'))),
   vendorBudget: Budget,
@@ -90,27 +96,29 @@ const common = {
     [],
   ),
   source: v.optional(Source, 'None'),
-}
-
-const AtVenue = v.object({
-  ...common,
-  guestCount: whole('The number of guests', GUESTS_MAX, 'Tell us how many guests you expect.'),
-  vendorStartTime: time('Tell us when the vendor should start.'),
-  /** Minutes. */
-  duration: whole('The duration', DURATION_MAX_MINUTES, 'Tell us for how long.'),
-  venue: v.optional(text('The venue', VENUE_MAX_CHARS), ''),
 })
 
-const Transport = v.object({
-  ...common,
-  pickUpLocation: filled('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
-  dropOffLocation: filled('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
-  pickUpTime: time('Tell us when to pick you up.'),
-  passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
-})
+const atVenue = (today: string) =>
+  v.object({
+    ...common(today),
+    guestCount: whole('The number of guests', GUESTS_MAX, 'Tell us how many guests you expect.'),
+    vendorStartTime: time('Tell us when the vendor should start.'),
+    /** Minutes. */
+    duration: whole('The duration', DURATION_MAX_MINUTES, 'Tell us for how long.'),
+    venue: v.optional(text('The venue', VENUE_MAX_CHARS), ''),
+  })
+
+const transport = (today: string) =>
+  v.object({
+    ...common(today),
+    pickUpLocation: filled('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
+    dropOffLocation: filled('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
+    pickUpTime: time('Tell us when to pick you up.'),
+    passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
+  })
 
 /** A valid gig request of either kind; fields of the other kind are absent. */
-export type GigRequest = v.InferOutput<typeof AtVenue> | v.InferOutput<typeof Transport>
+export type GigRequest = v.InferOutput<ReturnType<typeof atVenue>> | v.InferOutput<ReturnType<typeof transport>>
 
 export interface GigRequestContext {
   /** Whether the vendors asked are of a transport category (decisions 21). */
@@ -127,22 +135,20 @@ export interface GigRequestContext {
  */
 export function parseGigRequest(input: unknown, context: GigRequestContext): v.SafeParseResult<v.GenericSchema<unknown, GigRequest>> {
   const today = dateIn(context.timeZone, context.now)
-  const dated = <S extends typeof AtVenue | typeof Transport>(schema: S, startOf: (gig: v.InferOutput<S>) => string, startField: string) =>
-    v.pipe(
-      schema,
-      v.rawCheck(({ dataset, addIssue }) => {
-        if (!dataset.typed) return
-        const gig = dataset.value
-        const fail = (key: string, message: string) =>
-          addIssue({ message, path: [{ type: 'object', origin: 'value', input: gig as unknown as Record<string, unknown>, key, value: (gig as Record<string, unknown>)[key] }] })
-        if (gig.eventDate < today) fail('eventDate', coded('inThePast', 'This date has passed. Pick a new one.'))
-        else if (gig.eventDate > addDays(today, EVENT_DATE_MAX_DAYS)) fail('eventDate', coded('invalid', 'Pick a date within the next five years.'))
-        else if (gig.eventDate === today && startOf(gig) <= timeIn(context.timeZone, context.now)) fail(startField, coded('inThePast', 'This time has passed. Pick a later one.'))
-      }),
-    )
+  const now = timeIn(context.timeZone, context.now)
+  const passed = coded('inThePast', 'This time has passed. Pick a later one.')
   const schema = context.transport
-    ? dated(Transport, (gig) => gig.pickUpTime, 'pickUpTime')
-    : dated(AtVenue, (gig) => gig.vendorStartTime, 'vendorStartTime')
+    ? v.pipe(
+        transport(today),
+        v.forward(v.partialCheck([['eventDate'], ['pickUpTime']], (gig) => gig.eventDate !== today || gig.pickUpTime > now, passed), ['pickUpTime']),
+      )
+    : v.pipe(
+        atVenue(today),
+        v.forward(
+          v.partialCheck([['eventDate'], ['vendorStartTime']], (gig) => gig.eventDate !== today || gig.vendorStartTime > now, passed),
+          ['vendorStartTime'],
+        ),
+      )
   return v.safeParse(schema, input)
 }
 

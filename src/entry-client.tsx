@@ -3,8 +3,8 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from '#src/api/client.ts'
-import { reportOutcome } from '#src/pwa/connectivity.ts'
-import { startPwa } from '#src/pwa/start.ts'
+import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
+import { installation } from '#src/pwa/install.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
@@ -16,13 +16,24 @@ const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
 
-if (root && state) {
-  hydrate(queryClient, state.queries)
-  // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
-  router.ssr = { manifest: undefined }
-  void router.load().then(() => hydrateRoot(root, <RouterProvider router={router} />))
-} else if (root) {
-  createRoot(root).render(<RouterProvider router={router} />)
+// The browser says these once, and early; the rest of the app starts when the page stands.
+connectivity.start()
+installation.start()
+
+async function showPage(element: HTMLElement) {
+  if (state) {
+    hydrate(queryClient, state.queries)
+    // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
+    router.ssr = { manifest: undefined }
+    await router.load()
+    hydrateRoot(element, <RouterProvider router={router} />)
+  } else {
+    createRoot(element).render(<RouterProvider router={router} />)
+  }
+  // Where the first load ends and the background begins (tests/support/page-bytes.ts).
+  performance.mark('page-stands')
+  const { startPwa } = await import('#src/pwa/start.ts')
+  await startPwa({ serverUrls: state?.urls ?? [] })
 }
 
-startPwa({ serverUrls: state?.urls ?? [] })
+if (root) void showPage(root)

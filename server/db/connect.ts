@@ -72,7 +72,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     connectionTimeoutMillis: options.acquireTimeoutMs ?? ACQUIRE_TIMEOUT_MS,
     application_name: 'fanfare',
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
+    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: rowTypes,
@@ -91,7 +91,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     if (!server || server.version < OLDEST_POSTGRES) {
       throw new DatabaseSetupError(
         'POSTGRES_TOO_OLD',
-        `DATABASE_URL leads to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: older ones cannot search by distance and score with one index.`,
+        `DATABASE_URL leads to PostgreSQL ${server?.name ?? '?'}. Fanfare needs 17 or later: ` +
+          'older ones cannot order by distance and score with one index.',
       )
     }
     return database

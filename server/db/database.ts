@@ -48,4 +48,6 @@ export interface DatabaseOptions {
   acquireTimeoutMs?: number | undefined
   /** Longest time for a statement, milliseconds. */
   statementTimeoutMs?: number | undefined
+  /** Longest wait for a row that another transaction holds, milliseconds; PGlite, with its one connection, never waits. */
+  lockTimeoutMs?: number | undefined
 }

@@ -54,10 +54,16 @@ function check(applied: readonly { name: string; checksum: string }[], migration
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)
     if (!migration) {
-      throw new DatabaseSetupError('DATABASE_NEWER', `The database has the migration ${name}, which this Fanfare does not know. Start the newer one.`)
+      throw new DatabaseSetupError(
+        'DATABASE_NEWER',
+        `The database has the migration ${name}, which this Fanfare does not know. Start the newer one.`,
+      )
     }
     if (checksumOf(migration) !== checksum) {
-      throw new DatabaseSetupError('MIGRATION_EDITED', `The migration ${name} was edited after it was applied. Undo the edit and write a new migration.`)
+      throw new DatabaseSetupError(
+        'MIGRATION_EDITED',
+        `The migration ${name} was edited after it was applied. Undo the edit and write a new migration.`,
+      )
     }
   }
 }

@@ -76,7 +76,7 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
       return port1
     },
     restart: () => {
-      onIncident({ doing: 'embedded database', code: 'STATEMENT_TIMEOUT', message: 'a statement took too long; the thread is started again' })
+      onIncident({ doing: 'embedded database', code: 'STATEMENT_TIMEOUT', message: 'a statement took too long, so its thread is ended' })
       void running?.then(retire)
     },
     close,

@@ -28,7 +28,8 @@ export function makeVendorNews(): VendorNews {
   return { callbacks, tell: () => callbacks.forEach((callback) => callback()) }
 }
 
-export function overPool(engine: Database['engine'], pool: pg.Pool, { onIncident, vendorNews, watchdog, listen, close }: OverPool): Database {
+export function overPool(engine: Database['engine'], pool: pg.Pool, around: OverPool): Database {
+  const { onIncident, vendorNews, watchdog, listen, close } = around
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 

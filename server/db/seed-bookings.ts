@@ -27,12 +27,15 @@ export async function seedBookings(tx: Queryable): Promise<void> {
     join vendor on vendor.id = row.vendor_id order by vendor.last_booking_on, vendor.id`)
 }
 
+const FOR_KIDS = ['Birthday party', 'Kids party', 'School event']
+const FOR_WEDDINGS = ['Wedding', 'Anniversary', 'Baby or bridal shower']
+const FOR_NOBODY_IN_PARTICULAR = EVENT_TYPES.filter(
+  (name) => name !== 'Other' && name !== 'Virtual event' && !FOR_KIDS.includes(name) && !FOR_WEDDINGS.includes(name),
+)
+
 /** Something that this kind of vendor is booked for; the same for the same vendor every time. */
 function eventTypeFor({ id, serviceTypeId }: BookedVendor): string {
   const type = byId(serviceTypeId)
-  const kids = ['Birthday party', 'Kids party', 'School event']
-  const weddings = ['Wedding', 'Anniversary', 'Baby or bridal shower']
-  const some = EVENT_TYPES.filter((name) => name !== 'Other' && name !== 'Virtual event' && !kids.includes(name) && !weddings.includes(name))
-  const fitting = [...some, ...(type?.isKids ? kids : []), ...(type?.isWedding ? weddings : [])]
+  const fitting = [...FOR_NOBODY_IN_PARTICULAR, ...(type?.isKids ? FOR_KIDS : []), ...(type?.isWedding ? FOR_WEDDINGS : [])]
   return fitting[(id * 7) % fitting.length] ?? 'Other'
 }

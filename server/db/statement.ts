@@ -12,7 +12,11 @@ export interface Watchdog {
 }
 
 /** @throws one of the errors of errors.ts, without SQL, values or rows */
-export async function runStatement<Row extends object>(client: pg.ClientBase, { name, text, values }: Sql, watchdog: Watchdog | undefined): Promise<Row[]> {
+export async function runStatement<Row extends object>(
+  client: pg.ClientBase,
+  { name, text, values }: Sql,
+  watchdog: Watchdog | undefined,
+): Promise<Row[]> {
   const timer = watchdog && setTimeout(watchdog.bark, watchdog.afterMs)
   try {
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })

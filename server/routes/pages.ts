@@ -8,6 +8,20 @@ import type { Routes } from './routes.ts'
 /** Longer addresses are rendered but not kept: nobody shares them. */
 const KEPT_URL_MAX_CHARS = 200
 
+/** Headers that mean nothing on a script, a style or a font. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
   if (!page || !renderer) return
   const assets = join(page.clientDir, 'assets') + sep
@@ -20,7 +34,10 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Assets have their content's hash in their name; everything else may change with the next version.
-      void reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isAsset = path.startsWith(assets)
+      void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // What a page may do is said with the page; on every script it would only be a kilobyte more.
+      if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
   app.get('/*', async (request, reply) => {

@@ -24,16 +24,17 @@ export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | '
   refresh: () => Promise<void>
 }
 
-/** Starts to read with its first `refresh` or change. */
-export function createOfflineView(offline: Offline): LiveOfflineView {
+/** Starts to read with its first `refresh` or change; `open` is asked for the drafts and the outbox when it is made. */
+export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView {
   const view = createObservable<OfflineView>(EMPTY_VIEW)
   let reading: Promise<void> | null = null
   let again = false
+  const offline = open()
 
   async function read() {
     do {
       again = false
-      view.set(await readView(offline))
+      view.set(await readView(await offline))
     } while (again)
   }
 
@@ -46,7 +47,7 @@ export function createOfflineView(offline: Offline): LiveOfflineView {
     return reading
   }
 
-  offline.subscribe(() => void refresh())
+  void offline.then((store) => store.subscribe(() => void refresh()))
   return { get: view.get, subscribe: view.subscribe, refresh }
 }
 

@@ -1,11 +1,27 @@
-/** This page's drafts, outbox and delivery; built on first use, never on the server. */
-import { browserOffline } from '#src/offline/browser.ts'
+/** This page's drafts, outbox and delivery. Loaded after the page stands, because the first screen does not need them;
+ * never on the server. */
 import type { Offline } from '#src/offline/offline.ts'
 import { reportOutcome } from './connectivity.ts'
+import { createObservable, type Observable } from './observable.ts'
 
-let built: Offline | null = null
+const loaded = createObservable<Offline | null>(null)
+let loading: Promise<Offline> | null = null
 
-export function pageOffline(): Offline {
-  built ??= browserOffline({ onOutcome: reportOutcome })
-  return built
+/** Loads it at the first call; every call answers the same one. */
+export function openPageOffline(): Promise<Offline> {
+  loading ??= import('#src/offline/browser.ts').then(({ browserOffline }) => {
+    const offline = browserOffline({ onOutcome: reportOutcome })
+    loaded.set(offline)
+    return offline
+  })
+  return loading
+}
+
+/** Null until it is loaded; a listener loads it. */
+export const pageOffline: Pick<Observable<Offline | null>, 'get' | 'subscribe'> = {
+  get: loaded.get,
+  subscribe: (listener) => {
+    void openPageOffline()
+    return loaded.subscribe(listener)
+  },
 }

@@ -1,5 +1,6 @@
 /** This page's unsaved work; built on first use, never on the server. */
-import { browserChannel, randomUuid } from '#src/offline/browser.ts'
+import { browserChannel } from '#src/offline/browser-channel.ts'
+import { randomUuid } from '#src/offline/browser-crypto.ts'
 import { createUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
 
 let built: UnsavedWork | null = null

@@ -1,5 +1,5 @@
 /** Registers the service worker (in a production build) and follows its new versions. */
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import type { PageMessage } from '#contract/worker-messages.ts'
 import { pageUnsavedWork } from './page-unsaved-work.ts'
 import { createUpdates, type Updates } from './updates.ts'
@@ -34,6 +34,7 @@ export async function registerWorker(onFirstControl: (post: (message: PageMessag
     if (!controlled) onFirstControl((message) => container.controller?.postMessage(message))
     controlled = true
   })
+  const { Workbox } = await import('workbox-window')
   workbox = new Workbox(WORKER_URL)
   workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
   document.addEventListener('visibilitychange', () => {

@@ -1,20 +1,16 @@
-/** Starts everything that makes the page an app: connectivity, delivery, the worker, install, badge. Once per page. */
+/** Starts everything that makes the page an app: delivery, the worker, the badge. Once per page, after it stands. */
 import { keepSyncRegistered } from './background-sync.ts'
 import { keepBadge } from './badge.ts'
-import { connectivity } from './connectivity.ts'
 import { startFlushing } from './flush-triggers.ts'
-import { installation } from './install.ts'
-import { pageOffline } from './page-offline.ts'
+import { openPageOffline } from './page-offline.ts'
 import { pageOfflineView } from './page-offline-view.ts'
 import { registerWorker } from './register.ts'
 import { seenUrls } from './save-seen-pages.ts'
 import { persistAfterFirstDraft } from './storage.ts'
 
 /** @param serverUrls the API URLs that the server asked while it rendered this page: the page itself never fetched them */
-export function startPwa({ serverUrls }: { serverUrls: readonly string[] }): void {
-  connectivity.start()
-  installation.start()
-  const offline = pageOffline()
+export async function startPwa({ serverUrls }: { serverUrls: readonly string[] }): Promise<void> {
+  const offline = await openPageOffline()
   const view = pageOfflineView()
   keepBadge(view, navigator)
   persistAfterFirstDraft(offline, navigator.storage)

@@ -1,18 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { LocationFileName } from '#contract/location.ts'
 import { Source } from '#contract/quote.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
-import { summary } from '#src/features/vendor-profile/profile-words.ts'
+import { profileHref, summary } from '#src/features/vendor-profile/profile-words.ts'
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
-  validateSearch: v.object({ source: v.fallback(v.optional(Source), undefined) }),
+  validateSearch: v.object({
+    source: v.fallback(v.optional(Source), undefined),
+    /** The place that was searched. */
+    location: v.fallback(v.optional(LocationFileName), undefined),
+  }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps: { source } }) => {
+  loader: async ({ context, params, deps }) => {
     const member = await loadProfile(context, params.vendor)
     if (member.profileUrl !== `/vendors/${params.vendor}`) {
-      throw redirect({ href: source ? `${member.profileUrl}?source=${source}` : member.profileUrl, statusCode: 301, replace: true })
+      throw redirect({ href: profileHref(member.profileUrl, deps), statusCode: 301, replace: true })
     }
     return member
   },
@@ -32,6 +37,6 @@ export const Route = createFileRoute('/vendors/$vendor')({
 function Profile() {
   const { api } = Route.useRouteContext()
   const member = Route.useLoaderData()
-  const { source = 'None' } = Route.useSearch()
-  return <ProfileScreen api={api} id={member.id} source={source} />
+  const { source = 'None', location } = Route.useSearch()
+  return <ProfileScreen api={api} id={member.id} source={source} searchedPlace={location} />
 }

@@ -6,5 +6,6 @@ const GIB = 2 ** 30
 export function machineFacts(): string {
   const processor = cpus()[0]?.model.trim() || process.arch
   const date = new Date().toISOString().slice(0, 10)
-  return `${date}; ${availableParallelism()} cores (${processor}), ${Math.round(totalmem() / GIB)} GiB memory, ${process.platform}; Node ${process.version}.`
+  const machine = `${availableParallelism()} cores (${processor}), ${Math.round(totalmem() / GIB)} GiB memory, ${process.platform}`
+  return `Measured on ${date}: ${machine}, Node ${process.version}.`
 }

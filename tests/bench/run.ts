@@ -4,12 +4,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { benchBytes } from './bytes.ts'
+import { benchHttp } from './http.ts'
 import { machineFacts } from './machine.ts'
 import { benchSearch } from './search.ts'
 import type { BenchOptions, Section } from './section.ts'
 
 /** In the order of the page. */
-const SECTIONS: readonly Section[] = [benchSearch]
+const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
 
@@ -29,11 +31,14 @@ const options: BenchOptions = {
   }),
   say: (line) => console.log(line),
 }
-if (!options.vendors.every((count) => Number.isInteger(count) && count > 0)) throw new Error('--vendors takes numbers, such as 10000,100000.')
+if (!options.vendors.every((count) => Number.isInteger(count) && count > 0)) {
+  throw new Error('--vendors takes numbers, such as 10000,100000.')
+}
 
 const chosen = values.sections.split(',')
+const known = SECTIONS.map(({ name }) => name)
 for (const name of chosen) {
-  if (!SECTIONS.some((section) => section.name === name)) throw new Error(`There is no section ${name}: ${SECTIONS.map((section) => section.name).join(', ')}.`)
+  if (!known.includes(name)) throw new Error(`There is no section ${name}, only ${known.join(', ')}.`)
 }
 
 let page = await readFile(PAGE, 'utf8').catch(() => HEAD)

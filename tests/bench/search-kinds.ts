@@ -37,6 +37,7 @@ export function searchKinds(places: Places): SearchKind[] {
   const metropolis = places.byFileName('new-york-city-ny')
   if (!metropolis) throw new Error('new-york-city-ny is not among the places.')
   const base = { point: null, radiusMiles: null, ratingFloor: null, virtualOnly: false, byScore: false, skip: 0, take: 50 }
+  const metropolitan = { ...base, listing: ALL_VENDORS, point: metropolis }
   const near = () => ({ ...base, listing: type().id, point: town().location })
   return [
     { name: 'category near a town, any distance', next: near },
@@ -49,8 +50,8 @@ export function searchKinds(places: Places): SearchKind[] {
     { name: 'virtual, near a town', next: () => ({ ...near(), virtualOnly: true }) },
     { name: 'category within 50 miles, by score', next: () => ({ ...near(), radiusMiles: 50, byScore: true }) },
     { name: 'every vendor near a town, any distance', next: () => ({ ...base, listing: ALL_VENDORS, point: town().location }) },
-    { name: 'wedding vendors within 50 miles of a town', next: () => ({ ...base, listing: WEDDING_VENDORS, point: town().location, radiusMiles: 50 }) },
-    { name: 'every vendor within 50 miles of New York', next: () => ({ ...base, listing: ALL_VENDORS, point: metropolis, radiusMiles: 50 }) },
-    { name: 'every vendor within 200 miles of New York', next: () => ({ ...base, listing: ALL_VENDORS, point: metropolis, radiusMiles: 200 }) },
+    { name: 'wedding vendors within 50 miles', next: () => ({ ...near(), listing: WEDDING_VENDORS, radiusMiles: 50 }) },
+    { name: 'every vendor within 50 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 50 }) },
+    { name: 'every vendor within 200 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 200 }) },
   ]
 }

@@ -48,9 +48,10 @@ export const benchSearch: Section = {
   },
 }
 
-const EXPLANATION = `Time of one search in milliseconds, from the call of the repository to the rows of up to 50 vendors and the total; one search
-at a time. The floor is a scan of typed arrays in the same process, which has no rows to fetch. ${MEASURED.toLocaleString('en-US')} searches per line after
-${WARM_UP} to warm up; every answer was the same as the floor's. To reach: p50 ≤ 2 ms and p99 ≤ 15 ms with 100,000 vendors on PGlite.`
+const EXPLANATION = `Time of one search in milliseconds, from the call of the repository to the rows of up to 50 vendors and the
+total; one search at a time. The floor is a scan of typed arrays in the same process, which has no rows to fetch.
+${MEASURED.toLocaleString('en-US')} searches per line after ${WARM_UP} to warm up; every answer was the same as the floor's.
+To reach: p50 ≤ 2 ms and p99 ≤ 15 ms with 100,000 vendors on PGlite.`
 
 interface EngineRun {
   engine: Database['engine']
@@ -114,16 +115,23 @@ async function planOf(db: Database, search: VendorSearch): Promise<string> {
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   const scans = plan.matchAll(/(Index Only Scan|Index Scan|Seq Scan|Bitmap Index Scan)(?: using| on)? (listing\w*)/g)
   const reads = [...new Set([...scans].map(([, how = '', what = '']) => `${how.toLowerCase()} ${what}`))]
-  return reads.filter((read) => !read.includes('listing_total')).join(', ') + (plan.includes('Incremental Sort') ? ', incremental sort' : '')
+  const lists = reads.filter((read) => !read.includes('listing_total'))
+  return [...lists, ...(plan.includes('Incremental Sort') ? ['incremental sort'] : [])].join(', ')
 }
 
 function report(engine: Database['engine'], count: number, seconds: number, measured: readonly Measured[]): string {
   const cells = (times: readonly number[]) => [0.5, 0.99].map((share) => milliseconds(percentile(times, share)))
-  const all = { kind: '**all of these, mixed**', times: measured.flatMap(({ times }) => times), floorTimes: measured.flatMap(({ floorTimes }) => floorTimes), plan: '' }
+  const all = {
+    kind: '**all of these, mixed**',
+    times: measured.flatMap(({ times }) => times),
+    floorTimes: measured.flatMap(({ floorTimes }) => floorTimes),
+    plan: '',
+  }
   const rows = [...measured, all].map(({ kind, times, floorTimes, plan }) => [kind, ...cells(times), ...cells(floorTimes), plan])
   const name = engine === 'pglite' ? 'PGlite' : 'PostgreSQL'
   const title = `### ${count.toLocaleString('en-US')} vendors, ${name}`
-  return `${title}\n\nLoading the sample took ${seconds.toFixed(1)} s.\n\n${table(['search', 'p50', 'p99', 'floor p50', 'floor p99', 'plan'], rows)}`
+  const head = ['search', 'p50', 'p99', 'floor p50', 'floor p99', 'plan']
+  return `${title}\n\nLoading the sample took ${seconds.toFixed(1)} s.\n\n${table(head, rows)}`
 }
 
 /** The sample as it is stored. */

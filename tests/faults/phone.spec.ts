@@ -41,14 +41,15 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   const host = await phone(world.origin)
   // From the moment it is told to, this phone has no room for another outbox record.
   await host.context.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function full(...args) {
-      if (this.name === 'outbox' && sessionStorage.getItem('full')) {
-        this.transaction.abort()
-        throw new DOMException('The disk is full.', 'QuotaExceededError')
-      }
-      return put.apply(this, args)
-    }
+    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
+      apply(put, store: IDBObjectStore, args) {
+        if (store.name === 'outbox' && sessionStorage.getItem('full')) {
+          store.transaction.abort()
+          throw new DOMException('The disk is full.', 'QuotaExceededError')
+        }
+        return Reflect.apply(put, store, args) as unknown
+      },
+    })
   })
   await openRequest(host.page, [33])
   await fillAll(host.page, want)

@@ -2,7 +2,7 @@
  * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare the
  * database's answers with, and the floor that the benchmark measures it against.
  */
-import { chordOf, positionOf } from '#server/db/globe.ts'
+import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { listingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
@@ -27,7 +27,13 @@ export interface MemorySearch {
   search(search: VendorSearch): Found
 }
 
-type Entry = Pick<VendorRecord, 'id' | 'includeInVirtualEvents'> & { position: readonly [number, number, number]; ratingTenths: number; score: number }
+interface Entry {
+  id: number
+  includeInVirtualEvents: boolean
+  position: Position
+  ratingTenths: number
+  score: number
+}
 
 export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
   const entries = new Map<number, Entry[]>()

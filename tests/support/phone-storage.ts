@@ -4,7 +4,7 @@ import type { OutboxRecord } from '#src/offline/types.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>
-export const readDrafts = (page: Page) => page.evaluate(readStore, 'drafts') as Promise<unknown[]>
+export const readDrafts = (page: Page) => page.evaluate(readStore, 'drafts')
 
 function readStore(name: string): Promise<unknown[]> {
   return new Promise((done, failed) => {

@@ -79,7 +79,8 @@ async function makeCluster(folder: string, home: string, user: User): Promise<Ad
     for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid)
   }
   const options = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync']
-  await run(join(folder, 'native', 'bin', 'initdb'), [`--pgdata=${join(home, 'data')}`, ...options], { ...user, env: ENVIRONMENT, cwd: home })
+  const initdb = join(folder, 'native', 'bin', 'initdb')
+  await run(initdb, [`--pgdata=${join(home, 'data')}`, ...options], { ...user, env: ENVIRONMENT, cwd: home })
   return { port: await freePort(), password }
 }
 
@@ -99,8 +100,8 @@ async function copyBinaries(native: string): Promise<void> {
   await rm(native, { recursive: true, force: true })
   await cp(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true })
   for (const file of await readdir(join(native, 'bin'))) await chmod(join(native, 'bin', file), 0o755)
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as { source: string; target: string }[]
-  for (const { source, target } of links) {
+  const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     const at = join(native, relative('native', target))
     await symlink(relative(dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -113,7 +114,7 @@ async function userToRunAs(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is neither a user `postgres` nor `nobody`. Run the tests as another user.')
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody`. Run the tests as another user.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

@@ -1,9 +1,29 @@
 /** Vendors for tests: made up, the same every time, with everything that makes an order hard (equal places, equal scores). */
 import { serviceTypes } from '#server/catalogue/service-types.ts'
+import { ALL_VENDORS } from '#server/db/listings.ts'
+import type { VendorSearch } from '#server/repositories/vendors.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 
 export const NEW_YORK = { latitude: 40.71427, longitude: -74.00597 }
-const CENTRES = [NEW_YORK, { latitude: 40.79, longitude: -73.5 }, { latitude: 39.95, longitude: -75.16 }, { latitude: 34.05, longitude: -118.24 }, { latitude: 45.5, longitude: -73.57 }]
+/** The first page of all vendors nationwide; give what matters to the test. */
+export const EVERY_VENDOR: VendorSearch = {
+  listing: ALL_VENDORS,
+  point: null,
+  radiusMiles: null,
+  ratingFloor: null,
+  virtualOnly: false,
+  byScore: false,
+  skip: 0,
+  take: 50,
+}
+
+const CENTRES = [
+  NEW_YORK,
+  { latitude: 40.79, longitude: -73.5 },
+  { latitude: 39.95, longitude: -75.16 },
+  { latitude: 34.05, longitude: -118.24 },
+  { latitude: 45.5, longitude: -73.57 },
+]
 
 /** A vendor with plain values; give what matters to the test. */
 export function aVendor(id: number, given: Partial<VendorRecord> = {}): VendorRecord {

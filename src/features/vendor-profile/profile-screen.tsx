@@ -12,14 +12,22 @@ import { SavedNotice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Rating } from '#src/ui/rating.tsx'
-import { bookedBadge, paragraphs } from './profile-words.ts'
+import { bookedBadge, paragraphs, requestHref } from './profile-words.ts'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
 
 const PICTURE_WIDTHS = [480, 640, 960, 1200] as const
 const PICTURE_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
 
-export function ProfileScreen({ api, id, source }: { api: Api; id: number; source: Source }) {
+interface ProfileScreenProps {
+  api: Api
+  id: number
+  source: Source
+  /** File name of the place whose search led here. */
+  searchedPlace: string | undefined
+}
+
+export function ProfileScreen({ api, id, source, searchedPlace }: ProfileScreenProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
   const { member, savedAt } = data
   const place = member.city?.fileName ?? 'nationwide'
@@ -52,7 +60,7 @@ export function ProfileScreen({ api, id, source }: { api: Api; id: number; sourc
           <Facts member={member} cityWords={cityWords} />
           <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
           <div className={css['ask']}>
-            <LinkButton wide href={`/requestquote?memberId=${member.id}&source=${source}`}>
+            <LinkButton wide href={requestHref(member, { source, location: searchedPlace })}>
               Request Free Quote
             </LinkButton>
           </div>

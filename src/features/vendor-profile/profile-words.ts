@@ -1,4 +1,5 @@
 import { BOOKING_BADGE_MAX_DAYS } from '#contract/limits.ts'
+import type { PublicMember } from '#contract/vendor.ts'
 
 /** A description's paragraphs: parted by empty lines, without empty ones. */
 export const paragraphs = (description: string): string[] =>
@@ -18,4 +19,28 @@ export function summary(description: string, maxChars = 155): string {
 export function bookedBadge(days: number | null): string | null {
   if (days === null || days < 0 || days >= BOOKING_BADGE_MAX_DAYS) return null
   return days === 0 ? 'Just Booked' : `Booked ${days} days ago`
+}
+
+/** Where somebody came from, as far as the address says it. */
+interface CameFrom {
+  source?: string | undefined
+  /** File name of the place that was searched. */
+  location?: string | undefined
+}
+
+const queryOf = ({ source, location }: CameFrom) => new URLSearchParams({ ...(source && { source }), ...(location && { location }) }).toString()
+
+/** The profile's address with where the person came from. */
+export function profileHref(profileUrl: string, from: CameFrom): string {
+  const query = queryOf(from)
+  return query ? `${profileUrl}?${query}` : profileUrl
+}
+
+/**
+ * The quote request to this vendor. Its city starts as the place that was searched; without a search as the vendor's own
+ * city, unless the vendor was found among the virtual ones, who come from anywhere.
+ */
+export function requestHref(member: Pick<PublicMember, 'id' | 'city'>, { source = 'None', location }: CameFrom): string {
+  const city = location ?? (source === 'virtualevents' ? undefined : member.city?.fileName)
+  return `/requestquote?memberId=${member.id}&${queryOf({ source, location: city })}`
 }

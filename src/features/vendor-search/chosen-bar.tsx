@@ -1,13 +1,12 @@
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
-import type { Source } from '#contract/quote.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import css from './chosen-bar.module.css'
 import { clearChosen, useChosenVendors } from './chosen-vendors.ts'
-import { requestHref } from './tile-words.ts'
+import { requestHref, type CameFrom } from './tile-words.ts'
 
 /** Stays in reach while several vendors are chosen: one request for all of them. */
-export function ChosenBar({ source }: { source: Source }) {
+export function ChosenBar({ from }: { from: CameFrom }) {
   const chosen = useChosenVendors()
   if (chosen.length === 0) return null
   const full = chosen.length >= MEMBERS_PER_REQUEST_MAX
@@ -23,7 +22,7 @@ export function ChosenBar({ source }: { source: Source }) {
           <Button look="quiet" icon aria-label="Choose none" onClick={clearChosen}>
             <CloseIcon />
           </Button>
-          <LinkButton href={requestHref(chosen.map(({ memberID }) => memberID), source)}>{chosen.length === 1 ? 'Ask' : 'Ask them all'}</LinkButton>
+          <LinkButton href={requestHref(chosen.map(({ memberID }) => memberID), from)}>{chosen.length === 1 ? 'Ask' : 'Ask them all'}</LinkButton>
         </div>
       </section>
     </>

@@ -1,16 +1,16 @@
 /** The tiles, what says there are none, and the way to more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
-import type { Source } from '#contract/quote.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { useChosenVendors } from './chosen-vendors.ts'
+import { glideTo } from './glide-to.ts'
 import { shownIn, totalOf, type ResultsPage } from './queries.ts'
 import { shownWords } from './result-words.ts'
 import css from './results-list.module.css'
-import { scrollToTile } from './scroll-to-tile.ts'
 import { resultsHref, type SearchTerms } from './search-terms.ts'
+import type { CameFrom } from './tile-words.ts'
 import { VendorTile } from './vendor-tile.tsx'
 
 /** How many photos are loaded at once, whatever the screen: what a phone and a laptop show first. */
@@ -19,7 +19,7 @@ const FIRST_PHOTOS = 3
 interface ResultsListProps {
   terms: SearchTerms
   pages: readonly ResultsPage[]
-  source: Source
+  from: CameFrom
   dimmed: boolean
   loadingMore: boolean
   moreFailed: boolean
@@ -29,7 +29,7 @@ interface ResultsListProps {
   hrefWithoutFilters: string | null
 }
 
-export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters }: ResultsListProps) {
+export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters }: ResultsListProps) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = useChosenVendors()
   const vendors = pages.flatMap((page) => page.reply.searchResults)
@@ -40,10 +40,13 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
 
   useEffect(() => {
     if (awaited.current === null || vendors.length <= awaited.current) return
-    const firstNew = list.current?.children[awaited.current]
+    const tiles = list.current?.children
+    const [lastBefore, firstNew] = [tiles?.[awaited.current - 1], tiles?.[awaited.current]]
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
-    scrollToTile(firstNew)
+    // Where reading stopped, and the new ones after it.
+    if (lastBefore instanceof HTMLElement) glideTo(lastBefore)
+    firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   }, [vendors.length])
 
   if (vendors.length === 0) {
@@ -72,7 +75,7 @@ export function ResultsList({ terms, pages, source, dimmed, loadingMore, moreFai
           <li key={vendor.memberID}>
             <VendorTile
               vendor={vendor}
-              source={source}
+              from={from}
               priority={index < FIRST_PHOTOS}
               isChosen={chosen.some(({ memberID }) => memberID === vendor.memberID)}
               isFull={chosen.length >= MEMBERS_PER_REQUEST_MAX}

@@ -23,6 +23,7 @@ import { SavedCopyNotice } from './saved-copy-notice.tsx'
 import { resultsHref, type SearchTerms } from './search-terms.ts'
 import { serviceById, type SearchedService } from './services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
+import type { CameFrom } from './tile-words.ts'
 import { TravelNote } from './travel-note.tsx'
 
 export interface ResultsScreenProps {
@@ -52,7 +53,7 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
   const filters = activeFilters(terms, category?.pluralForm)
   const plainHref = resultsHref({ kind: terms.kind, service: terms.service, location: terms.location, source: terms.source })
   const fresh = results.isSuccess && !results.isPlaceholderData
-  const source = terms.source ?? (virtual ? 'virtualevents' : 'None')
+  const from: CameFrom = { source: terms.source ?? (virtual ? 'virtualevents' : 'None'), location: terms.location }
   const place = national ? null : { fileName: terms.location, displayName: placeName }
 
   useEffect(() => {
@@ -83,7 +84,7 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
         <ResultsList
           terms={terms}
           pages={pages}
-          source={source}
+          from={from}
           dimmed={results.isPlaceholderData}
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
@@ -96,7 +97,7 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
         <TileSkeletons />
       )}
       {location && !national ? <TravelNote terms={terms} location={location} pluralForm={pluralForm} /> : null}
-      <ChosenBar source={source} />
+      <ChosenBar from={from} />
     </Page>
   )
 }

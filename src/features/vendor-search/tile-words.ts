@@ -1,5 +1,5 @@
 /** The words of a tile (specification 2, section 2). */
-import { BOOKING_BADGE_MAX_DAYS } from '#contract/limits.ts'
+import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/quote.ts'
 
@@ -21,8 +21,16 @@ export function distanceWords(miles: number | null): string | null {
   return miles < 1 ? 'Under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
 }
 
-/** The vendor's own page, which is told where the person came from. */
-export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, source: Source): string => `${profileUrl}?source=${source}`
+/** From which search a link leads on: its source, and the file name of its place (`nationwide` is none). */
+export interface CameFrom {
+  source: Source
+  location: string
+}
 
-/** The quote request to one or several vendors. */
-export const requestHref = (memberIds: readonly number[], source: Source): string => `/requestquote?memberId=${memberIds.join(',')}&source=${source}`
+const query = ({ source, location }: CameFrom) => `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
+
+/** The vendor's own page, which is told where the person came from. */
+export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string => `${profileUrl}?${query(from)}`
+
+/** The quote request to one or several vendors; its city starts as the place that was searched. */
+export const requestHref = (memberIds: readonly number[], from: CameFrom): string => `/requestquote?memberId=${memberIds.join(',')}&${query(from)}`

@@ -1,6 +1,5 @@
 /** One vendor in a list of results (specification 2, section 2). */
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
-import type { Source } from '#contract/quote.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -8,7 +7,7 @@ import { CheckIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Rating } from '#src/ui/rating.tsx'
 import { toggleChosen } from './chosen-vendors.ts'
-import { bookingBadge, distanceWords, profileHref, requestHref, verifiedBookings } from './tile-words.ts'
+import { bookingBadge, distanceWords, profileHref, requestHref, verifiedBookings, type CameFrom } from './tile-words.ts'
 import css from './vendor-tile.module.css'
 
 /** 112 px on phones, 182 on wide screens, once, twice and three times as sharp. */
@@ -17,7 +16,8 @@ const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
 
 interface VendorTileProps {
   vendor: VendorSearchResult
-  source: Source
+  /** The search that shows it. */
+  from: CameFrom
   /** Among the first on the page: its photo is loaded at once. */
   priority: boolean
   isChosen: boolean
@@ -25,7 +25,7 @@ interface VendorTileProps {
   isFull: boolean
 }
 
-export function VendorTile({ vendor, source, priority, isChosen, isFull }: VendorTileProps) {
+export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorTileProps) {
   const bookings = verifiedBookings(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
   const distance = distanceWords(vendor.distance)
@@ -43,7 +43,7 @@ export function VendorTile({ vendor, source, priority, isChosen, isFull }: Vendo
       />
       <div className={css['facts']}>
         <h2 id={`vendor-${vendor.memberID}`}>
-          <a href={profileHref(vendor, source)}>{vendor.profileName}</a>
+          <a href={profileHref(vendor, from)}>{vendor.profileName}</a>
         </h2>
         <div className={css['meta']}>
           <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
@@ -63,7 +63,7 @@ export function VendorTile({ vendor, source, priority, isChosen, isFull }: Vendo
       </div>
       <p className={css['description']}>{vendor.shortenedDescription}</p>
       <div className={css['actions']}>
-        <LinkButton href={requestHref([vendor.memberID], source)}>Request Free Quote</LinkButton>
+        <LinkButton href={requestHref([vendor.memberID], from)}>Request Free Quote</LinkButton>
         <Button
           look="quiet"
           icon

@@ -121,33 +121,32 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             </button>
           ) : null}
           {shown ? (
-            // Keeps the focus in the input while the list is touched.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-            <div ref={listRef} className={css['list']} popover="manual" onMouseDown={(event) => event.preventDefault()}>
-              {options.length > 0 ? (
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                <div role="listbox" id={listId} aria-label={typeof field.label === 'string' ? field.label : 'Suggestions'}>
-                  {options.map((option, index) => (
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
-                    <div
-                      key={optionKey(option)}
-                      id={`${listId}-${index}`}
-                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={index === active}
-                      className={css['option']}
-                      onClick={() => pick(option)}
-                    >
-                      {renderOption(option)}
-                    </div>
-                  ))}
+            // The list itself scrolls. Pressing it keeps the focus in the input.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus -- as above
+            <div
+              ref={listRef}
+              id={listId}
+              className={css['list']}
+              popover="manual"
+              onMouseDown={(event) => event.preventDefault()}
+              {...(options.length > 0 && { role: 'listbox', 'aria-label': typeof field.label === 'string' ? field.label : 'Suggestions' })}
+            >
+              {options.map((option, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
+                <div
+                  key={optionKey(option)}
+                  id={`${listId}-${index}`}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={css['option']}
+                  onClick={() => pick(option)}
+                >
+                  {renderOption(option)}
                 </div>
-              ) : (
-                <span className={css['message']} id={listId}>
-                  {message}
-                </span>
-              )}
+              ))}
+              {options.length > 0 ? null : <span className={css['message']}>{message}</span>}
             </div>
           ) : null}
           <LiveRegion>{shown ? (options.length > 0 ? `${options.length} suggestions, use the arrow keys` : message) : null}</LiveRegion>

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { loadInBulk } from '#server/db/bulk-load.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { ALL_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
 import { searchVendors } from '#server/repositories/vendors.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { memorySearch } from '#tests/support/memory-search.ts'
-import { aVendor, manyVendors, NEW_YORK } from '#tests/support/vendors.ts'
+import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/vendors.ts'
 
 const VENDORS = manyVendors(300)
 /** What is announced decides, not what comes. */
 const MANY = 1_000_000
-const nearby = { listing: ALL_VENDORS, point: NEW_YORK, radiusMiles: 100, ratingFloor: null, virtualOnly: false, byScore: false, skip: 0, take: 50 }
+const nearby = { ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 100 }
 
 /** Indexes and constraints as they are defined. */
 const definitions = (db: Queryable) =>

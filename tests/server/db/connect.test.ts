@@ -6,15 +6,20 @@ import { QueryFailed } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/database.ts'
 
+const FAILING = sql`do $$ begin raise exception 'try again' using errcode = '40001'; end $$`
 const ENDLESS = sql`select count(*) from generate_series(1, 1000000000000)`
 
 describeOnBothEngines('a database', (fresh, engine) => {
+  const timedOut = engine === 'pglite' ? 'DatabaseUnavailable' : 'DatabaseBusy'
+
   test('gives dates as text, large integers as numbers, and takes parameters of every kind', async () => {
     const { db } = await fresh()
     const rows = await db.query(sql`
       select ${'2027-05-01'}::date as day, ${9_007_199_254_740_991}::int8 as large, ${[1, 2]}::int[] as list, ${null}::text as nothing,
         ${"it's; -- $1"}::text as text, ${'{"a": [1]}'}::jsonb as json`)
-    expect(rows).toEqual([{ day: '2027-05-01', large: 9_007_199_254_740_991, list: [1, 2], nothing: null, text: "it's; -- $1", json: { a: [1] } }])
+    expect(rows).toEqual([
+      { day: '2027-05-01', large: 9_007_199_254_740_991, list: [1, 2], nothing: null, text: "it's; -- $1", json: { a: [1] } },
+    ])
   })
 
   test('takes and gives back large values', async () => {
@@ -62,7 +67,7 @@ describeOnBothEngines('a database', (fresh, engine) => {
       let runs = 0
       const work = db.transaction(async (tx) => {
         runs += 1
-        if (runs <= times) await tx.query({ name: '', text: `do $$ begin raise exception 'try again' using errcode = '40001'; end $$`, values: [] })
+        if (runs <= times) await tx.query(FAILING)
         return runs
       })
       return work.catch((error: unknown) => ({ error, runs }))
@@ -72,15 +77,20 @@ describeOnBothEngines('a database', (fresh, engine) => {
   })
 
   test('fault 42: when no connection becomes free in time, it is busy', async () => {
-    const { db } = await fresh({ acquireTimeoutMs: 50 })
+    const { db } = await fresh({ acquireTimeoutMs: 1_000 })
     const release = Promise.withResolvers<void>()
-    // As many as the larger pool has.
-    const holders = Array.from({ length: engine === 'pglite' ? 1 : 10 }, () =>
-      db.transaction(async (tx) => {
-        await tx.query(sql`select 1`)
-        await release.promise
-      }),
-    )
+    const holders: Promise<void>[] = []
+    // As many as the larger pool has, one after the other, so that each has its time to connect.
+    while (holders.length < (engine === 'pglite' ? 1 : 10)) {
+      const held = Promise.withResolvers<void>()
+      holders.push(
+        db.transaction(async () => {
+          held.resolve()
+          await release.promise
+        }),
+      )
+      await held.promise
+    }
     await expect(db.ping()).rejects.toMatchObject({ name: 'DatabaseBusy', code: 'ACQUIRE_TIMEOUT' })
     release.resolve()
     await Promise.all(holders)
@@ -91,7 +101,7 @@ describeOnBothEngines('a database', (fresh, engine) => {
     const { db } = await fresh({ statementTimeoutMs: 600 })
     await db.query(sql`create table note (text text)`)
     await db.query(sql`insert into note values ('kept')`)
-    await expect(db.query(ENDLESS)).rejects.toMatchObject({ name: engine === 'pglite' ? 'DatabaseUnavailable' : 'DatabaseBusy' })
+    await expect(db.query(ENDLESS)).rejects.toMatchObject({ name: timedOut })
     expect(await db.query(sql`select * from note`)).toEqual([{ text: 'kept' }])
   })
 
@@ -99,7 +109,7 @@ describeOnBothEngines('a database', (fresh, engine) => {
     const { db } = await fresh({ statementTimeoutMs: 100 })
     await expect(db.maintain(sql`select pg_sleep(0.3)`)).resolves.toBeUndefined()
     await expect(db.maintain(sql`vacuum analyze`)).resolves.toBeUndefined()
-    await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ name: engine === 'pglite' ? 'DatabaseUnavailable' : 'DatabaseBusy' })
+    await expect(db.query(sql`select pg_sleep(5)`)).rejects.toMatchObject({ name: timedOut })
   })
 
   test('once closed it is unavailable', async () => {
@@ -112,7 +122,10 @@ describeOnBothEngines('a database', (fresh, engine) => {
 describe('opening', () => {
   test('a data folder in use is refused with what to do', async () => {
     const { address, remove } = await freshDatabase('pglite')
-    await expect(openDatabase(address)).rejects.toMatchObject({ code: 'FOLDER_IN_USE', message: expect.stringMatching(/Another Fanfare is using this folder.*DATA_DIR/) })
+    await expect(openDatabase(address)).rejects.toMatchObject({
+      code: 'FOLDER_IN_USE',
+      message: expect.stringMatching(/Another Fanfare is using this folder.*DATA_DIR/),
+    })
     await remove()
   })
 
@@ -122,7 +135,10 @@ describe('opening', () => {
 
   test('a server that is not there is refused without telling the password', async () => {
     const opening = openDatabase({ url: 'postgres://fanfare:secret@127.0.0.1:1/fanfare', dataDir: '/nowhere' })
-    await expect(opening).rejects.toMatchObject({ code: 'POSTGRES_UNREACHABLE', message: expect.stringMatching(/127\.0\.0\.1:1\/fanfare.*DATABASE_URL/) })
+    await expect(opening).rejects.toMatchObject({
+      code: 'POSTGRES_UNREACHABLE',
+      message: expect.stringMatching(/127\.0\.0\.1:1\/fanfare.*DATABASE_URL/),
+    })
     await expect(opening).rejects.not.toMatchObject({ message: expect.stringContaining('secret') })
   })
 

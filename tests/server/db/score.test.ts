@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { scoreOf, type Reputation } from '#server/db/score.ts'
 
-const usual: Reputation = { ratingTenths: 45, numberOfReviews: 20, numberOfBookings: 50, lastBookingOn: '2026-01-01', joinedOn: '2024-01-01' }
+const usual: Reputation = {
+  ratingTenths: 45,
+  numberOfReviews: 20,
+  numberOfBookings: 50,
+  lastBookingOn: '2026-01-01',
+  joinedOn: '2024-01-01',
+}
 const better = (a: Partial<Reputation>, b: Partial<Reputation>) => scoreOf({ ...usual, ...a }) > scoreOf({ ...usual, ...b })
 
 test('better rated, more often booked and more recently booked are better, all else equal', () => {
@@ -23,5 +29,6 @@ test('what was earned halves in two years, so the order of two vendors does not 
 })
 
 test('a vendor never booked stands where a booking two years before joining would put it', () => {
-  expect(scoreOf({ ...usual, lastBookingOn: null, joinedOn: '2026-01-01' })).toBeCloseTo(scoreOf({ ...usual, lastBookingOn: '2024-01-02' }), 10)
+  const neverBooked = scoreOf({ ...usual, lastBookingOn: null, joinedOn: '2026-01-01' })
+  expect(neverBooked).toBeCloseTo(scoreOf({ ...usual, lastBookingOn: '2024-01-02' }), 10)
 })

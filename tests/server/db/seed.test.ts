@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { EVENT_TYPES } from '#contract/quote.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
-import { ALL_VENDORS } from '#server/db/listings.ts'
 import { seedSampleMarketplace, vendorRecordOf } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { findRecentEvents } from '#server/repositories/recent-events.ts'
@@ -10,12 +9,12 @@ import { searchVendors } from '#server/repositories/vendors.ts'
 import { sampleVendors } from '#server/sample/vendors.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { memorySearch } from '#tests/support/memory-search.ts'
+import { EVERY_VENDOR } from '#tests/support/vendors.ts'
 
 const TODAY = '2026-03-01'
 const MANY = 600
 const places = loadPlaces()
 const quiet = { places, today: TODAY, report: () => {} }
-const everything = { listing: ALL_VENDORS, point: null, radiusMiles: null, ratingFloor: null, virtualOnly: false, byScore: false, skip: 0, take: 50 }
 
 describeOnBothEngines('the sample marketplace', (fresh) => {
   let db: Database
@@ -27,7 +26,12 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
 
   test('every vendor is where a search finds it', async () => {
     const memory = memorySearch([...sampleVendors({ count: MANY, places })].map((vendor) => vendorRecordOf(vendor, TODAY)))
-    for (const search of [everything, { ...everything, point: places.byFileName('montreal-qc')!, radiusMiles: 100, ratingFloor: 4 }, { ...everything, listing: 126, virtualOnly: true }]) {
+    const searches = [
+      EVERY_VENDOR,
+      { ...EVERY_VENDOR, point: places.byFileName('montreal-qc')!, radiusMiles: 100, ratingFloor: 4 },
+      { ...EVERY_VENDOR, listing: 126, virtualOnly: true },
+    ]
+    for (const search of searches) {
       const { rows, total } = await searchVendors(db, search)
       expect({ ids: rows.map(({ id }) => id), total }).toEqual(memory.search(search))
     }
@@ -35,7 +39,7 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
 
   test('a second start does nothing', async () => {
     expect(await seedSampleMarketplace(db, { ...quiet, count: MANY })).toBe(0)
-    expect((await searchVendors(db, everything)).total).toBe(MANY)
+    expect((await searchVendors(db, EVERY_VENDOR)).total).toBe(MANY)
   })
 
   test('recent events are bookings of its vendors, the newest first, not in the future', async () => {
@@ -54,7 +58,7 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
   test('with a count of 0 the marketplace stays empty, and can still be filled later', async () => {
     const { db } = await fresh()
     expect(await seedSampleMarketplace(db, { ...quiet, count: 0 })).toBe(0)
-    expect((await searchVendors(db, everything)).total).toBe(0)
+    expect((await searchVendors(db, EVERY_VENDOR)).total).toBe(0)
     expect(await seedSampleMarketplace(db, { ...quiet, count: 30 })).toBe(30)
   })
 

@@ -10,9 +10,12 @@ const message = (payload: Uint8Array) => {
   return bytes
 }
 
+const payloads = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 })
+const pieceSizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 })
+
 test('however a stream of messages is cut, they come out whole and in order', () => {
   fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (payloads, sizes) => {
+    fc.property(payloads, pieceSizes, (payloads, sizes) => {
       const stream = Buffer.concat(payloads.map(message))
       let waiting: Uint8Array = new Uint8Array(0)
       const out: Uint8Array[] = []

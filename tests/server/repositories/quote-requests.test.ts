@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { cancelKey, keyStatus, storeQuoteRequest, type StoreOutcome } from '#server/repositories/quote-requests.ts'
+import { cancelKey, InProgress, keyStatus, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { A_GIG, A_RIDE, aQuoteRequest } from '#tests/support/quote-requests.ts'
 import { aVendor } from '#tests/support/vendors.ts'
 
-describeOnBothEngines('quote requests', (fresh) => {
+describeOnBothEngines('quote requests', (fresh, engine) => {
   let db: Database
 
   beforeAll(async () => {
@@ -84,7 +84,8 @@ describeOnBothEngines('quote requests', (fresh) => {
   test('the password is in no table', async () => {
     const request = aQuoteRequest()
     await storeQuoteRequest(db, request)
-    const tables = await db.query<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`)
+    const tables = await db.query<{ name: string }>(sql`
+      select table_name as name from information_schema.tables where table_schema = 'public'`)
     for (const { name } of tables) {
       const rows = await db.query({ name: '', text: `select row_to_json("${name}")::text as row from "${name}"`, values: [] })
       expect(JSON.stringify(rows)).not.toContain(request.client.password)
@@ -160,16 +161,42 @@ describeOnBothEngines('quote requests', (fresh) => {
   test('cancel and store at the same time: one of them wins and both say so', async () => {
     for (let round = 0; round < 20; round += 1) {
       const request = aQuoteRequest()
-      const storeFirst = round % 2 === 0
-      const calls: [() => Promise<StoreOutcome>, () => ReturnType<typeof cancelKey>] = [() => storeQuoteRequest(db, request), () => cancelKey(db, request.key)]
-      const [stored, status] = storeFirst
-        ? await Promise.all([calls[0](), calls[1]()])
-        : await Promise.all([calls[1](), calls[0]()]).then(([cancelled, store]) => [store, cancelled] as const)
+      // Every other time the cancellation sets out first.
+      const early = round % 2 === 0 ? undefined : cancelKey(db, request.key)
+      const [stored, status] = await Promise.all([storeQuoteRequest(db, request), early ?? cancelKey(db, request.key)])
       const rows = await storedRows(request.key)
-      expect([stored.outcome, status.state, rows.length]).toEqual(rows.length === 1 ? ['stored', 'stored', 1] : ['cancelled', 'cancelled', 0])
+      const winner = rows.length === 1 ? 'stored' : 'cancelled'
+      expect([stored.outcome, status.state]).toEqual([winner, winner])
       expect(await keyStatus(db, request.key)).toEqual(status)
     }
   })
+
+  if (engine === 'postgres') {
+    test('while another call holds the key for too long, it is in progress, and nothing is stored twice', async () => {
+      const { db } = await fresh({ lockTimeoutMs: 100 })
+      await db.transaction((tx) => writeVendors(tx, [aVendor(1), aVendor(2)]))
+      const request = aQuoteRequest()
+      const release = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
+      const slow: Database = {
+        ...db,
+        transaction: (work) =>
+          db.transaction(async (tx) => {
+            const result = await work(tx)
+            started.resolve()
+            await release.promise
+            return result
+          }),
+      }
+      const first = storeQuoteRequest(slow, request)
+      await started.promise
+      await expect(storeQuoteRequest(db, request)).rejects.toBeInstanceOf(InProgress)
+      await expect(cancelKey(db, request.key)).rejects.toBeInstanceOf(InProgress)
+      release.resolve()
+      const stored = await first
+      expect(await storeQuoteRequest(db, request)).toEqual({ ...stored, outcome: 'repeated' })
+    })
+  }
 
   test('fault 48: the key of a deleted request does not bring it back', async () => {
     const request = aQuoteRequest()

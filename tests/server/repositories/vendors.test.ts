@@ -7,13 +7,13 @@ import { findVendor, findVendors, searchStatement, searchVendors, type VendorSea
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { memorySearch } from '#tests/support/memory-search.ts'
-import { aVendor, manyVendors, NEW_YORK } from '#tests/support/vendors.ts'
+import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/vendors.ts'
 
 const VENDORS = manyVendors(1_500)
-const everything: VendorSearch = { listing: ALL_VENDORS, point: null, radiusMiles: null, ratingFloor: null, virtualOnly: false, byScore: false, skip: 0, take: 50 }
 
 /** Lists that have vendors, some that have none, and the sets. */
-const listings = [...new Set(VENDORS.flatMap(({ serviceTypeIds }) => serviceTypeIds)), ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS, 50, 7, 999_999]
+const offered = new Set(VENDORS.flatMap(({ serviceTypeIds }) => serviceTypeIds))
+const listings = [...offered, ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS, 50, 7, 999_999]
 const point = fc.oneof(
   fc.constant(NEW_YORK),
   fc.record({ latitude: fc.double({ min: 25, max: 50, noNaN: true }), longitude: fc.double({ min: -125, max: -65, noNaN: true }) }),
@@ -67,16 +67,16 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
   })
 
   test('beyond the last page there are no vendors, but still the total', async () => {
-    expect(await searchVendors(db, { ...everything, skip: 5_000 })).toEqual({ rows: [], total: VENDORS.length })
+    expect(await searchVendors(db, { ...EVERY_VENDOR, skip: 5_000 })).toEqual({ rows: [], total: VENDORS.length })
   })
 
   describe('reads the index and nothing else of the lists', () => {
     const cases: Record<string, [VendorSearch, RegExp]> = {
-      'near a place': [{ ...everything, point: NEW_YORK }, /Index Only Scan using listing_near on/],
-      'within a radius': [{ ...everything, point: NEW_YORK, radiusMiles: 25, listing: 126 }, /Index Only Scan using listing_near on/],
-      'virtual, near': [{ ...everything, point: NEW_YORK, virtualOnly: true }, /Index Only Scan using listing_near_virtual on/],
-      nationwide: [everything, /Index Only Scan using listing_best on/],
-      'virtual, nationwide': [{ ...everything, virtualOnly: true }, /Index Only Scan using listing_best_virtual on/],
+      'near a place': [{ ...EVERY_VENDOR, point: NEW_YORK }, /Index Only Scan using listing_near on/],
+      'within a radius': [{ ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 25, listing: 126 }, /Index Only Scan using listing_near on/],
+      'virtual, near': [{ ...EVERY_VENDOR, point: NEW_YORK, virtualOnly: true }, /Index Only Scan using listing_near_virtual on/],
+      nationwide: [EVERY_VENDOR, /Index Only Scan using listing_best on/],
+      'virtual, nationwide': [{ ...EVERY_VENDOR, virtualOnly: true }, /Index Only Scan using listing_best_virtual on/],
     }
     for (const [name, [search, expected]] of Object.entries(cases)) {
       test(name, async () => {
@@ -137,12 +137,14 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     const { db } = await fresh()
     const vendors = manyVendors(60)
     await db.transaction((tx) => writeVendors(tx, vendors))
-    const changed = vendors.map((vendor) => (vendor.id % 3 === 0 ? { ...vendor, serviceTypeIds: [110], primaryServiceTypeId: 110, rating: 5, latitude: 41 } : vendor))
+    const change = { serviceTypeIds: [110], primaryServiceTypeId: 110, rating: 5, latitude: 41 }
+    const changed = vendors.map((vendor) => (vendor.id % 3 === 0 ? { ...vendor, ...change } : vendor))
     await db.transaction((tx) => writeVendors(tx, changed))
     await db.query(sql`delete from vendor where id <= 10`)
     const memory = memorySearch(changed.filter(({ id }) => id > 10))
     for (const listing of [...listings, 110]) {
-      for (const search of [{ ...everything, listing }, { ...everything, listing, ratingFloor: 4, virtualOnly: true }, { ...everything, listing, point: NEW_YORK, radiusMiles: 50 }]) {
+      const all = { ...EVERY_VENDOR, listing }
+      for (const search of [all, { ...all, ratingFloor: 4, virtualOnly: true }, { ...all, point: NEW_YORK, radiusMiles: 50 }]) {
         const { rows, total } = await searchVendors(db, search)
         expect({ ids: rows.map(({ id }) => id), total }).toEqual(memory.search(search))
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs, summary } from '#src/features/vendor-profile/profile-words.ts'
+import { paragraphs, profileHref, requestHref, summary } from '#src/features/vendor-profile/profile-words.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 
 test('the number at the end of the address is the vendor', () => {
@@ -21,4 +21,18 @@ test('a summary ends between words', () => {
   const cut = summary('word '.repeat(100))
   expect(cut.length).toBeLessThanOrEqual(155)
   expect(cut).toMatch(/word…$/)
+})
+
+test('the address keeps where the person came from', () => {
+  expect(profileHref('/vendors/dj-nova-1', {})).toBe('/vendors/dj-nova-1')
+  expect(profileHref('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe('/vendors/dj-nova-1?source=gigkids&location=queens-ny')
+})
+
+test('the request starts in the city that was searched, else in the vendor’s own', () => {
+  const city = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', cityName: 'Hoboken', stateOrProvinceAbbreviation: 'NJ', countryCode: 'US', latitude: 40.7, longitude: -74, timeZone: 'America/New_York' } as const
+  const member = { id: 1, city }
+  expect(requestHref(member, { location: 'queens-ny' })).toBe('/requestquote?memberId=1&source=None&location=queens-ny')
+  expect(requestHref(member, {})).toBe('/requestquote?memberId=1&source=None&location=hoboken-nj')
+  expect(requestHref(member, { source: 'virtualevents' })).toBe('/requestquote?memberId=1&source=virtualevents')
+  expect(requestHref({ id: 1 }, {})).toBe('/requestquote?memberId=1&source=None')
 })

@@ -11,7 +11,7 @@ const terms: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-
 function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean } = {}) {
   const pages: ResultsPage[] = [{ reply: reply(vendors, total), savedAt: null }]
   return renderToStaticMarkup(
-    <ResultsList terms={terms} pages={pages} source="None" dimmed={differs.dimmed ?? false} loadingMore={false} moreFailed={false} loadMore={() => {}} hrefWithoutFilters="/dj/queens-ny" />,
+    <ResultsList terms={terms} pages={pages} from={{ source: 'None', location: 'queens-ny' }} dimmed={differs.dimmed ?? false} loadingMore={false} moreFailed={false} loadMore={() => {}} hrefWithoutFilters="/dj/queens-ny" />,
   )
 }
 
@@ -37,8 +37,8 @@ describe('a tile', () => {
   })
 
   test('links the name to the profile and the button to the quote request, each with its source', () => {
-    expect(markup).toContain('<a href="/vendors/vendor-845?source=None">Midnight Motown</a>')
-    expect(markup).toMatch(/href="\/requestquote\?memberId=845&amp;source=None"[^>]*>Request Free Quote</)
+    expect(markup).toContain('<a href="/vendors/vendor-845?source=None&amp;location=queens-ny">Midnight Motown</a>')
+    expect(markup).toMatch(/href="\/requestquote\?memberId=845&amp;source=None&amp;location=queens-ny"[^>]*>Request Free Quote</)
   })
 
   test('tells rating, bookings, place, distance and what is special', () => {

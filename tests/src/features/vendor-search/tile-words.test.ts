@@ -27,7 +27,13 @@ test('distances are whole miles', () => {
 })
 
 test('the profile and the quote request are told where the person came from', () => {
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, 'None')).toBe('/vendors/midnight-motown-845?source=None')
-  expect(requestHref([845], 'thebash')).toBe('/requestquote?memberId=845&source=thebash')
-  expect(requestHref([1, 2, 3], 'virtualevents')).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
+  const queens = { source: 'None', location: 'queens-ny' } as const
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, queens)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
+  expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
+})
+
+test('a nationwide search tells no place', () => {
+  const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents')
+  expect(requestHref([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
 })

@@ -4,10 +4,9 @@ const BELOW_HEADER_PX = 72
 
 /**
  * Glides to `tile` in one second (specification 1, section 4), or is there at once where motion is not wanted. The person's
- * own scrolling ends it. The focus goes to the tile's link, for those who read on with the keyboard.
+ * own scrolling ends it.
  */
-export function scrollToTile(tile: HTMLElement): void {
-  tile.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+export function glideTo(tile: HTMLElement): void {
   const start = window.scrollY
   const distance = tile.getBoundingClientRect().top - BELOW_HEADER_PX
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -1,0 +1,50 @@
+/** What a first visit transfers: script, style and HTML of the three pages that matter, against their budgets. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
+import { BUDGETS, measurePageBytes, MEASURED_PAGES } from '#tests/support/page-bytes.ts'
+import { serverProcess } from '#tests/support/server-process.ts'
+import type { BenchOptions, Section } from './section.ts'
+import { table } from './timing.ts'
+
+export const benchBytes: Section = { name: 'bytes', title: 'Bytes of a first visit', run }
+
+async function run({ say }: BenchOptions): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-bench-bytes-'))
+  const server = await serverProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+  await server.start()
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  try {
+    const rows: string[][] = []
+    for (const [name, path] of MEASURED_PAGES) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+      const bytes = await measurePageBytes(page, `http://localhost:${server.port}${path}`)
+      await page.close()
+      const budget = BUDGETS[name]
+      rows.push([
+        name,
+        `${kb(bytes.html)} of ${kb(budget.html)}`,
+        `${kb(bytes.script)} of ${kb(budget.script)}`,
+        kb(bytes.laterScript),
+        kb(bytes.font),
+        kb(bytes.picture),
+      ])
+      say(rows.at(-1)?.join('   ') ?? '')
+    }
+    return [
+      'Kilobytes (1,000 bytes) that a phone transfers for a first visit: bodies as they travel, compressed with Brotli, against the',
+      'budgets that `npm test` checks. The style is inside the HTML, and so is the data of the page. "Script later" is loaded when the',
+      'page stands already: drafts, outbox, delivery.',
+      '',
+      table(['page', 'HTML', 'script', 'script later', 'font', 'pictures'], rows),
+    ].join('\n')
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
