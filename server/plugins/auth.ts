@@ -50,9 +50,9 @@ export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clo
   })
 }
 
-/** The token of `Authorization: Bearer …`; null without one. */
+/** What follows `Bearer` in the header, whatever it is; null without that word. */
 function bearerToken(authorization: string | undefined): string | null {
-  return /^bearer +([\w.~+/-]+=*) *$/i.exec(authorization ?? '')?.[1] ?? null
+  return /^bearer\b\s*(.*?)\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
 function denied(reply: FastifyReply, challenge: string): Refused {

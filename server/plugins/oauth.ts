@@ -1,0 +1,96 @@
+/** The token endpoint's own manners (RFC 6749, 2.3.1, 5.1 and 5.2): who asks, and how it is refused. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OAUTH_CLIENTS } from '#contract/account.ts'
+import type { OAuthProblem } from '#contract/account.ts'
+import { DatabaseError, LockTimeout } from '#server/db/errors.ts'
+import { Refused, WrongFields } from './errors.ts'
+
+export type OAuthClient = keyof typeof OAUTH_CLIENTS
+
+/** Thrown by the token endpoint. */
+export class OAuthRefusal extends Error {
+  readonly status: number
+  readonly error: OAuthProblem['error']
+
+  constructor(error: OAuthProblem['error'], description: string, status = error === 'invalid_client' ? 401 : 400) {
+    super(description)
+    this.name = 'OAuthRefusal'
+    this.error = error
+    this.status = status
+  }
+}
+
+/**
+ * Which client asks: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they agree.
+ * @throws OAuthRefusal `invalid_client`
+ */
+export function authenticateClient(request: FastifyRequest, form: { client_id?: string | undefined; client_secret?: string | undefined }): OAuthClient {
+  const header = request.headers.authorization
+  const claims = [
+    ...(header === undefined ? [] : [fromBasic(header)]),
+    ...(form.client_id === undefined && form.client_secret === undefined ? [] : [clientWith(form.client_id, form.client_secret)]),
+  ]
+  const [client, other] = claims
+  if (!client || (claims.length === 2 && other !== client)) throw new OAuthRefusal('invalid_client', 'The client is unknown, or its secret is wrong.')
+  return client
+}
+
+function fromBasic(header: string): OAuthClient | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(header)?.[1]
+  const [id, ...secret] = Buffer.from(encoded ?? '', 'base64').toString('utf8').split(':')
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '))
+    return clientWith(decode(id ?? ''), decode(secret.join(':')))
+  } catch {
+    return undefined
+  }
+}
+
+const clientWith = (id: string | undefined, secret: string | undefined) =>
+  (Object.keys(OAUTH_CLIENTS) as OAuthClient[]).find(
+    (name) => OAUTH_CLIENTS[name].id === id && isSame(OAUTH_CLIENTS[name].secret, secret ?? ''),
+  )
+
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether another site's page makes this call. It could not read the reply, but the reply's cookies would sign this browser
+ * in to an account of that site's choosing.
+ */
+export function isFromOtherSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
+  const { origin } = request.headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
+}
+
+const BUSY_SECONDS = 5
+
+/** Answers any error of the token endpoint in RFC 6749's form. */
+export function refuseOAuth(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const say = (status: number, problem: OAuthProblem) => reply.code(status).headers(NOT_KEPT).send(problem)
+  if (error instanceof OAuthRefusal) {
+    if (error.status === 401) void reply.header('www-authenticate', 'Basic realm="Fanfare"')
+    return say(error.status, { error: error.error, error_description: error.message })
+  }
+  if (error instanceof Refused && (error.statusCode === 429 || error.statusCode === 503)) {
+    if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
+    return say(error.statusCode, { error: 'temporarily_unavailable', error_description: error.message })
+  }
+  const status = error instanceof WrongFields ? 400 : 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) {
+    const description = error instanceof Refused ? error.message : 'Send a form (content-type: application/x-www-form-urlencoded).'
+    return say(status === 413 ? 413 : 400, { error: 'invalid_request', error_description: description })
+  }
+  request.log.error({ err: error }, 'the token endpoint failed')
+  if (error instanceof DatabaseError && (error.name !== 'QueryFailed' || error instanceof LockTimeout)) {
+    void reply.header('retry-after', BUSY_SECONDS)
+    return say(503, { error: 'temporarily_unavailable', error_description: 'The service is busy. Try again in a moment.' })
+  }
+  return say(500, { error: 'server_error', error_description: 'Something went wrong on our side. Try again in a moment.' })
+}
+
+/** On every answer of the token endpoint (RFC 6749, 5.1). */
+export const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const

@@ -1,0 +1,83 @@
+/** What changes an account: its password, and the confirmation of its address. Each is one transaction. */
+import type { Database, Queryable } from '#server/db/database.ts'
+import { findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { useCode, useToken } from '#server/repositories/one-time-links.ts'
+import type { Purpose } from '#server/repositories/one-time-links.ts'
+import { endSessions } from '#server/repositories/sessions.ts'
+import { askForAccountMail } from './account-mail.ts'
+import type { Passwords } from './passwords.ts'
+import { forgiveSignIns } from './sign-in.ts'
+
+export interface ChangeParts {
+  db: Database
+  passwords: Passwords
+  now: Date
+  /** The caller's network (`networkOf`). */
+  network: string
+}
+
+/** Sets a new password; every session but the caller's ends, and the owner is told by mail. */
+export async function changePassword(
+  { db, passwords, now, network }: ChangeParts,
+  { accountId, sessionId, newPassword }: { accountId: number; sessionId: string; newPassword: string },
+): Promise<AccountRow | undefined> {
+  const hash = await passwords.hash(newPassword)
+  return db.transaction(async (tx) => {
+    const account = await findAccount(tx, accountId)
+    if (!account) return undefined
+    await setPassword(tx, accountId, hash)
+    await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
+    await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
+    // The first password of an account is no change of one.
+    if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)
+    return { ...account, passwordHash: hash }
+  })
+}
+
+/** What a mail proves: its link's token, or the address and the typed code. */
+export type Proof = { token: string } | { email: string; code: string }
+
+/**
+ * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed.
+ * @returns whose it is; null when the proof is wrong, used or too old
+ */
+export async function resetPassword({ db, passwords, now, network }: ChangeParts, proof: Proof, newPassword: string): Promise<string | null> {
+  const hash = await passwords.hash(newPassword)
+  const account = await db.transaction(async (tx) => {
+    const account = await redeem(tx, proof, 'passwordReset', now)
+    if (!account) return null
+    await setPassword(tx, account.id, hash)
+    await setEmailConfirmed(tx, account.id, now)
+    await endSessions(tx, account.id, 'passwordReset', now)
+    await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
+    await askForAccountMail(tx, 'passwordChanged', account.username, now)
+    return account
+  })
+  if (!account) return null
+  await forgiveSignIns(db, account.username, network)
+  return account.username
+}
+
+/** Confirms an address with a mailed proof. @returns whose it is; null when the proof is wrong, used or too old */
+export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'>, proof: Proof): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const account = await redeem(tx, proof, 'emailConfirm', now)
+    if (!account) return null
+    await setEmailConfirmed(tx, account.id, now)
+    await writeAudit(tx, { accountId: account.id, what: 'emailConfirmed', at: now, network })
+    return account.username
+  })
+}
+
+async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): Promise<AccountRow | null> {
+  if ('token' in proof) {
+    const accountId = await useToken(tx, { token: proof.token, purpose, now })
+    return accountId === null ? null : ((await findAccount(tx, accountId)) ?? null)
+  }
+  const account = await findAccountByUsername(tx, proof.email)
+  if (!account) return null
+  return (await useCode(tx, { accountId: account.id, code: proof.code, purpose, now })) ? account : null
+}
+

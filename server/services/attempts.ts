@@ -1,0 +1,38 @@
+/** Calls that may be made a few times only, per network and per address: asking for mail, typing codes, asking for a status. */
+import type { Queryable } from '#server/db/database.ts'
+import { problemFor, Refused } from '#server/plugins/errors.ts'
+import { countAttempt } from '#server/repositories/throttles.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const KINDS = {
+  /** Mail to an address: by whoever, and by one network to all of them. */
+  mail: { perNetwork: 20, perAddress: 5, windowMs: HOUR_MS },
+  /** A mailed link or code being used. */
+  proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
+  /** GET /api/v1/client/{email}/status. */
+  status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
+} as const
+
+/**
+ * Counts one attempt.
+ * @param address the e-mail address it is about, in lower case; null when it names none
+ * @throws Refused (429) with Retry-After
+ */
+export async function attempt(
+  db: Queryable,
+  kind: keyof typeof KINDS,
+  { network, address, now }: { network: string; address: string | null; now: Date },
+): Promise<void> {
+  const { perNetwork, perAddress, windowMs } = KINDS[kind]
+  const waitSeconds = await countAttempt(
+    db,
+    [
+      { bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs },
+      ...(address === null ? [] : [{ bucket: `${kind} for ${address}`, attempts: perAddress, windowMs }]),
+    ],
+    now,
+  )
+  if (waitSeconds !== null) throw new Refused(429, 'tooMany', problemFor(429).message, waitSeconds)
+}
