@@ -13,6 +13,7 @@ import {
 import { Location, LocationFileName } from './location.ts'
 import { Client, CreateRequestBody, KeyStatus, RequestReceipt } from './quote.ts'
 import { ServiceType } from './service-type.ts'
+import { signupEndpoints } from './signup-endpoints.ts'
 import { Member } from './member.ts'
 import { SearchReply, VendorSearchResult } from './vendor.ts'
 
@@ -192,6 +193,7 @@ export const endpoints = {
     summary: 'Cancels a key unless it is stored already; answers what holds now',
   },
   ...accountEndpoints,
+  ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
