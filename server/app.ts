@@ -3,7 +3,9 @@ import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Places } from './data/places.ts'
 import type { Database } from './db/database.ts'
+import { startJobs } from './jobs.ts'
 import { addressList } from './plugins/addresses.ts'
+import { addAuth } from './plugins/auth.ts'
 import { addErrors, refuse } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import type { Limits } from './plugins/limits.ts'
@@ -17,6 +19,8 @@ import type { Renderer } from './render.ts'
 import { addRoutes } from './routes/routes.ts'
 import type { Geolocation } from './services/geolocation.ts'
 import type { Pictures } from './services/pictures.ts'
+import type { Mailer } from './services/mail.ts'
+import { makePasswords } from './services/passwords.ts'
 import { makeReplyCache } from './services/reply-cache.ts'
 
 export interface AppParts {
@@ -26,6 +30,8 @@ export interface AppParts {
   pictures: Pictures
   clock: () => Date
   settings: AppSettings
+  /** Sends mail; without it jobs are kept and nothing does them. */
+  mailer?: Mailer
   /** The built page; without it the server is the API alone. */
   page?: {
     /** Folder of the built files, `dist/client`. */
@@ -43,6 +49,10 @@ export interface AppSettings extends Limits {
   logLevel: LogLevel
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
+  /** The site's own address, for links in mail. */
+  publicUrl?: string
+  /** Whether /dev/mail shows the mail that the database keeps. */
+  showMailbox?: boolean
 }
 
 export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
@@ -90,8 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] })
   await addLimits(app, settings)
   addErrors(app)
+  addAuth(app, { db, clock })
   await addOpenApi(app)
-  await addRoutes(app, { ...parts, cache, renderer, vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  await addRoutes(app, { ...parts, cache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer })
   await app.ready()
   return app
 }

@@ -64,6 +64,19 @@ const Variables = v.object({
       v.transform((url) => new URL(url).origin),
     ),
   ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['smtp:', 'smtps:']), 'must be an address like smtp://user:password@host:587'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((from) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from), 'must be a sender like Fanfare <hello@fanfare.example>'),
+    ),
+  ),
+  MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
 })
@@ -84,6 +97,11 @@ export interface Env {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Origin for canonical links. */
   publicUrl: string
+  /** Where mail is sent; without it the database keeps it. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Whether /dev/mail shows the mail that the database keeps. */
+  showMailbox: boolean
   requestsPerMinute: number
   writesPerMinute: number
 }
@@ -99,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
     return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
   }
   const vars = parsed.output
+  const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
     env: {
       nodeEnv: vars.NODE_ENV,
@@ -110,7 +129,10 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       trustProxy: vars.TRUST_PROXY ?? [],
       geoipFile: vars.GEOIP_FILE,
       logLevel: vars.LOG_LEVEL ?? (vars.NODE_ENV === 'test' ? 'silent' : 'info'),
-      publicUrl: vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`,
+      publicUrl,
+      smtpUrl: vars.SMTP_URL,
+      mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
+      showMailbox: (vars.MAILBOX ?? (vars.NODE_ENV === 'production' ? 'off' : 'on')) === 'on' && vars.SMTP_URL === undefined,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
     },

@@ -13,11 +13,15 @@ import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/geolocation.ts'
+import { databaseMailer } from './services/mail.ts'
+import { smtpMailer } from './services/mail-smtp.ts'
 import { createPictures } from './services/pictures.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 const EVENT_LOOP_DELAY_MAX_MS = 1000
+
+const clock = () => new Date()
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -77,9 +81,12 @@ async function start() {
     places,
     geolocation,
     pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures') }),
-    clock: () => new Date(),
+    clock,
+    mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),
     settings: {
       trustProxy: env.trustProxy,
+      publicUrl: env.publicUrl,
+      showMailbox: env.showMailbox,
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { isCompressible } from '#server/services/reply-cache.ts'
 import type { CachedReply, Encoding, ReplyCache } from '#server/services/reply-cache.ts'
 import { mount } from './mount.ts'
-import type { Documented, Input } from './mount.ts'
+import type { Documented, Handler, Input } from './mount.ts'
 
 /**
  * Mounts an endpoint whose reply depends on its parameters alone, so that it can come from the cache.
@@ -18,21 +18,25 @@ export function mountCached<E extends Endpoint>(
   answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
   documented: Documented = {},
 ): void {
-  mount(
-    app,
-    endpoint,
-    async (input, request, reply) => {
-      // The parsed values, with defaults, in the order of the schema: however the URL was written, one key.
-      const key = JSON.stringify([endpoint.path, input.params, input.query])
-      const made = await cache.get(key, async () => ({
-        status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify(await answer(input)),
-      }))
-      return sendCached(request, reply, cache, made)
-    },
-    documented,
-  )
+  mount(app, endpoint, cachedAnswer(cache, endpoint, answer), documented)
+}
+
+/** The handler of `mountCached`, for endpoints that answer some callers in another way. */
+export function cachedAnswer<E extends Endpoint>(
+  cache: ReplyCache,
+  endpoint: E,
+  answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
+): Handler<E> {
+  return async (input, request, reply) => {
+    // The parsed values, with defaults, in the order of the schema: however the URL was written, one key.
+    const key = JSON.stringify([endpoint.path, input.params, input.query])
+    const made = await cache.get(key, async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(await answer(input)),
+    }))
+    return sendCached(request, reply, cache, made)
+  }
 }
 
 /** Sends a reply of the cache, or 304 when the caller has it. */

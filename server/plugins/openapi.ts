@@ -8,6 +8,8 @@ import { FieldErrors, Problem } from '#contract/errors.ts'
 import type { Documented } from './mount.ts'
 
 const REASONS: Record<number, string> = {
+  401: 'Nobody is signed in, or the token has ended',
+  403: 'Not for this account',
   404: 'Nothing has this name or id',
   409: 'The key is being stored right now, or was cancelled',
   422: 'The key was used for another body',
@@ -41,6 +43,7 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   )
   return {
     summary: endpoint.summary,
+    ...(endpoint.bodyType === 'form' && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(endpoint.params && { params: jsonSchema(endpoint.params) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query) }),
     ...(endpoint.body && { body: jsonSchema(endpoint.body) }),

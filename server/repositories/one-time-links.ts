@@ -21,18 +21,18 @@ export async function addOneTimeLink(
 }
 
 /** The account that the token stands for, once; then this and all others for the same purpose are used up. */
-export async function useToken(tx: Queryable, { token, purpose, now }: { token: string; purpose: Purpose; now: Date }): Promise<number | null> {
+export async function redeemToken(tx: Queryable, { token, purpose, now }: { token: string; purpose: Purpose; now: Date }): Promise<number | null> {
   const rows = await tx.query<{ accountId: number }>(sql`
     select account_id as "accountId" from one_time_link
     where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
     for update`)
   const accountId = rows[0]?.accountId ?? null
-  if (accountId !== null) await useUp(tx, accountId, purpose, now)
+  if (accountId !== null) await spendAll(tx, accountId, purpose, now)
   return accountId
 }
 
 /** Whether the typed code is right, once. A wrong one counts against every code that is open; after five those are void. */
-export async function useCode(
+export async function redeemCode(
   tx: Queryable,
   { accountId, code, purpose, now }: { accountId: number; code: string; purpose: Purpose; now: Date },
 ): Promise<boolean> {
@@ -43,11 +43,11 @@ export async function useCode(
     update one_time_link set attempts = attempts + 1 where ${open}
     returning code_hash = ${codeHash(accountId, code)}::bytea as right`)
   if (!tried.some(({ right }) => right)) return false
-  await useUp(tx, accountId, purpose, now)
+  await spendAll(tx, accountId, purpose, now)
   return true
 }
 
-async function useUp(tx: Queryable, accountId: number, purpose: Purpose, now: Date): Promise<void> {
+async function spendAll(tx: Queryable, accountId: number, purpose: Purpose, now: Date): Promise<void> {
   await tx.query(sql`
     update one_time_link set used_at = ${now}::timestamptz where account_id = ${accountId}::int and purpose = ${purpose} and used_at is null`)
 }

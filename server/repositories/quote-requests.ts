@@ -5,7 +5,7 @@ import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import { similarVendors, type AskedVendor } from './similar-vendors.ts'
-import { findKey, InProgress } from './request-keys.ts'
+import { findKey, InProgress, isShownTo } from './request-keys.ts'
 
 export { cancelKey, InProgress, keyStatus } from './request-keys.ts'
 
@@ -16,6 +16,8 @@ export interface QuoteRequest {
   bodyHash: string
   /** The account that sends it; null for a guest. */
   ownerId: number | null
+  /** For a guest: makes the account that is to own it, within the same transaction; null when there is none to make. */
+  newOwner?: ((tx: Queryable) => Promise<number | null>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
   client: Client
@@ -71,20 +73,39 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
 
   const asked = await findAsked(tx, request.gigRequest.members)
   const added = await similarVendors(tx, { ...request, asked })
-  const clientId = await insertClient(tx, request)
-  const requests = await insertGigRequest(tx, request, clientId, added)
+  const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
+  const clientId = await insertClient(tx, request, ownerId)
+  const requests = await insertGigRequest(tx, { ...request, ownerId }, clientId, added)
   const receipt: RequestReceipt = { key: request.key, clientId, requests, autoAdded: added }
   await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`)
   return { outcome: 'stored', receipt }
 }
 
-async function repeated(tx: Queryable, { key, bodyHash, ownerId }: QuoteRequest): Promise<StoreOutcome> {
+/** The answer for a key that is there already; nothing is stored anew. */
+export const repeatQuoteRequest = (db: Database, request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>): Promise<StoreOutcome> =>
+  db.transaction((tx) => repeated(tx, request))
+
+async function repeated(tx: Queryable, request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>): Promise<StoreOutcome> {
+  const { key, bodyHash, ownerId } = request
   const row = await findKey(tx, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  // Whoever asked as a guest and signed in since is still the same person: only they know the body.
-  const mine = row?.ownerId === null || row?.ownerId === ownerId
-  if (!row?.answer || !mine || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  if (!row?.answer || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  // Whoever asked as a guest and signed in since is still the same person: only they know the body (fault 52).
+  if (row.senderId === null && ownerId !== null && !(await claim(tx, key, ownerId))) return repeated(tx, request)
   return { outcome: 'repeated', receipt: row.answer }
+}
+
+/** Gives a guest's request to the account that sends it again; false when another call was faster. */
+async function claim(tx: Queryable, key: string, ownerId: number): Promise<boolean> {
+  const first = await tx.query(sql`
+    update request_key set owner_account_id = ${ownerId}::int where key = ${key}::uuid and owner_account_id is null returning 1`)
+  if (first.length === 0) return false
+  await tx.query(sql`
+    with claimed as (
+      update gig_request set owner_account_id = ${ownerId}::int where idempotency_key = ${key}::uuid and owner_account_id is null returning client_id
+    )
+    update client set owner_account_id = ${ownerId}::int from claimed where client.id = claimed.client_id`)
+  return true
 }
 
 async function findAsked(tx: Queryable, members: readonly number[]): Promise<AskedVendor[]> {
@@ -98,7 +119,7 @@ async function findAsked(tx: Queryable, members: readonly number[]): Promise<Ask
   return asked
 }
 
-async function insertClient(tx: Queryable, { client, ownerId }: QuoteRequest): Promise<number> {
+async function insertClient(tx: Queryable, { client }: QuoteRequest, ownerId: number | null): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
     insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id)
     values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email}, ${client.phoneNumber},

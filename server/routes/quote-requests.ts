@@ -5,12 +5,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { Client, RequestData } from '#contract/quote.ts'
 import type { RequestReceipt } from '#contract/quote.ts'
+import { networkOf } from '#server/plugins/addresses.ts'
 import { Refused, WrongFields } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { parseInnerJson } from '#server/plugins/validation.ts'
-import { storeQuoteRequest } from '#server/repositories/quote-requests.ts'
+import { repeatQuoteRequest, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
+import type { StoreOutcome } from '#server/repositories/quote-requests.ts'
 import { findKey } from '#server/repositories/request-keys.ts'
 import { checkGigRequest, membersGone } from '#server/services/quote-check.ts'
+import { newOwner } from '#server/services/request-owner.ts'
 import type { RouteParts, Routes } from './routes.ts'
 
 const Key = v.pipe(v.string(), v.uuid())
@@ -31,23 +34,27 @@ export const quoteRequestRoutes: Routes = (app, parts) => {
       if (!key.success) throw new Refused(400, 'keyMissing', 'Send the header Idempotency-Key with a UUID.')
       const data = parseInnerJson(body.requestData, 'requestData')
       void reply.code(201).header('cache-control', 'no-store')
-      return createRequest(parts, key.output, data)
+      const sender = { accountId: request.account?.accountId ?? null, network: networkOf(request.ip) }
+      return createRequest(parts, key.output, data, sender)
     },
-    { success: 201, refusals: [409, 422], headers: { 'Idempotency-Key': 'A UUID, made once per request that a person sends' } },
+    { success: 201, refusals: [401, 409, 422], headers: { 'Idempotency-Key': 'A UUID, made once per request that a person sends' } },
   )
 }
 
 /** Stores the request, or gives the answer that its key has already: that comes first, since a date may have passed since. */
-async function createRequest({ db, places, clock }: RouteParts, key: string, input: unknown): Promise<RequestReceipt> {
+async function createRequest(
+  { db, places, passwords, clock }: RouteParts,
+  key: string,
+  input: unknown,
+  { accountId, network }: { accountId: number | null; network: string },
+): Promise<RequestReceipt> {
   const data = v.safeParse(RequestData, input)
   if (!data.success) throw new WrongFields(toFieldErrors(data.issues))
   const { source, maxAutoAdd } = data.output
   const bodyHash = hashOf(data.output)
 
   const known = await findKey(db, key)
-  if (known?.state === 'cancelled') throw cancelled()
-  if (known?.answer && known.ownerId === null && known.bodyHash === bodyHash) return known.answer
-  if (known) throw keyReused()
+  if (known) return receiptOf(await repeatQuoteRequest(db, { key, bodyHash, ownerId: accountId }))
 
   const gig = await checkGigRequest(data.output.gigRequest, { db, places, now: clock() })
   const client = v.safeParse(Client, data.output.client)
@@ -58,7 +65,8 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
   const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,
-    ownerId: null,
+    ownerId: accountId,
+    newOwner: accountId === null ? await newOwner({ passwords, now: clock(), network }, client.output) : undefined,
     gigRequest,
     client: client.output,
     timeZone: place.timeZone,
@@ -66,6 +74,10 @@ async function createRequest({ db, places, clock }: RouteParts, key: string, inp
     source,
     maxAutoAdd,
   })
+  return receiptOf(stored)
+}
+
+function receiptOf(stored: StoreOutcome): RequestReceipt {
   if ('receipt' in stored) return stored.receipt
   if (stored.outcome === 'membersGone') throw new WrongFields([membersGone])
   throw stored.outcome === 'cancelled' ? cancelled() : keyReused()

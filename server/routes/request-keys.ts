@@ -5,12 +5,12 @@ import { cancelKey, keyStatus } from '#server/repositories/quote-requests.ts'
 import type { Routes } from './routes.ts'
 
 export const requestKeyRoutes: Routes = (app, { db }) => {
-  mount(app, endpoints.keyStatus, ({ params }, _request, reply) => {
+  mount(app, endpoints.keyStatus, ({ params }, { account }, reply) => {
     void reply.header('cache-control', 'no-store')
-    return keyStatus(db, params.key)
+    return keyStatus(db, params.key, account?.accountId ?? null)
   })
-  mount(app, endpoints.cancelKey, ({ params }, _request, reply) => {
+  mount(app, endpoints.cancelKey, ({ params }, { account }, reply) => {
     void reply.header('cache-control', 'no-store')
-    return cancelKey(db, params.key)
+    return cancelKey(db, params.key, account?.accountId ?? null)
   })
 }

@@ -2,10 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from '#server/app.ts'
 import type { Renderer } from '#server/render.ts'
+import type { Passwords } from '#server/services/passwords.ts'
 import type { ReplyCache } from '#server/services/reply-cache.ts'
+import { accountRoutes } from './accounts.ts'
+import { clientRoutes } from './clients.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
 import { locationRoutes } from './locations.ts'
+import { mailboxRoutes } from './mailbox.ts'
 import { memberRoutes } from './members.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -15,9 +19,11 @@ import { requestKeyRoutes } from './request-keys.ts'
 import { searchLookupRoutes } from './search-lookups.ts'
 import { searchRoutes } from './search.ts'
 import { serviceTypeRoutes } from './service-types.ts'
+import { tokenRoutes } from './token.ts'
 
 export interface RouteParts extends AppParts {
   cache: ReplyCache
+  passwords: Passwords
   renderer: Renderer | undefined
   /** Changes whenever vendors change. */
   vendorVersion: () => string
@@ -34,6 +40,10 @@ const ALL: readonly Routes[] = [
   searchRoutes,
   searchLookupRoutes,
   memberRoutes,
+  tokenRoutes,
+  accountRoutes,
+  clientRoutes,
+  mailboxRoutes,
   recentEventRoutes,
   quoteRequestRoutes,
   requestKeyRoutes,

@@ -36,7 +36,7 @@ export const tokenRoutes: Routes = (app, parts) => {
   void app.register(async (inner) => {
     addForms(inner)
     await inner.register(cookie)
-    serve<Form<typeof TokenForm>>(inner, parts, endpoints.token, async (asked, form) => {
+    serve(inner, parts, endpoints.token, async (asked, form) => {
       if (form.grant_type === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
       if (form.scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(form.scope)) {
         throw new OAuthRefusal('invalid_scope', 'scope is not a list of words.')
@@ -45,25 +45,25 @@ export const tokenRoutes: Routes = (app, parts) => {
       if (form.grant_type === 'refresh_token') return withRefreshToken(asked, form)
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type has to be password or refresh_token.')
     })
-    serve<Form<typeof RevokeForm>>(inner, parts, endpoints.revokeToken, revoke)
+    serve(inner, parts, endpoints.revokeToken, revoke)
   })
 }
 
 /** Mounts a form-encoded endpoint whose caller is a client with Basic authorization. */
-function serve<F extends { client_id?: string | undefined; client_secret?: string | undefined }>(
+function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm }>(
   app: FastifyInstance,
   parts: RouteParts,
-  endpoint: Endpoint,
-  answer: (asked: Asked, form: F) => Promise<object>,
+  endpoint: E,
+  answer: (asked: Asked, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.body && { schema: { body: endpoint.body } }),
+    schema: { body: endpoint.body },
     config: { endpoint, documented: { refusals: [401] } },
     errorHandler: refuseOAuth,
     handler: async (request, reply) => {
-      const form = request.body as F
+      const form = request.body as Form<E['body']>
       void reply.headers(NOT_KEPT)
       const client = authenticateClient(request, form)
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { useCode, useToken } from '#server/repositories/one-time-links.ts'
+import { redeemCode, redeemToken } from '#server/repositories/one-time-links.ts'
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import { endSessions } from '#server/repositories/sessions.ts'
 import { askForAccountMail } from './account-mail.ts'
@@ -73,11 +73,11 @@ export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'
 
 async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): Promise<AccountRow | null> {
   if ('token' in proof) {
-    const accountId = await useToken(tx, { token: proof.token, purpose, now })
+    const accountId = await redeemToken(tx, { token: proof.token, purpose, now })
     return accountId === null ? null : ((await findAccount(tx, accountId)) ?? null)
   }
   const account = await findAccountByUsername(tx, proof.email)
   if (!account) return null
-  return (await useCode(tx, { accountId: account.id, code: proof.code, purpose, now })) ? account : null
+  return (await redeemCode(tx, { accountId: account.id, code: proof.code, purpose, now })) ? account : null
 }
 

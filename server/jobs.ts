@@ -1,0 +1,43 @@
+/** The jobs of this server: what does each kind, started and ended with the app. */
+import type { FastifyInstance } from 'fastify'
+import type { AppParts } from './app.ts'
+import type { Database } from './db/database.ts'
+import { forgetExpiredLinks } from './repositories/one-time-links.ts'
+import { forgetExpiredTokens } from './repositories/sessions.ts'
+import { forgetEndedThrottles } from './repositories/throttles.ts'
+import { accountMailHandlers } from './services/account-mail.ts'
+import { startJobRunner } from './services/job-runner.ts'
+import type { JobHandlers } from './services/job-runner.ts'
+import type { Mailer } from './services/mail.ts'
+
+export interface JobParts extends Pick<AppParts, 'db' | 'clock' | 'settings'> {
+  mailer: Mailer
+}
+
+const DEFAULT_URL = 'http://localhost:8080'
+const TIDY_MS = 60 * 60_000
+
+export const jobHandlers = ({ db, clock, settings, mailer }: JobParts): JobHandlers => ({
+  ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl ?? DEFAULT_URL }),
+})
+
+/** Does jobs until the app closes. */
+export function startJobs(app: FastifyInstance, parts: JobParts): void {
+  const { db, clock } = parts
+  const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
+  const runner = startJobRunner({ db, clock, handlers: jobHandlers(parts), report })
+  const tidy = setInterval(() => {
+    forgetWhatEnded(db, clock()).catch((error: unknown) => report('tidying', error))
+  }, TIDY_MS)
+  tidy.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(tidy)
+    await runner.stop()
+  })
+}
+
+async function forgetWhatEnded(db: Database, now: Date): Promise<void> {
+  await forgetExpiredTokens(db, now)
+  await forgetExpiredLinks(db, now)
+  await forgetEndedThrottles(db, now)
+}
