@@ -44,7 +44,7 @@ export const signupEndpoints = {
   membershipOptions: {
     method: 'GET',
     path: '/api/v1/commerce/membership-options',
-    query: v.object({ type: v.optional(v.picklist(['new', 'renewal']), 'new'), term: v.optional(v.picklist(['12']), '12') }),
+    query: v.object({ type: v.optional(v.picklist(['new']), 'new'), term: v.optional(v.picklist(['12']), '12') }),
     reply: v.array(MembershipOption),
     summary: 'The memberships on offer, Basic first',
   },

@@ -162,8 +162,9 @@ export type SignupDraft = v.InferOutput<typeof SignupDraft>
 export const SessionId = v.pipe(v.string(), v.uuid())
 
 /**
- * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown, expired or
- * complete, a new session is made: take the `sessionId` of the reply. The whole draft is replaced.
+ * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown or expired, a
+ * new session is made: take the `sessionId` of the reply. The whole draft is replaced. A complete session is answered as it
+ * is, and nothing is kept.
  */
 export const SaveSignupSession = v.object({
   ...SignupDraft.entries,
