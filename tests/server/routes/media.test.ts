@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
@@ -31,7 +32,7 @@ const upload = (body: { headers: Record<string, string>; payload: Buffer }, head
   world.app.inject({ method: 'POST', url: '/api/v1/media-api', headers: { ...body.headers, ...headers }, payload: body.payload })
 
 /** Four quarters: red, green, blue, yellow; the first row is red and green. */
-async function quarters(width = 400, height = 300): Promise<sharp.Sharp> {
+async function quarters(width = 400, height = 300): Promise<Sharp> {
   const quarter = (background: string) => sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } }).png().toBuffer()
   const [red, green, blue, yellow] = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map(quarter))
   return sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
