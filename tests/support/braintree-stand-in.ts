@@ -75,10 +75,11 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    void answer(request).then(({ status, xml, trouble }) => {
+    void (async () => {
+      const { status, xml, trouble } = await answer(request)
       if (trouble === 'lostAnswer') request.socket.destroy()
       else response.writeHead(status, { 'content-type': 'application/xml; charset=utf-8' }).end(xml && `<?xml version="1.0"?>${xml}`)
-    })
+    })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
