@@ -213,6 +213,27 @@ test('fault 60: an upload that breaks off leaves no file', async () => {
   await vi.waitFor(async () => expect(await incoming()).toEqual([]), 5000)
 })
 
+test('an upload may take longer than other requests', async () => {
+  const slow = await testApp({ settings: { requestTimeoutMs: 300 } })
+  const signup = await signedUp(slow.app)
+  await slow.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = slow.app.server.address() as AddressInfo
+  const { headers, payload } = multipart(await (await quarters()).jpeg().toBuffer())
+  const begin = (path: string, more: Record<string, string>, length: number) => {
+    const sending = request({ port, method: 'POST', path, headers: { ...more, 'content-length': String(length) } })
+    return { sending, answer: new Promise<number | undefined>((resolve) => sending.on('response', (reply) => resolve(reply.resume().statusCode))) }
+  }
+  const upload = begin('/api/v1/media-api', { ...headers, ...bearerOf(signup) }, payload.length)
+  upload.sending.write(payload.subarray(0, 100))
+  const json = begin('/api/v1/vendor-signup-sessions', { 'content-type': 'application/json' }, 100)
+  json.sending.on('error', () => undefined)
+  json.sending.write('{')
+  expect(await json.answer).toBe(408)
+  upload.sending.end(payload.subarray(100))
+  expect(await upload.answer).toBe(200)
+  await slow.close()
+})
+
 describe("a vendor's photo", () => {
   const photosOf = (signup: SignupReply) => `/vendor-api/vendors/${signup.member.id}/photos`
   const whole = { left: 0, top: 0, right: 400, bottom: 300 }
