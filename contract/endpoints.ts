@@ -15,6 +15,7 @@ import { Location, LocationFileName } from './location.ts'
 import { Client, CreateRequestBody } from './quote.ts'
 import { KeyStatus, RequestReceipt } from './receipt.ts'
 import { ServiceType } from './service-type.ts'
+import { signupEndpoints } from './signup-endpoints.ts'
 import { Member } from './member.ts'
 import { SearchReply, VendorSearchResult } from './vendor.ts'
 
@@ -51,8 +52,8 @@ export interface Endpoint {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
-  /** `form`: application/x-www-form-urlencoded; JSON otherwise. */
-  bodyType?: 'form'
+  /** `form`: application/x-www-form-urlencoded; `upload`: multipart/form-data, which may take minutes; JSON otherwise. */
+  bodyType?: 'form' | 'upload'
   reply: v.GenericSchema
   summary: string
 }
@@ -196,6 +197,7 @@ export const endpoints = {
   },
   ...accountEndpoints,
   ...contentEndpoints,
+  ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

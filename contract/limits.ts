@@ -137,3 +137,17 @@ export const TRACK_KEEP_DAYS = 90
 export const TRACK_KEEP_EVENTS = 1_000_000
 /** How many of an account's requests are listed. */
 export const OWN_REQUESTS_TAKE = 100
+
+/** Signup, payment and photos (specification 2, section 9; decisions 26 to 29). */
+export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
+/** The copy on the phone. */
+export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS
+export const MEMBERSHIP_MONTHS = 12
+/** How long a paid signup that has no password yet gives its tokens again. */
+export const SIGNUP_REPLAY_MS = DAY_MS
+export const PHOTO_MAX_BYTES = 20 * 1024 * 1024
+/** The largest original that is decoded: 48 megapixels, as phones make them, and a little more. */
+export const PHOTO_MAX_PIXELS = 50_000_000
+/** The shorter side of an original, at least. */
+export const PHOTO_MIN_SIDE_PX = 100
+export const CAPTION_MAX_CHARS = 200

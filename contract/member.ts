@@ -34,6 +34,11 @@ export const Member = v.object({
   phoneNumber: v.optional(v.string()),
   /** `''` for none. */
   payPalEmail: v.optional(v.string()),
+  /** Ids for `PUT {vendor api}/vendors/{id}/photos/{photoId}`; null before there is one. */
+  profilePhotoId: v.optional(v.nullable(v.number())),
+  searchPhotoId: v.optional(v.nullable(v.number())),
+  /** The day that the membership ends, `YYYY-MM-DD`; null without one. */
+  membershipEndsOn: v.optional(v.nullable(v.string())),
   /** How many categories the membership allows. */
   categoriesAllowed: v.optional(v.number()),
 })

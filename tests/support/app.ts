@@ -10,6 +10,8 @@ import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 import { noGeolocation } from '#server/services/geolocation.ts'
+import { openMedia, uploadedPictures } from '#server/services/media.ts'
+import { localMediaStore } from '#server/services/media-store.ts'
 import { createPictures } from '#server/services/pictures.ts'
 import { noCrm } from '#server/services/visitor-contacts.ts'
 import { freshDatabase, type Engine } from './database.ts'
@@ -19,6 +21,8 @@ export interface TestApp {
   db: Database
   /** Its address, for another connection to it; undefined for the embedded one. */
   url: string | undefined
+  /** Its folder: pictures, and photos while they arrive. */
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -43,13 +47,18 @@ export async function testApp({ vendors = 0, now = NOW, settings, engine = 'pgli
   const today = now.toISOString().slice(0, 10)
   if (typeof vendors !== 'number') await db.transaction((tx) => writeVendors(tx, vendors))
   else if (vendors > 0) await seedSampleMarketplace(db, { count: vendors, places, report: () => {}, today })
+  const media = await openMedia({
+    store: localMediaStore(join(database.address.dataDir, 'media')),
+    incomingDir: join(database.address.dataDir, 'incoming'),
+  })
   const app = await buildApp({
     db,
     places,
     geolocation: noGeolocation,
     content: loadContent(),
     visitorContacts: noCrm,
-    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures') }),
+    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    media,
     clock: () => now,
     settings: {
       trustProxy: [],
@@ -66,6 +75,7 @@ export async function testApp({ vendors = 0, now = NOW, settings, engine = 'pgli
     app,
     db,
     url: database.address.url,
+    dataDir: database.address.dataDir,
     async close() {
       await app.close()
       await database.remove()

@@ -1,0 +1,54 @@
+/** Photos: the original that is uploaded, and what is cut out of it (specification 2, sections 3, 4 and 7). */
+import * as v from 'valibot'
+import { coded } from './errors.ts'
+import { CAPTION_MAX_CHARS } from './limits.ts'
+import { text } from './text.ts'
+
+/** The multipart field of `POST /api/v1/media-api`; the only part. */
+export const ORIGINAL_PHOTO_FIELD = 'originalPhoto'
+/** What an original may be; for the `accept` of a file input. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+/** An uploaded original. The same file from the same account gives the same guid again. */
+export const UploadedPhoto = v.object({
+  mediaApiGuid: v.string(),
+  /** Pixels of the upright picture. */
+  naturalWidth: v.number(),
+  naturalHeight: v.number(),
+  /** Picture URL without a size; see `resized` in pictures.ts. */
+  url: v.string(),
+})
+export type UploadedPhoto = v.InferOutput<typeof UploadedPhoto>
+
+export const PHOTO_KINDS = ['profile', 'searchResult'] as const
+
+const Pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
+
+/**
+ * What to make of an original: it is turned by `rotation`, then `crop` is cut out. The crop's edges are pixels of the turned
+ * picture, in the scale of `naturalWidth` and `naturalHeight` (those of the upright, unturned picture).
+ */
+export const PhotoUpload = v.object({
+  mediaApiGuid: v.pipe(v.string(), v.uuid(coded('notFound', 'Upload the photo again.'))),
+  caption: v.optional(text('The caption', CAPTION_MAX_CHARS), ''),
+  crop: v.pipe(
+    v.object({ left: Pixels, top: Pixels, right: Pixels, bottom: Pixels }),
+    v.check(({ left, top, right, bottom }) => right - left >= 1 && bottom - top >= 1, coded('invalid', 'Choose a part of the photo.')),
+  ),
+  /** Degrees clockwise. */
+  rotation: v.optional(v.picklist([0, 90, 180, 270], coded('invalid', 'Turn the photo by quarter turns.')), 0),
+  naturalWidth: v.pipe(Pixels, v.minValue(1)),
+  naturalHeight: v.pipe(Pixels, v.minValue(1)),
+  type: v.picklist(PHOTO_KINDS),
+})
+export type PhotoUpload = v.InferOutput<typeof PhotoUpload>
+
+/** A vendor's photo. Its `id` is the member's `profilePhotoId` or `searchPhotoId`; every change gives a new `url`. */
+export const Photo = v.object({
+  id: v.number(),
+  type: v.picklist(PHOTO_KINDS),
+  caption: v.string(),
+  mediaApiGuid: v.string(),
+  url: v.string(),
+})
+export type Photo = v.InferOutput<typeof Photo>

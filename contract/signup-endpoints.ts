@@ -1,0 +1,114 @@
+/** The calls of signup, payment and photos; part of `endpoints` (endpoints.ts), which is what everybody uses. */
+import * as v from 'valibot'
+import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
+import { Photo, PhotoUpload, UploadedPhoto } from './media.ts'
+import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
+
+const Id = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(2_147_483_647),
+)
+const byId = v.object({ id: Id })
+const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
+const numbers = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,3}(,\d{1,3}){0,9}$/),
+  v.transform((list) => list.split(',').map(Number)),
+)
+
+export const signupEndpoints = {
+  saveSignupSession: {
+    method: 'POST',
+    path: '/api/v1/vendor-signup-sessions',
+    body: SaveSignupSession,
+    reply: SignupSession,
+    summary: 'Keeps what is typed so far for 30 days from the last edit; answers with the session to go on with',
+  },
+  validateSignup: {
+    method: 'POST',
+    path: '/api/v1/vendor-signup-sessions/validate',
+    body: ValidateSignup,
+    reply: v.object({ valid: v.literal(true) }),
+    summary: 'Checks the fields of a step',
+  },
+  signupSession: {
+    method: 'GET',
+    path: '/api/v1/vendor-signup-sessions/:sessionId',
+    params: v.object({ sessionId: SessionId }),
+    reply: SignupSession,
+    summary: 'What was typed; 404 when the session has expired or never was',
+  },
+  membershipOptions: {
+    method: 'GET',
+    path: '/api/v1/commerce/membership-options',
+    query: v.object({ type: v.optional(v.picklist(['new']), 'new'), term: v.optional(v.picklist(['12']), '12') }),
+    reply: v.array(MembershipOption),
+    summary: 'The memberships on offer, Basic first',
+  },
+  promotions: {
+    method: 'GET',
+    path: '/api/v1/promotions',
+    query: v.object({
+      isActive: v.optional(flag),
+      types: v.optional(numbers),
+      load: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      code: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(40))),
+    }),
+    reply: v.array(Promotion),
+    summary: 'The promotion with a code, or the partner offers of some types; others are known by their code only',
+  },
+  paymentToken: {
+    method: 'GET',
+    path: '/api/v1/payment-processor-token',
+    reply: PaymentToken,
+    summary: 'What the page needs to turn a card into a nonce with the gateway',
+  },
+  memberPaymentToken: {
+    method: 'GET',
+    path: '/api/v1/payment-processor-token/:id',
+    params: byId,
+    reply: PaymentToken,
+    summary: 'The same for a vendor that pays again; for the vendor itself only',
+  },
+  createSignup: {
+    method: 'POST',
+    path: '/api/v1/commerce/signup',
+    body: CreateSignup,
+    reply: SignupReply,
+    summary: 'Charges and makes account, vendor and listings, exactly once per session; 402 when declined',
+  },
+  processOrder: {
+    method: 'POST',
+    path: '/api/v1/orders/:id/process',
+    params: byId,
+    body: ProcessOrder,
+    reply: SignupReply,
+    summary: 'Pays a declined order; 402 when declined again, 400 AlreadyProcessed when it is paid',
+  },
+  uploadPhoto: {
+    method: 'POST',
+    path: '/api/v1/media-api',
+    bodyType: 'upload',
+    reply: UploadedPhoto,
+    summary: 'Takes an original photo (multipart/form-data, part originalPhoto); 413 and 415 for what cannot be taken',
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/vendor-api/vendors/:id/photos',
+    params: byId,
+    body: PhotoUpload,
+    reply: Photo,
+    summary: 'Cuts a profile or search-result photo out of an original; there is one of each, a second replaces it',
+  },
+  changePhoto: {
+    method: 'PUT',
+    path: '/vendor-api/vendors/:id/photos/:photoId',
+    params: v.object({ id: Id, photoId: Id }),
+    body: PhotoUpload,
+    reply: Photo,
+    summary: 'Cuts the photo anew',
+  },
+} as const

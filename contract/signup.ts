@@ -1,0 +1,213 @@
+/**
+ * Vendor signup: what is typed, which fields each step checks, and what is kept in between (specification 2, sections 2 to 5
+ * and 9; specification 1, section 3; decisions 14, 24, 26, 28 and 29).
+ *
+ * The wizard is a list of steps; a step is complete when its schema accepts the data. What only the server knows (whether
+ * an address has an account, whether a code is valid) it adds under the same field names and codes.
+ */
+import * as v from 'valibot'
+import { AccountEmail, NewPassword } from './account.ts'
+import { coded } from './errors.ts'
+import { NAME_MAX_CHARS, PRO_CATEGORIES, PROFILE_DESCRIPTION_MAX_CHARS } from './limits.ts'
+import { LocationFileName } from './location.ts'
+import { ProfileName } from './member.ts'
+import { PhoneNumber } from './phone.ts'
+import { Source } from './quote.ts'
+import { filled, text } from './text.ts'
+
+/** The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by `value`. */
+export const TOP_LEVEL_CATEGORIES = [
+  { name: 'Band', value: 'band', pluralName: 'Bands', pluralValue: 'bands', id: 7 },
+  { name: 'Solo Musician', value: 'solo-musician', pluralName: 'Solo Musicians', pluralValue: 'solo-musicians', id: 152 },
+  { name: 'Ensemble', value: 'ensemble', pluralName: 'Ensembles', pluralValue: 'ensembles', id: 151 },
+  { name: 'DJ', value: 'dj', pluralName: 'DJs', pluralValue: 'djs', id: 6 },
+  { name: 'Variety Act', value: 'variety-act', pluralName: 'Variety Acts', pluralValue: 'variety-acts', id: 50 },
+  { name: 'Speaker', value: 'speaker', pluralName: 'Speakers', pluralValue: 'speakers', id: 40 },
+  { name: 'Comedian', value: 'comedian', pluralName: 'Comedians', pluralValue: 'comedians', id: 40 },
+  { name: 'Tribute/Impersonator', value: 'tribute-impersonator', pluralName: 'Tributes/Impersonators', pluralValue: 'tributes-impersonators', id: 27 },
+  { name: 'Party Rental', value: 'party-rental', pluralName: 'Party Rentals', pluralValue: 'party-rentals', id: 42 },
+  {
+    name: 'Photographer/Videographer',
+    value: 'photographer-videographer',
+    pluralName: 'Photographers/Videographers',
+    pluralValue: 'photographers-videographers',
+    id: 6000,
+  },
+  { name: 'Event Staffing', value: 'event-staffing', pluralName: 'Event Staffing', pluralValue: 'event-staffing', id: 6100 },
+  { name: 'Personal Style', value: 'personal-style', pluralName: 'Personal Style', pluralValue: 'personal-style', id: 6200 },
+  { name: 'Event Planning', value: 'event-planning', pluralName: 'Event Planning', pluralValue: 'event-planning', id: 5000 },
+] as const
+export type TopLevelCategory = (typeof TOP_LEVEL_CATEGORIES)[number]['value']
+
+const VALUES = TOP_LEVEL_CATEGORIES.map(({ value }) => value)
+
+/** The trades of group 40 that are a comedian's; the others of the group are a speaker's. */
+export const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
+
+/** Whether a service type may be the primary category of a vendor of this type. `group` is its `topLevelServiceType`. */
+export function belongsTo(topLevelCategory: string, serviceType: { id: number; topLevelServiceType: number }): boolean {
+  const type = TOP_LEVEL_CATEGORIES.find(({ value }) => value === topLevelCategory)
+  if (!type || serviceType.topLevelServiceType !== type.id) return false
+  if (type.value === 'comedian') return COMEDIAN_CATEGORY_IDS.includes(serviceType.id)
+  if (type.value === 'speaker') return !COMEDIAN_CATEGORY_IDS.includes(serviceType.id)
+  return true
+}
+
+/** The steps, in their order. `success` follows; it has nothing to fill in. */
+export const SIGNUP_STEPS = ['landing', 'contact-info', 'primary-category', 'membership', 'payment', 'summary', 'description'] as const
+export const SignupStep = v.picklist(SIGNUP_STEPS)
+export type SignupStep = v.InferOutput<typeof SignupStep>
+
+/** Ids of service types and of membership options. */
+const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const chosen = (words: string) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.number(coded('incorrectFormat', words))),
+      v.check((id) => id !== null, coded('blank', words)),
+      v.check((id) => id === null || v.is(Id, id), coded('invalid', words)),
+      v.transform(Number),
+    ),
+    null,
+  )
+const ticked = (words: string) => v.optional(v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words))), false)
+/** What was never typed is blank. */
+const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema, '' as v.InferInput<S>)
+const place = 'Choose your city from the list.'
+
+const contact = {
+  firstName: typed(filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.')),
+  lastName: typed(filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.')),
+  email: typed(AccountEmail),
+  phone: typed(PhoneNumber),
+  /** A location's fileName. */
+  location: typed(v.pipe(filled('The city', 100, place), v.check((name) => v.is(LocationFileName, name), coded('notFound', place)))),
+  topLevelCategory: typed(
+    v.pipe(filled('The vendor type', 60, 'Tell us what you do.'), v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.'))),
+  ),
+}
+const category = {
+  primaryCategoryId: chosen('Choose your main category.'),
+  /** Besides the primary one. How many is up to the membership, which comes later; the most that any allows here. */
+  secondaryCategoryIds: v.optional(
+    v.pipe(
+      v.array(Id, coded('invalid', 'Choose categories from the list.')),
+      v.maxLength(PRO_CATEGORIES - 1, coded('characterLimit', `Choose at most ${PRO_CATEGORIES - 1} more categories.`)),
+      v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A category is listed twice.')),
+    ),
+    [],
+  ),
+  profileDisplayName: typed(ProfileName),
+}
+const membership = { membershipId: chosen('Choose a membership.') }
+/** A coupon's or a referral's code; `''` for none. Case and spaces do not matter. */
+const Code = (label: string) =>
+  v.optional(
+    v.pipe(
+      text(label, 40),
+      v.toUpperCase(),
+      v.check((code) => /^[A-Z0-9-]*$/.test(code), coded('incorrectFormat', `${label} has letters, digits and hyphens only.`)),
+    ),
+    '',
+  )
+const agreement = {
+  userAgreementChecked: ticked('Read and accept the agreement to go on.'),
+  couponCode: Code('The coupon code'),
+  referralCode: Code('The referral code'),
+  /** Optional: without it the membership ends after its term. */
+  autoRenewAgreementChecked: v.optional(v.boolean(), false),
+}
+
+/** Which fields each step checks (specification 2, section 5). */
+export const signupStepSchemas = {
+  landing: v.object(contact),
+  'contact-info': v.object(contact),
+  'primary-category': v.object(category),
+  membership: v.object(membership),
+  /** Everything before it, too. */
+  payment: v.object({ ...contact, ...category, ...membership, ...agreement }),
+  summary: v.object({ newPassword: typed(NewPassword) }),
+  description: v.object({
+    description: typed(filled('The description', PROFILE_DESCRIPTION_MAX_CHARS, 'Tell clients what you offer.')),
+  }),
+} as const satisfies Record<SignupStep, v.GenericSchema>
+
+/** All that a paid signup needs, besides the payment itself. */
+export type SignupFields = v.InferOutput<(typeof signupStepSchemas)['payment']>
+
+const Typed = (maxChars: number) => v.optional(v.pipe(v.string(), v.maxLength(maxChars), v.check((typed) => typed.isWellFormed() && !typed.includes('\u0000'))))
+const Chosen = v.optional(v.nullable(Id))
+
+/**
+ * What is typed so far, right or wrong, complete or not: what the phone and the server keep. A password and payment details
+ * are no part of it; whoever parses with this schema drops them (decisions 24).
+ */
+export const SignupDraft = v.object({
+  firstName: Typed(500),
+  lastName: Typed(500),
+  email: Typed(500),
+  phone: Typed(100),
+  location: Typed(100),
+  topLevelCategory: Typed(100),
+  primaryCategoryId: Chosen,
+  secondaryCategoryIds: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
+  profileDisplayName: Typed(500),
+  membershipId: Chosen,
+  userAgreementChecked: v.optional(v.boolean()),
+  couponCode: Typed(100),
+  referralCode: Typed(100),
+  autoRenewAgreementChecked: v.optional(v.boolean()),
+  description: Typed(20_000),
+  /** Where the person came from. */
+  source: v.optional(Source),
+})
+export type SignupDraft = v.InferOutput<typeof SignupDraft>
+
+export const SessionId = v.pipe(v.string(), v.uuid())
+
+/**
+ * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown or expired, a
+ * new session is made: take the `sessionId` of the reply. The whole draft is replaced. A complete session is answered as it
+ * is, and nothing is kept.
+ */
+export const SaveSignupSession = v.object({
+  ...SignupDraft.entries,
+  sessionId: v.optional(v.nullable(v.string())),
+  /** The step that the person is at. */
+  step: SignupStep,
+})
+
+/**
+ * What the server keeps of a signup. Whoever knows the id may read it, so it holds no secret.
+ * - `open`: being filled in.
+ * - `paying`: a charge is under way, or its outcome is not known yet; ask again.
+ * - `declined`: the last charge was refused; `orderId` can be processed again.
+ * - `complete`: paid, the account exists. `data` is empty then.
+ */
+export const SignupSession = v.object({
+  sessionId: SessionId,
+  state: v.picklist(['open', 'paying', 'declined', 'complete']),
+  step: SignupStep,
+  data: SignupDraft,
+  orderId: v.nullable(v.number()),
+  /** ISO 8601. */
+  updatedAt: v.string(),
+  /** 30 days after the last edit. */
+  expiresAt: v.string(),
+})
+export type SignupSession = v.InferOutput<typeof SignupSession>
+
+/**
+ * `POST /api/v1/vendor-signup-sessions/validate`: checks the fields of `step`, all of them; answers 400 with field errors.
+ * For `summary` send `newPassword`, which is checked and not kept.
+ */
+export const ValidateSignup = v.object({
+  ...SignupDraft.entries,
+  newPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  sessionId: v.optional(v.nullable(v.string())),
+  step: SignupStep,
+})
+
+/** How far the server's check of a session has come (specification 2, section 4). */
+export const VALIDATION_STATUSES = ['NOT_VALIDATED', 'VALIDATING', 'VALIDATED'] as const
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
