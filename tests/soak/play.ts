@@ -103,7 +103,8 @@ async function happen(session: Session, event: Event): Promise<void> {
     case 'arriveLate':
       return world.server.arriveLate()
     case 'storageFails':
-      return void seats[event.tab]?.tab.storage.failNext(event.reason, event.times)
+      seats[event.tab]?.tab.storage.failNext(event.reason, event.times)
+      return
     case 'bitRot':
       return rot(phone, event.nth)
     case 'update':

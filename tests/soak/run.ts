@@ -20,5 +20,5 @@ process.exit(isClean(result) ? 0 : 1)
 function wholeNumber(name: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   console.error(`--${name} takes a whole number, not “${text}”. Like this: npm run soak -- --schedules 100000 --seed 1`)
-  process.exit(2)
+  return process.exit(2)
 }

@@ -65,7 +65,7 @@ test('31 no Web Locks: discarding while another tab begins to send leaves no sto
   for (let hops = 0; hops < 60; hops += 1) {
     const { record } = await sending.outbox.enqueue(filledDraft(sending, `attempt ${hops}`))
     const flushing = sending.flush()
-    for (let hop = 0; hop < hops; hop += 1) await null
+    for (let hop = 0; hop < hops; hop += 1) await Promise.resolve()
     const { outcome } = await other.outbox.discard(record.key)
     await flushing
     expect({ hops, stored: world.server.rows.has(record.key) }).toEqual({ hops, stored: outcome !== 'discarded' })

@@ -17,7 +17,7 @@ export function createStage(next: () => number): Stage {
     turn: () => new Promise((resolve) => waiting.push(resolve)),
     async play(max = Infinity) {
       for (let turns = 0; turns < max; turns += 1) {
-        for (let round = 0; round < ROUNDS; round += 1) await null
+        for (let round = 0; round < ROUNDS; round += 1) await Promise.resolve()
         // It only looks quiet while a longer chain of microtasks is under way.
         if (waiting.length === 0) await pending()
         if (waiting.length === 0) return { quiet: true }
