@@ -1,9 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { faqData } from '#src/features/content/faq-data.ts'
+import { FaqSection } from '#src/features/content/faq-section.tsx'
+import { loadFaq } from '#src/features/content/load-content.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import { recentEventsOptions } from '#src/features/home/queries.ts'
 import { FindForm } from '#src/features/vendor-search/find-form.tsx'
 import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
+import { Wrap } from '#src/ui/page.tsx'
+import { pageHead } from '#src/ui/page-head.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api } }) => {
@@ -11,9 +16,17 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(serviceTypesOptions(api)),
       // The page is whole without them.
       queryClient.prefetchQuery(recentEventsOptions(api)),
+      loadFaq({ queryClient, api }, 'home'),
     ])
   },
-  head: () => ({ links: [{ rel: 'canonical', href: '/' }] }),
+  head: ({ match: { context } }) =>
+    pageHead({
+      origin: context.origin,
+      path: '/',
+      title: 'Free quotes from entertainers and event vendors near you',
+      description: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+      structuredData: import.meta.env.SSR ? faqData(context, 'home') : [],
+    }),
   component: Home,
 })
 
@@ -21,5 +34,12 @@ function Home() {
   const { api } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  return <HomeScreen {...{ api, catalogue }} findForm={<FindForm {...{ api, catalogue }} onSearch={(href) => void navigate({ href })} />} />
+  return (
+    <>
+      <HomeScreen {...{ api, catalogue }} findForm={<FindForm {...{ api, catalogue }} onSearch={(href) => void navigate({ href })} />} />
+      <Wrap>
+        <FaqSection api={api} id="home" title="Fanfare Faqs" />
+      </Wrap>
+    </>
+  )
 }

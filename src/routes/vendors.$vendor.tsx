@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
+import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref, summary } from '#src/features/vendor-profile/profile-words.ts'
+import { pageHead } from '#src/ui/page-head.ts'
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
@@ -23,15 +25,16 @@ export const Route = createFileRoute('/vendors/$vendor')({
     }
     return member
   },
-  head: ({ loaderData: member }) =>
+  head: ({ loaderData: member, match: { context } }) =>
     member
-      ? {
-          meta: [
-            { title: `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ${member.stateOrProvinceAbbreviation} · Fanfare` },
-            { name: 'description', content: summary(member.description) },
-          ],
-          links: [{ rel: 'canonical', href: member.profileUrl }],
-        }
+      ? pageHead({
+          origin: context.origin,
+          path: member.profileUrl,
+          title: `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
+          description: summary(member.description),
+          picture: member.originalPhotoUrl,
+          structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],
+        })
       : {},
   component: Profile,
 })

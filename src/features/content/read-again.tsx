@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import css from './content.module.css'
+import css from './section.module.css'
 
 /** Where a text could not be had: the rest of the page stands, and this part can be asked for again. */
 export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {

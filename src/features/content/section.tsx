@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Stack } from '#src/ui/page.tsx'
-import css from './content.module.css'
+import css from './section.module.css'
 
 /** A part of a page under a heading of its own. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {

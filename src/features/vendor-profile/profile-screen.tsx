@@ -16,7 +16,7 @@ import { SavedNotice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Rating } from '#src/ui/rating.tsx'
-import { bookedBadge, paragraphs, requestHref } from './profile-words.ts'
+import { bookedBadge, paragraphs, profileTrail, requestHref } from './profile-words.ts'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
 
@@ -43,16 +43,9 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: Pr
   const place = member.city?.fileName ?? 'nationwide'
   const cityWords = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
   const services = member.providedServiceTypes ?? []
-  const primary = member.primaryServiceType
   return (
     <Page>
-      <Breadcrumb
-        trail={[
-          { name: 'Home', href: '/' },
-          ...(primary ? [{ name: `${primary.pluralForm} near ${cityWords}`, href: `/${primary.fileName}/${place}` }] : []),
-          { name: member.profileName },
-        ]}
-      />
+      <Breadcrumb trail={profileTrail(member)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
       <article className={css['top']}>
         <Picture
