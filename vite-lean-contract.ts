@@ -17,7 +17,7 @@ export function leanContract(): Plugin {
       filter: { id: /\/contract\/[a-z-]+\.ts$/ },
       handler(code, id) {
         const tree = this.parse(code)
-        const cuts: Edit[] = id.endsWith('/endpoints.ts') ? serverSide(tree).map(({ start, end }) => ({ start, end: end + commaAfter(code, end), text: '' })) : []
+        const cuts: Edit[] = id.endsWith('endpoints.ts') ? serverSide(tree).map(({ start, end }) => ({ start, end: end + commaAfter(code, end), text: '' })) : []
         const marks: Edit[] = madeOnLoading(tree).map(({ start }) => ({ start, end: start, text: '/* @__PURE__ */ ' }))
         const kept = marks.filter((mark) => !cuts.some((cut) => mark.start >= cut.start && mark.start < cut.end))
         return { code: edited(code, [...cuts, ...kept]), map: null, moduleSideEffects: false }
@@ -50,8 +50,8 @@ function declarators(tree: Tree) {
 
 /** The request schemas in the table of calls. */
 function serverSide(tree: Tree): Span[] {
-  const table = declarators(tree).find(({ id }) => id.type === 'Identifier' && id.name === 'endpoints')?.init
-  if (table?.type !== 'ObjectExpression') throw new Error('contract/endpoints.ts has no table `endpoints`.')
+  const table = declarators(tree).find(({ id }) => id.type === 'Identifier' && /endpoints$/i.test(id.name))?.init
+  if (table?.type !== 'ObjectExpression') throw new Error('A file of contract/ that is named after endpoints has no table of them.')
   return table.properties.flatMap((call) =>
     call.type === 'Property' && call.value.type === 'ObjectExpression'
       ? call.value.properties.filter((part) => part.type === 'Property' && part.key.type === 'Identifier' && SERVER_SIDE.has(part.key.name))

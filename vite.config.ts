@@ -5,22 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/manifest.ts'
 import { leanContract } from './vite-lean-contract.ts'
 
-/** Shared by all pages; not what only forms, drafts and tracking need. */
-const EVERY_PAGE = new RegExp(
-  [
-    'vite/preload-helper',
-    '/contract/(?!quote|dates|text|globe|vendor-filter|tracking|account|signup|commerce|media|member)',
-    '/src/(api/|pwa/(?!sign-in/))',
-    '/src/ui/(?!sign-in/|event-words|hand-over-file|rich-text|faq-list)',
-    '/src/(tracking/track\\.|offline/(browser-c|storage\\.)|routes/-themed-head)',
-    // What the addresses and heads of the routes need.
-    '/features/vendor-search/(search-terms|sections|result-words|results-head|results-trail)\\.',
-    '/features/quote-request/(quote-search|step-ids)\\.',
-  ].join('|'),
-)
-/** Shared by the home page and the results. */
-const FINDING = /\/features\/(vendor-search\/(queries|places|services|find-form|cannot-reach|remembered-list)|content\/(queries|load-content|faq-section|section|read-again|subjects))\.|\/ui\/(rich-text|faq-list)\./
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -59,15 +43,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // What every page needs in two files, and what the searches share in two more: whole files compress better than
-            // dozens of crumbs with a head each. Drafts and outbox are loaded later and stay out of them.
+            // What every page needs in two files: whole files compress better than dozens of crumbs with a head each. What only
+            // drafts, signing in and signing up need is loaded later and stays out of them.
             codeSplitting: {
-              includeDependenciesRecursively: false,
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!workbox)|rolldown\/runtime/, priority: 4 },
-                { name: 'app', test: EVERY_PAGE, minShareCount: 2, priority: 3 },
-                { name: 'finding', test: FINDING, minShareCount: 2, priority: 2 },
-                { name: 'results', test: /\/features\/vendor-search\//, minShareCount: 2, priority: 1 },
+                { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop)|rolldown\/runtime/, priority: 2 },
+                { name: 'app', test: /\/(contract\/(?!.*(account|quote|signup|commerce|media))|src\/(api\/(?!sign-in)|pwa\/(?!sign-in)|ui\/(?!sign-in)))/, minShareCount: 3, priority: 1 },
               ],
             },
           },

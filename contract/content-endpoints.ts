@@ -13,7 +13,7 @@ import {
   FaqEntry,
   KidsContent,
 } from './content.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { ANY } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { ServiceType } from './service-type.ts'

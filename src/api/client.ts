@@ -1,12 +1,13 @@
 /** The one place where the page asks the server: one parsed fetch per endpoint of the contract. Runs in the worker too. */
 import * as v from 'valibot'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
 import { exchange, whoAnswered, type Reached } from './exchange.ts'
-import { requestUrl, type UrlArgs } from './request-url.ts'
+import { endpointNamed } from './endpoint-table.ts'
+import { urlOf, type UrlArgs } from './request-url.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
 export type { Reached } from './exchange.ts'
@@ -73,9 +74,9 @@ export function createApi(options: ApiOptions = {}): Api {
   const { onOutcome = () => {} } = options
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
-      const endpoint: { method: string; reply: v.GenericSchema } = endpoints[name]
+      const endpoint = await endpointNamed(name)
       const { body, signal, headers, signedIn } = args ?? {}
-      const url = requestUrl(name, args as UrlArgs<N>, options)
+      const url = urlOf(endpoint, args ?? {}, options)
       const ask = (bearer: string | null) =>
         exchange(options.fetch ?? globalThis.fetch, url, {
           method: endpoint.method,

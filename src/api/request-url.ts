@@ -1,7 +1,8 @@
 /** URLs of the contract's endpoints; also what the page uses as query keys and the worker as cache keys. */
 import type * as v from 'valibot'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import type { Endpoint, endpoints, EndpointName } from '#contract/endpoints.ts'
 import { configured } from './configuration.ts'
+import { readEndpoint, type ReadName } from './endpoint-table.ts'
 
 type Endpoints = typeof endpoints
 type ParamsArg<N extends EndpointName> = Endpoints[N] extends { params: infer S extends v.GenericSchema }
@@ -23,13 +24,16 @@ export interface BaseUrls {
 
 const VENDOR_PREFIX = '/vendor-api'
 
+/** The URL of a call that reads, which serves as its key too; see `urlOf`. */
+export const requestUrl = <N extends ReadName>(name: N, args?: UrlArgs<N>, bases: BaseUrls = {}): string => urlOf(readEndpoint(name), args ?? {}, bases)
+
 /**
  * The URL of a call: parameters encoded, query sorted by name, undefined values left out.
  * @throws ApiError `configuration` for a call to {vendor api} when its address is empty
  */
-export function requestUrl<N extends EndpointName>(name: N, args?: UrlArgs<N>, bases: BaseUrls = {}): string {
-  const { params, query } = (args ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  const path = endpoints[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params?.[param])))
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, args: object, bases: BaseUrls = {}): string {
+  const { params, query } = args as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params?.[param])))
   const search = new URLSearchParams(
     Object.entries(query ?? {})
       .filter(([, value]) => value !== undefined && value !== null)

@@ -1,7 +1,9 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
-import { requestUrl, createApi, type ApiOptions } from '#src/api/client.ts'
+import { quoteEndpoints } from '#contract/quote-endpoints.ts'
+import { createApi, type ApiOptions } from '#src/api/client.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, whoAnswered } from '#src/api/exchange.ts'
+import { urlOf } from '#src/api/request-url.ts'
 import { withPassword } from './compose.ts'
 import type { RequestServer } from './ports.ts'
 
@@ -12,7 +14,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   return {
     async send({ key, body, signal, ownerId, password }) {
       const ask = async (bearer: string | null) => {
-        const answer = await exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
+        const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(quoteEndpoints.createRequest, {}, options), {
           method: 'POST',
           headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
           body: password ? withPassword(body, password) : body,

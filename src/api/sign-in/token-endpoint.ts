@@ -1,11 +1,12 @@
 /** The token endpoint (RFC 6749 and 7009; decisions 25): form-encoded, with the client's Basic authorization and no bearer. */
 import * as v from 'valibot'
+import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { ApiError, fromFailure, fromReply } from '../api-error.ts'
 import { configured } from '../configuration.ts'
 import { exchange, type ServerAnswer } from '../exchange.ts'
-import { requestUrl, type BaseUrls } from '../request-url.ts'
+import { urlOf, type BaseUrls } from '../request-url.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
 export interface TokenOptions extends BaseUrls {
@@ -31,7 +32,7 @@ export async function revokeTokens(options: TokenOptions = {}): Promise<void> {
 
 async function post(name: 'token' | 'revokeToken', form: Record<string, string>, { client = OAUTH_CLIENTS.web, ...options }: TokenOptions): Promise<unknown> {
   const { id, secret } = { id: configured(client.id), secret: configured(client.secret) }
-  const answer = await exchange(options.fetch ?? globalThis.fetch, requestUrl(name, undefined, options), {
+  const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(accountEndpoints[name], {}, options), {
     method: 'POST',
     headers: { accept: 'application/json', authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}` },
     body: new URLSearchParams({ ...form, client_id: id, client_secret: secret }),

@@ -1,6 +1,6 @@
 /** What this feature reads: one options function per endpoint, used by loaders and components alike. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { SEARCH_TYPES } from '#contract/endpoints.ts'
+import { SEARCH_TYPES } from '#contract/browse-endpoints.ts'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
