@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { testApp, vendorRecord, type TestApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
 import { gigRequest, posting, requestData } from '#tests/support/quote.ts'
 
 const CONNECTIONS = 10
@@ -13,8 +14,9 @@ const twoVendors = requestData({ gigRequest: gigRequest({ members: [1, 2] }) })
 let server: TestApp
 let admin: pg.Client
 beforeAll(async () => {
-  server = await testApp({ engine: 'postgres', database: { acquireTimeoutMs: 700 }, vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
-  admin = new pg.Client({ connectionString: server.url })
+  const database = await freshDatabase('postgres', { acquireTimeoutMs: 700 })
+  server = await testApp({ database, vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
+  admin = new pg.Client({ connectionString: database.address.url })
   await admin.connect()
 })
 afterAll(async () => {
