@@ -13,7 +13,8 @@ import { OutboxRecord, type LastProblem } from './types.ts'
 /** Held for one attempt, and while a record goes back to being a draft. */
 export const OUTBOX_LOCK = 'fanfare-outbox'
 
-const NETWORK_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson']
+/** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
+const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
 
 /** After this many attempts in a row without any answer, the rest waits for the next flush. */
 const SILENT_ATTEMPTS_MAX = 2
@@ -94,8 +95,7 @@ export const isWaiting = ({ state }: OutboxRecord) => state === 'queued' || stat
 /** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
 async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxRecord)) {
-    // An old page is as passing as a bad network: it may have been opened anew since.
-    if (!lastProblem || (!NETWORK_PROBLEMS.includes(lastProblem.kind) && lastProblem.kind !== 'update')) continue
+    if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
     await quarantine.update(key, (record) => (record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null))
   }

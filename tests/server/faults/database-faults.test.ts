@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { testApp, vendorRecord, type TestApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
 import { gigRequest, posting, requestData } from '#tests/support/quote.ts'
 
 const CONNECTIONS = 10
@@ -14,9 +13,8 @@ const twoVendors = requestData({ gigRequest: gigRequest({ members: [1, 2] }) })
 let server: TestApp
 let admin: pg.Client
 beforeAll(async () => {
-  const database = await freshDatabase('postgres', { acquireTimeoutMs: 700 })
-  server = await testApp({ database, vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
-  admin = new pg.Client({ connectionString: database.address.url })
+  server = await testApp({ engine: 'postgres', database: { acquireTimeoutMs: 700 }, vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
+  admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
 })
 afterAll(async () => {
