@@ -1,8 +1,7 @@
 /** One uploaded file in a multipart body, read as it arrives (faults 58 to 60). */
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
-import { Transform } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused, WrongFields } from './errors.ts'
@@ -30,7 +29,8 @@ export interface Expected {
  *   WrongFields when the part is missing
  */
 export async function readUpload<T>(request: FastifyRequest, { field, maxBytes }: Expected, take: (file: Readable) => Promise<T>): Promise<T> {
-  const body = request.body as Readable
+  const { body } = request
+  if (!(body instanceof Readable)) throw wrongPart(field)
   if (Number(request.headers['content-length']) > maxBytes + AROUND_MAX_BYTES) throw tooLarge(maxBytes)
   const parser = parserOf(request, maxBytes)
   let taking: Promise<T> | undefined

@@ -121,6 +121,8 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       serviceTypeIds: given.serviceTypeIds,
       locationFileName: given.locationFileName,
       isSample: false,
+      profilePhotoId: null,
+      originalPhotoId: null,
     })
     expect(await findVendor(db, 999_999)).toBeUndefined()
   })

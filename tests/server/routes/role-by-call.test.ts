@@ -33,6 +33,15 @@ const withToken = (role: Role, options: InjectOptions): InjectOptions => {
   return { ...options, headers: { ...options.headers, ...(token !== undefined && bearer(token)) } }
 }
 
+/** Of an original that does not exist. */
+const A_CUT = {
+  mediaApiGuid: '00000000-0000-4000-8000-000000000000',
+  crop: { left: 0, top: 0, right: 10, bottom: 10 },
+  naturalWidth: 10,
+  naturalHeight: 10,
+  type: 'profile',
+}
+
 /** A call of the client's account, or of the vendor 1, with a body that is fine; and what each role is answered. */
 const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, number> }[] = [
   { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
@@ -54,14 +63,19 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: { newPassword: 'a brand new password' },
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  { call: 'memberPaymentToken', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
+  // Allowed, and then there is no photo in it.
+  { call: 'uploadPhoto', expected: { guest: 401, client: 400, 'other client': 400, vendor: 400, 'other vendor': 400 } },
+  { call: 'addPhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 } },
+  { call: 'changePhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
 ]
 
-const idFor = (path: string) => (path.includes('/accounts/') ? ids.account : path.includes('/members/') ? ids.member : ids.client)
+const idFor = (path: string) => (path.includes('/accounts/') ? ids.account : /\/members\/|\/vendors\/|payment-processor/.test(path) ? ids.member : ids.client)
 
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {
     const { method, path } = endpoints[call]
-    const url = path.replace(':id', String(idFor(path)))
+    const url = path.replace(':id', String(idFor(path))).replace(':photoId', '1')
     const reply = await server.app.inject(withToken(role, { method, url, ...(payload && { payload }) }))
     expect(reply.statusCode).toBe(expected[role])
     if (reply.statusCode === 401) {
