@@ -34,11 +34,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             // What every page needs in two files: whole files compress better than a dozen crumbs with a head each. Drafts,
-            // outbox and what only signing in needs are loaded later and stay out of them.
+            // outbox and what the first page seldom needs (signing in, forms, dialogs) are loaded later and stay out of them.
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(?!workbox)/, priority: 2 },
-                { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\/(?!sign-in\/)/, minShareCount: 2, priority: 1 },
+                { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\/(?!sign-in\/|dialog\.|event-words|hand-over-file|use-unsaved-work)/, minShareCount: 2, priority: 1 },
               ],
             },
           },

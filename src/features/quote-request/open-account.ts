@@ -1,5 +1,5 @@
 /** The account that a person wished for with a request (specification 2, sections 1 and 4; decisions 24). */
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { signIn } from '#src/pwa/sign-in/session.ts'
@@ -14,7 +14,7 @@ export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'faile
 
 /** What became of the wish that came with the request `key`; in memory, and never the password. */
 export const accountOutcomeOptions = (key: string) =>
-  queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], queryFn: skipToken, staleTime: Infinity })
+  queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], enabled: false, staleTime: Infinity })
 
 interface Wish {
   api: Api
