@@ -61,7 +61,7 @@ export async function refreshes(db: Database): Promise<number> {
 /** Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved answers. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, location.href, history.state]
+    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((done, failed) => {
         const opening = indexedDB.open(name)

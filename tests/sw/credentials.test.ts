@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals())
 /** The token endpoint, and how often it was asked. */
 function endpoint(answer: () => Response) {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    asked.push(String(init.body))
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: URLSearchParams }) => {
+    asked.push(body.toString())
     return answer()
   })
   return asked

@@ -17,20 +17,38 @@ import { accountOutcomeOptions, openAccount, type AccountOutcome } from './open-
 export function AccountOffer({ api, record }: { api: Api; record: OutboxRecord }) {
   const who = useSignedIn()
   const wished = useQuery(accountOutcomeOptions(record.key)).data
+  const [tried, setTried] = useState<AccountOutcome>()
+  const outcome = tried ?? wished
+  const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
+  return (
+    <div>
+      <div aria-live="polite">
+        {who ? (
+          outcome === 'signedIn' ? (
+            <Notice tone="good">Welcome, {who.welcomeName}. Your account is open, and this request is in it.</Notice>
+          ) : null
+        ) : outcome === 'opening' ? (
+          <Notice>Opening your account…</Notice>
+        ) : outcome === 'later' && record.state !== 'sent' ? (
+          <Notice>Your password was not kept on this phone. Once the request is sent, you can open your account here.</Notice>
+        ) : null}
+      </div>
+      {open ? <AccountForm {...{ api, record, outcome }} onTried={setTried} /> : null}
+    </div>
+  )
+}
+
+interface AccountFormProps {
+  api: Api
+  record: OutboxRecord
+  outcome: AccountOutcome | undefined
+  onTried: (outcome: AccountOutcome) => void
+}
+
+function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [tried, setTried] = useState<AccountOutcome>()
-  const outcome = tried ?? wished
-
-  if (who) return outcome === 'signedIn' ? <Notice tone="good">Welcome, {who.welcomeName}. Your account is open, and this request is in it.</Notice> : null
-  if (outcome === 'opening') return <Notice>Opening your account…</Notice>
-  if (record.state !== 'sent') {
-    return outcome === 'later' ? (
-      <Notice>Your password was not kept on this phone. Once the request is sent, you can open your account here.</Notice>
-    ) : null
-  }
-  if (record.ownerId !== null) return null
 
   const open = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +59,7 @@ export function AccountOffer({ api, record }: { api: Api; record: OutboxRecord }
     const result = await openAccount({ api, record, password: typed })
     setBusy(false)
     setTyped('')
-    setTried(result)
+    onTried(result)
   }
   return (
     <Card as="section" roomy className={css.block} aria-label="An account">

@@ -1,5 +1,5 @@
 /** The account that a person wished for with a request (specification 2, sections 1 and 4; decisions 24). */
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { signIn } from '#src/pwa/sign-in/session.ts'
@@ -14,36 +14,42 @@ export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'faile
 
 /** What became of the wish that came with the request `key`; in memory, and never the password. */
 export const accountOutcomeOptions = (key: string) =>
-  queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], queryFn: skipToken, staleTime: Infinity })
+  queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], enabled: false, staleTime: Infinity })
+
+interface Wish {
+  api: Api
+  record: OutboxRecord
+  password: string
+}
 
 /** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
-export async function wishAccount(queryClient: QueryClient, wish: { api: Api; record: OutboxRecord; password: string }): Promise<void> {
+export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise<void> {
   const tell = (outcome: AccountOutcome) => queryClient.setQueryData(accountOutcomeOptions(wish.record.key).queryKey, outcome)
   if (wish.record.state !== 'sent') {
     tell('later')
     return
   }
   tell('opening')
-  tell(await openAccount(wish))
+  const outcome = await enter(wish)
+  // Another tab, or the worker, may have delivered the request without the password.
+  tell(outcome === 'taken' ? await openAccount(wish) : outcome)
 }
 
-/**
- * Signs in with the request's address. Where that is refused the account is asked for first: another tab, or the worker, may have
- * delivered the request without the password.
- */
-export async function openAccount({ api, record, password }: { api: Api; record: OutboxRecord; password: string }): Promise<AccountOutcome> {
-  const email = record.draft.client['email'] ?? ''
-  const enter = () =>
-    signIn(email, password).then(
-      () => 'signedIn' as const,
-      (failure: unknown) => (failure instanceof ApiError && failure.code === 'invalid_grant' ? ('taken' as const) : ('failed' as const)),
-    )
-  const first = await enter()
-  if (first !== 'taken') return first
+/** Opens an account with a guest's request that is out, and signs in to it. */
+export async function openAccount(wish: Wish): Promise<AccountOutcome> {
   try {
-    await api.call('requestAccount', { params: { key: record.key }, body: { newPassword: password } })
+    await wish.api.call('requestAccount', { params: { key: wish.record.key }, body: { newPassword: wish.password } })
   } catch {
     return 'failed'
   }
-  return enter()
+  return enter(wish)
+}
+
+async function enter({ record, password }: Wish): Promise<AccountOutcome> {
+  try {
+    await signIn(record.draft.client['email'] ?? '', password)
+    return 'signedIn'
+  } catch (failure) {
+    return failure instanceof ApiError && failure.code === 'invalid_grant' ? 'taken' : 'failed'
+  }
 }

@@ -6,7 +6,7 @@ import { createLocks } from '#tests/support/world/locks.ts'
 
 /** A browser whose tabs share cookies and locks, and a token endpoint that takes its time. */
 function browser({ token = 'old', session = true }: { token?: string | null; session?: boolean } = {}) {
-  const jar = { token: token as string | null, session }
+  const jar = { token, session }
   const locks = createLocks()
   const asked: (() => void)[] = []
   let refreshes = 0
