@@ -23,7 +23,7 @@ export function boundsOf({ distanceLimit, ratingLimit }: { distanceLimit: number
 }
 
 /** The floor in tenths of a star: 4 stars and up are 40 and more. */
-export const floorTenths = (ratingFloor: number | null): number => (ratingFloor === null ? 0 : Math.ceil(ratingFloor * 10 - 1e-9))
+export const floorTenths = (ratingFloor: number | null): number => (ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9)))
 
 /** Whether a vendor is within the bounds. */
 export function fits(vendor: Point & { rating: number }, { point, radiusMiles, ratingFloor }: Bounds): boolean {

@@ -33,7 +33,7 @@ export function pageHead({ origin, path, title, description, picture = DEFAULT_P
   const url = origin + path
   const links = [{ rel: 'canonical', href: url }]
   if (!import.meta.env.SSR) return { meta, links }
-  const property = (name: string, content: string | number) => ({ property: name, content: String(content) })
+  const property = (name: string, content: string | number): Meta => ({ property: name, content: String(content) })
   const { width, height } = SHARE_PICTURE_PX
   return {
     meta: [
