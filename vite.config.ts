@@ -3,11 +3,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/manifest.ts'
+import { leanContract } from './vite-lean-contract.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/routeTree.gen.ts' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a page loads first belongs to that page: every loader in the entry would be paid for by all of them.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
+      addExtensions: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+    }),
     react(),
+    isSsrBuild === true ? null : leanContract(),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -36,9 +46,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What every page needs in two files: whole files compress better than a dozen crumbs with a head each. Drafts and
             // outbox are loaded later and stay out of them.
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
                 { name: 'libraries', test: /node_modules\/(?!workbox)/, priority: 2 },
-                { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\//, minShareCount: 2, priority: 1 },
+                { name: 'app', test: /\/(contract\/(?!quote|dates|text|tracking)|src\/(api|pwa|ui\/(?!event-words|hand-over-file)))/, minShareCount: 2, priority: 1 },
               ],
             },
           },

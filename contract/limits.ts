@@ -22,6 +22,13 @@ export const DEFAULT_LOCATION = 'new-york-city-ny'
 export const NATIONWIDE = 'nationwide'
 export const NATIONWIDE_NAME = 'Nationwide'
 export const SURROUNDING_CITIES = 5
+/** Top category tiles in view: from `BREAKPOINTS_PX.lg` on, and below (decisions 18). */
+export const CAROUSEL_TILES = { wide: 4, narrow: 2 } as const
+/** What the REFINE panel may take of the height when it is open, in CSS pixels. */
+export const REFINE_PANEL_MAX_PX = 300
+export const STAR_RATING_BEST = 5
+export const STAR_RATING_WORST = 0
+export const SHORT_HASH_MAX_DIGITS = 4
 export const SCROLL_TO_LAST_TILE_MS = 1000
 export const SCROLL_TO_TOP_DELAY_MS = 1
 
@@ -110,3 +117,22 @@ export const PROFILE_NAME_MAX_CHARS = 80
 export const PROFILE_DESCRIPTION_MAX_CHARS = 5000
 export const AUTOCOMPLETE_QUERY_MAX_CHARS = 80
 export const AUTOCOMPLETE_TAKE = 10
+
+/** Reading matter (specification 1, section 3). */
+export const ARTICLE_TAGS_MAX = 10
+export const ARTICLE_IDS_MAX = 40
+export const ARTICLE_THUMB_PX = 80
+/** The picture that a shared link shows, in pixels. */
+export const SHARE_PICTURE_PX = { width: 1200, height: 630 } as const
+export const KIDS_CATEGORIES = 22
+
+/** Analytics. */
+export const TRACK_EVENTS_MAX = 50
+export const TRACK_LABEL_MAX_CHARS = 200
+/** Events that a phone keeps while it cannot tell them; the oldest go first. */
+export const TRACK_QUEUE_MAX = 500
+/** Events of so long a time travel together. */
+export const TRACK_GATHER_MS = 3 * SECOND_MS
+export const TRACK_ORDER_ITEMS_MAX = 20
+export const TRACK_KEEP_DAYS = 90
+export const TRACK_KEEP_EVENTS = 1_000_000

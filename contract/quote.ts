@@ -20,15 +20,11 @@ import {
 } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
+import { Source } from './source.ts'
 import { filled, text } from './text.ts'
 
-/** Traffic sources by name (specification 2, section 9). `thebash` is the party partner. */
-export const SOURCES = ['thebash', 'gigkids', 'gigweddings', 'virtualevents', 'None'] as const
-export const Source = v.picklist(SOURCES)
-export type Source = v.InferOutput<typeof Source>
-
-/** The name of a place that features vendors (`recentEvents`), as an address carries it. */
-export const ViewSource = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/))
+export { KeyStatus, RequestReceipt } from './receipt.ts'
+export { Source, SOURCES } from './source.ts'
 
 export const EVENT_TYPES = [
   'Birthday party',
@@ -200,26 +196,3 @@ export const RequestData = v.object({
   maxAutoAdd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_AUTO_ADD)), 0),
 })
 export const CreateRequestBody = v.object({ requestData: v.string() })
-
-/** The answer to a stored request, and again to every repetition of its key (decisions 8). */
-export const RequestReceipt = v.object({
-  /** The Idempotency-Key it was stored under; a receipt without it is not a receipt. */
-  key: v.string(),
-  clientId: v.number(),
-  requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
-  autoAdded: v.array(v.number()),
-  /**
-   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the vendor
-   * sees one lead. `revisionOf` is the earlier number. Absent in answers from before there were revisions.
-   */
-  revisions: v.optional(v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() }))),
-})
-export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
-
-/** What the server knows of a key. `unknown`: nothing came under it (yet). */
-export const KeyStatus = v.variant('state', [
-  v.object({ state: v.literal('unknown'), key: v.string() }),
-  v.object({ state: v.literal('cancelled'), key: v.string() }),
-  v.object({ state: v.literal('stored'), key: v.string(), receipt: RequestReceipt }),
-])
-export type KeyStatus = v.InferOutput<typeof KeyStatus>

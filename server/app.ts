@@ -1,6 +1,7 @@
 /** Puts the server together from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { Content } from './content/content.ts'
 import type { Places } from './data/places.ts'
 import type { Database } from './db/database.ts'
 import { startJobs } from './jobs.ts'
@@ -22,12 +23,15 @@ import type { Pictures } from './services/pictures.ts'
 import type { Mailer } from './services/mail.ts'
 import { makePasswords } from './services/passwords.ts'
 import { makeReplyCache } from './services/reply-cache.ts'
+import type { VisitorContacts } from './services/visitor-contacts.ts'
 
 export interface AppParts {
   db: Database
   places: Places
   geolocation: Geolocation
   pictures: Pictures
+  content: Content
+  visitorContacts: VisitorContacts
   clock: () => Date
   settings: AppSettings
   /** Sends mail; without it jobs are kept and nothing does them. */
@@ -47,10 +51,10 @@ export interface AppSettings extends Limits {
   /** Addresses and ranges whose `X-Forwarded-*` and `X-Request-Id` headers are believed. */
   trustProxy: readonly string[]
   logLevel: LogLevel
+  /** The site's own address without a path, for sitemaps and links in mail. */
+  publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** The site's own address, for links in mail. */
-  publicUrl?: string
   /** Whether /dev/mail shows the mail that the database keeps. */
   showMailbox?: boolean
 }

@@ -77,6 +77,7 @@ const Variables = v.object({
     ),
   ),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  HUBSPOT_ACCESS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app'))),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
 })
@@ -102,6 +103,8 @@ export interface Env {
   mailFrom: string
   /** Whether /dev/mail shows the mail that the database keeps. */
   showMailbox: boolean
+  /** Of a HubSpot private app; without it there is no CRM. */
+  hubspotAccessToken: string | undefined
   requestsPerMinute: number
   writesPerMinute: number
 }
@@ -133,14 +136,16 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
       showMailbox: (vars.MAILBOX ?? (vars.NODE_ENV === 'production' ? 'off' : 'on')) === 'on' && vars.SMTP_URL === undefined,
+      hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
     },
   }
 }
 
-/** The wrong value as it may be shown: an address can carry a password. */
+/** The wrong value as it may be shown: an address can carry a password, and a token is one. */
 function shown(issue: v.BaseIssue<unknown>): string {
-  const value = issue.path?.[0]?.value
-  return typeof value === 'string' && !value.includes('@') ? `“${value.slice(0, 60)}”` : 'something else'
+  const { key, value } = issue.path?.[0] ?? {}
+  const isSecret = String(key).endsWith('TOKEN')
+  return typeof value === 'string' && !value.includes('@') && !isSecret ? `“${value.slice(0, 60)}”` : 'something else'
 }

@@ -15,11 +15,10 @@ export interface JobParts extends Pick<AppParts, 'db' | 'clock' | 'settings'> {
   mailer: Mailer
 }
 
-const DEFAULT_URL = 'http://localhost:8080'
 const TIDY_MS = 60 * 60_000
 
 export const jobHandlers = ({ db, clock, settings, mailer }: JobParts): JobHandlers => ({
-  ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl ?? DEFAULT_URL }),
+  ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
 })
 
 /** Does jobs until the app closes. */

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { ContentError } from './content/content-file.ts'
+import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
@@ -16,6 +18,7 @@ import { noGeolocation, openGeolocation } from './services/geolocation.ts'
 import { databaseMailer } from './services/mail.ts'
 import { smtpMailer } from './services/mail-smtp.ts'
 import { createPictures } from './services/pictures.ts'
+import { hubspot, noCrm } from './services/visitor-contacts.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -69,8 +72,19 @@ async function geolocationFrom(env: Env, places: Places) {
   }
 }
 
+/** What the operator writes; a broken file ends the start. */
+function content() {
+  try {
+    return loadContent()
+  } catch (error) {
+    if (error instanceof ContentError) return stop(error.message)
+    throw error
+  }
+}
+
 async function start() {
   const env = environment()
+  const written = content()
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
@@ -80,6 +94,8 @@ async function start() {
     db,
     places,
     geolocation,
+    content: written,
+    visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
     pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures') }),
     clock,
     mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),

@@ -8,20 +8,22 @@ import { installation } from '#src/pwa/install.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
+import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
 import './ui/base.css'
 
-const queryClient = makeQueryClient()
-const router = makeRouter({ queryClient, api: createApi({ onOutcome: reportOutcome }) })
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
+const queryClient = makeQueryClient()
+const router = makeRouter({ queryClient, api: createApi({ onOutcome: reportOutcome }), origin: state?.origin ?? window.location.origin })
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
 rememberArrival(keptStorage(), window.location.search, Date.now())
 connectivity.start()
 installation.start()
+followPageChanges(router)
 
 async function showPage(element: HTMLElement) {
   if (state) {
@@ -37,6 +39,8 @@ async function showPage(element: HTMLElement) {
   performance.mark('page-stands')
   const { startPwa } = await import('#src/pwa/start.ts')
   await startPwa({ serverUrls: state?.urls ?? [] })
+  const { startTracking } = await import('#src/tracking/start.ts')
+  startTracking()
 }
 
 if (root) void showPage(root)

@@ -17,8 +17,9 @@ export type RenderedPage = { status: number; redirect: string } | { status: numb
 export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
   const queryClient = makeQueryClient()
   const urls: string[] = []
+  const { origin } = new URL(url)
   const api = createApi({
-    baseUrl: new URL(url).origin,
+    baseUrl: origin,
     fetch(input, init) {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
       urls.push(pathname + search)
@@ -28,7 +29,7 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
   let page: RenderedPage | undefined
   const handle = createRequestHandler({
     request: new Request(url),
-    createRouter: () => makeRouter({ queryClient, api }),
+    createRouter: () => makeRouter({ queryClient, api, origin }),
   })
   const reply = await handle(({ router }) => {
     const { matches } = router.state
@@ -38,7 +39,7 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
         ? 500
         : 200
     const markup = renderToString(<RouterProvider router={router} />)
-    const state: ServerState = { queries: dehydrate(queryClient), urls }
+    const state: ServerState = { queries: dehydrate(queryClient), origin, urls }
     page = { status, markup, state: JSON.stringify(state) }
     return Promise.resolve(new Response(null, { status }))
   })

@@ -11,13 +11,24 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
+import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
 import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
+import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
+import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
+import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
+import { Route as KidsPartyEntertainmentIndexRouteImport } from './routes/kids-party-entertainment.index.tsx'
+import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
+import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
+import { Route as WeddingEntertainmentIndexRouteImport } from './routes/wedding-entertainment.index.tsx'
+import { Route as KidsPartyEntertainmentCategoryLocationRouteImport } from './routes/kids-party-entertainment.$category.$location.tsx'
+import { Route as WeddingEntertainmentCategoryLocationRouteImport } from './routes/wedding-entertainment.$category.$location.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -27,6 +38,16 @@ const IndexRoute = IndexRouteImport.update({
 const AccountRoute = AccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventInspirationRoute = EventInspirationRouteImport.update({
+  id: '/event-inspiration',
+  path: '/event-inspiration',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RequestquoteRoute = RequestquoteRouteImport.update({
@@ -49,6 +70,32 @@ const ServiceLocationRoute = ServiceLocationRouteImport.update({
   path: '/$service/$location',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ArticlesIndexRoute = ArticlesIndexRouteImport.update({
+  id: '/articles/',
+  path: '/articles/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArticlesSlugRoute = ArticlesSlugRouteImport.update({
+  id: '/articles/$slug',
+  path: '/articles/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
+  id: '/gigkids/$',
+  path: '/gigkids/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KidsPartyEntertainmentIndexRoute =
+  KidsPartyEntertainmentIndexRouteImport.update({
+    id: '/kids-party-entertainment/',
+    path: '/kids-party-entertainment/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
+  id: '/requestquote-b/',
+  path: '/requestquote-b/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   id: '/requestquote-b/$step',
   path: '/requestquote-b/$step',
@@ -65,87 +112,188 @@ const VirtualEventServicesIndexRoute =
     path: '/virtual-event-services/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VirtualEventServicesCategoryRoute =
+  VirtualEventServicesCategoryRouteImport.update({
+    id: '/virtual-event-services/$category',
+    path: '/virtual-event-services/$category',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const WeddingEntertainmentIndexRoute =
+  WeddingEntertainmentIndexRouteImport.update({
+    id: '/wedding-entertainment/',
+    path: '/wedding-entertainment/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const KidsPartyEntertainmentCategoryLocationRoute =
+  KidsPartyEntertainmentCategoryLocationRouteImport.update({
+    id: '/kids-party-entertainment/$category/$location',
+    path: '/kids-party-entertainment/$category/$location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const WeddingEntertainmentCategoryLocationRoute =
+  WeddingEntertainmentCategoryLocationRouteImport.update({
+    id: '/wedding-entertainment/$category/$location',
+    path: '/wedding-entertainment/$category/$location',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/search': typeof SearchRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles/': typeof ArticlesIndexRoute
+  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/search': typeof SearchRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles': typeof ArticlesIndexRoute
+  '/kids-party-entertainment': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b': typeof RequestquoteBIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/event-inspiration': typeof EventInspirationRoute
+  '/events': typeof EventsRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
   '/search': typeof SearchRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/articles/$slug': typeof ArticlesSlugRoute
+  '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
+  '/articles/': typeof ArticlesIndexRoute
+  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
+  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/account'
+    | '/event-inspiration'
+    | '/events'
     | '/requestquote'
     | '/requests'
     | '/search'
     | '/$service/$location'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles/'
+    | '/kids-party-entertainment/'
+    | '/requestquote-b/'
     | '/virtual-event-services/'
+    | '/wedding-entertainment/'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/account'
+    | '/event-inspiration'
+    | '/events'
     | '/requestquote'
     | '/requests'
     | '/search'
     | '/$service/$location'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles'
+    | '/kids-party-entertainment'
+    | '/requestquote-b'
     | '/virtual-event-services'
+    | '/wedding-entertainment'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   id:
     | '__root__'
     | '/'
     | '/account'
+    | '/event-inspiration'
+    | '/events'
     | '/requestquote'
     | '/requests'
     | '/search'
     | '/$service/$location'
+    | '/articles/$slug'
+    | '/gigkids/$'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
+    | '/virtual-event-services/$category'
+    | '/articles/'
+    | '/kids-party-entertainment/'
+    | '/requestquote-b/'
     | '/virtual-event-services/'
+    | '/wedding-entertainment/'
+    | '/kids-party-entertainment/$category/$location'
+    | '/wedding-entertainment/$category/$location'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
+  EventInspirationRoute: typeof EventInspirationRoute
+  EventsRoute: typeof EventsRoute
   RequestquoteRoute: typeof RequestquoteRoute
   RequestsRoute: typeof RequestsRoute
   SearchRoute: typeof SearchRoute
   ServiceLocationRoute: typeof ServiceLocationRoute
+  ArticlesSlugRoute: typeof ArticlesSlugRoute
+  GigkidsSplatRoute: typeof GigkidsSplatRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
+  VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
+  ArticlesIndexRoute: typeof ArticlesIndexRoute
+  KidsPartyEntertainmentIndexRoute: typeof KidsPartyEntertainmentIndexRoute
+  RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
+  WeddingEntertainmentIndexRoute: typeof WeddingEntertainmentIndexRoute
+  KidsPartyEntertainmentCategoryLocationRoute: typeof KidsPartyEntertainmentCategoryLocationRoute
+  WeddingEntertainmentCategoryLocationRoute: typeof WeddingEntertainmentCategoryLocationRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -162,6 +310,20 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof AccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/event-inspiration': {
+      id: '/event-inspiration'
+      path: '/event-inspiration'
+      fullPath: '/event-inspiration'
+      preLoaderRoute: typeof EventInspirationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/requestquote': {
@@ -192,6 +354,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServiceLocationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/articles/': {
+      id: '/articles/'
+      path: '/articles'
+      fullPath: '/articles/'
+      preLoaderRoute: typeof ArticlesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/articles/$slug': {
+      id: '/articles/$slug'
+      path: '/articles/$slug'
+      fullPath: '/articles/$slug'
+      preLoaderRoute: typeof ArticlesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gigkids/$': {
+      id: '/gigkids/$'
+      path: '/gigkids/$'
+      fullPath: '/gigkids/$'
+      preLoaderRoute: typeof GigkidsSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kids-party-entertainment/': {
+      id: '/kids-party-entertainment/'
+      path: '/kids-party-entertainment'
+      fullPath: '/kids-party-entertainment/'
+      preLoaderRoute: typeof KidsPartyEntertainmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/requestquote-b/': {
+      id: '/requestquote-b/'
+      path: '/requestquote-b'
+      fullPath: '/requestquote-b/'
+      preLoaderRoute: typeof RequestquoteBIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote-b/$step': {
       id: '/requestquote-b/$step'
       path: '/requestquote-b/$step'
@@ -213,19 +410,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VirtualEventServicesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/virtual-event-services/$category': {
+      id: '/virtual-event-services/$category'
+      path: '/virtual-event-services/$category'
+      fullPath: '/virtual-event-services/$category'
+      preLoaderRoute: typeof VirtualEventServicesCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wedding-entertainment/': {
+      id: '/wedding-entertainment/'
+      path: '/wedding-entertainment'
+      fullPath: '/wedding-entertainment/'
+      preLoaderRoute: typeof WeddingEntertainmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/kids-party-entertainment/$category/$location': {
+      id: '/kids-party-entertainment/$category/$location'
+      path: '/kids-party-entertainment/$category/$location'
+      fullPath: '/kids-party-entertainment/$category/$location'
+      preLoaderRoute: typeof KidsPartyEntertainmentCategoryLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wedding-entertainment/$category/$location': {
+      id: '/wedding-entertainment/$category/$location'
+      path: '/wedding-entertainment/$category/$location'
+      fullPath: '/wedding-entertainment/$category/$location'
+      preLoaderRoute: typeof WeddingEntertainmentCategoryLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
+  EventInspirationRoute: EventInspirationRoute,
+  EventsRoute: EventsRoute,
   RequestquoteRoute: RequestquoteRoute,
   RequestsRoute: RequestsRoute,
   SearchRoute: SearchRoute,
   ServiceLocationRoute: ServiceLocationRoute,
+  ArticlesSlugRoute: ArticlesSlugRoute,
+  GigkidsSplatRoute: GigkidsSplatRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
+  VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
+  ArticlesIndexRoute: ArticlesIndexRoute,
+  KidsPartyEntertainmentIndexRoute: KidsPartyEntertainmentIndexRoute,
+  RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
+  WeddingEntertainmentIndexRoute: WeddingEntertainmentIndexRoute,
+  KidsPartyEntertainmentCategoryLocationRoute:
+    KidsPartyEntertainmentCategoryLocationRoute,
+  WeddingEntertainmentCategoryLocationRoute:
+    WeddingEntertainmentCategoryLocationRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

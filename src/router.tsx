@@ -10,6 +10,8 @@ import { PageError } from './ui/page-error.tsx'
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
+  /** The site's own address, for links that leave it: `https://fanfare.example`. */
+  origin: string
 }
 
 export function makeRouter(context: RouterContext) {

@@ -50,7 +50,20 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     maxEntries: CACHED_SEARCHES,
   },
   { ...api, name: nameOf('vendors'), keeps: under('/api/v1/members', '/api/v1/search/members'), maxEntries: CACHED_VENDORS },
-  { ...api, name: nameOf('content'), keeps: under('/api/v1/stats/recentevents', '/api/cms'), maxEntries: CACHED_CONTENT },
+  {
+    ...api,
+    name: nameOf('content'),
+    keeps: under('/api/v1/stats/recentevents', '/api/cms/pages', '/api/cms/gig-kids', '/api/cms/signup', '/api/cms/blurbs'),
+    maxEntries: CACHED_CONTENT,
+  },
+  // One set for each search; they must not push out what somebody wants to read.
+  { ...api, name: nameOf('faqs'), keeps: under('/api/cms/faq'), maxEntries: CACHED_SEARCHES },
+  {
+    ...api,
+    name: nameOf('articles'),
+    keeps: under('/api/cms/articles', '/api/cms/article-previews', '/api/cms/article-content-data'),
+    maxEntries: CACHED_CONTENT,
+  },
   {
     name: nameOf('pictures'),
     keeps: (pathname) => pathname.startsWith(PICTURE_PATH),

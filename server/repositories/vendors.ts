@@ -1,5 +1,6 @@
 /** Vendors, read: the search and single ones. */
 import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql, type Sql } from '#server/db/sql.ts'
@@ -74,7 +75,7 @@ export async function searchVendors(db: Queryable, search: VendorSearch): Promis
 export function searchStatement(search: VendorSearch): Sql {
   const point = search.point && cubeText(positionOf(search.point))
   const chord = point === null || search.radiusMiles === null ? null : chordOf(search.radiusMiles)
-  const matches = sql`listing.service_type_id = ${search.listing}::int and listing.rating_tenths >= ${tenths(search.ratingFloor)}::int ${
+  const matches = sql`listing.service_type_id = ${search.listing}::int and listing.rating_tenths >= ${floorTenths(search.ratingFloor)}::int ${
     search.virtualOnly ? sql`and listing.is_virtual` : sql``
   }`
   const inReach =
@@ -114,6 +115,3 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }
-
-/** The floor in tenths of a star: 4 stars and up are 40 and more. */
-const tenths = (stars: number | null) => (stars === null ? 0 : Math.ceil(stars * 10 - 1e-9))

@@ -6,6 +6,7 @@ import type { Passwords } from '#server/services/passwords.ts'
 import type { ReplyCache } from '#server/services/reply-cache.ts'
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
+import { contentRoutes } from './content.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
 import { locationRoutes } from './locations.ts'
@@ -20,6 +21,9 @@ import { searchLookupRoutes } from './search-lookups.ts'
 import { searchRoutes } from './search.ts'
 import { serviceTypeRoutes } from './service-types.ts'
 import { tokenRoutes } from './token.ts'
+import { sitemapRoutes } from './sitemaps.ts'
+import { trackingRoutes } from './tracking.ts'
+import { visitorContactRoutes } from './visitor-contacts.ts'
 
 export interface RouteParts extends AppParts {
   cache: ReplyCache
@@ -47,6 +51,10 @@ const ALL: readonly Routes[] = [
   recentEventRoutes,
   quoteRequestRoutes,
   requestKeyRoutes,
+  contentRoutes,
+  trackingRoutes,
+  visitorContactRoutes,
+  sitemapRoutes,
   pictureRoutes,
   pageRoutes,
 ]

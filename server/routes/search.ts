@@ -2,6 +2,7 @@
 import { endpoints, SEARCH_TYPES } from '#contract/endpoints.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
+import { boundsOf } from '#contract/vendor-filter.ts'
 import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
 import { toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
@@ -65,15 +66,13 @@ function listingOf(searchType: number): number {
 }
 
 async function answer({ db, places, clock, vendorVersion }: RouteParts, question: Question): Promise<SearchReply> {
-  const { place, ratingLimit, distanceLimit } = question
+  const { place } = question
   const category = categoryWith(question.categoryId)
   // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
   const searchVersion = vendorVersion()
   const { rows, total } = await searchVendors(db, {
     listing: category?.id ?? question.anyListing,
-    point: place,
-    radiusMiles: place === null || distanceLimit < 0 ? null : distanceLimit,
-    ratingFloor: ratingLimit < 0 ? null : ratingLimit,
+    ...boundsOf(question, place),
     virtualOnly: question.virtualOnly,
     byScore: question.byScore,
     skip: question.skip,

@@ -2,7 +2,7 @@
  * code, never by message text. */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { RequestReceipt } from '#contract/quote.ts'
+import { RequestReceipt } from '#contract/receipt.ts'
 import { retryAfterMs } from './retry.ts'
 
 /** What came back from one attempt. */

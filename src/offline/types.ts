@@ -2,7 +2,8 @@
  * Times are epoch milliseconds. A record that does not parse is quarantined, never dropped. */
 import * as v from 'valibot'
 import { FieldError } from '#contract/errors.ts'
-import { RequestReceipt, Source } from '#contract/quote.ts'
+import { RequestReceipt } from '#contract/receipt.ts'
+import { Source } from '#contract/source.ts'
 
 /** Version of the stored records; one that is newer comes from a newer Fanfare and is left alone. */
 export const SCHEMA_VERSION = 1

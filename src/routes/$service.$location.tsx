@@ -1,11 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { faqData } from '#src/features/content/faq-data.ts'
+import { FaqSection } from '#src/features/content/faq-section.tsx'
+import { loadFaq } from '#src/features/content/load-content.ts'
 import { loadResults } from '#src/features/vendor-search/load-results.ts'
 import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
-import { resultsHead } from '#src/features/vendor-search/result-words.ts'
+import { resultsHead } from '#src/features/vendor-search/results-head.ts'
 import { ResultsScreen } from '#src/features/vendor-search/results-screen.tsx'
-import { isReserved, ResultsSearch, resultsHref, UNSAID } from '#src/features/vendor-search/search-terms.ts'
+import { isReserved, ResultsSearch, UNSAID } from '#src/features/vendor-search/search-terms.ts'
+import { faqTitle } from '#src/features/vendor-search/sections.ts'
 import { findService } from '#src/features/vendor-search/services.ts'
+import { topCategories } from '#src/features/vendor-search/top-categories.ts'
 
 /** `/dj/new-york-city-ny`, `/entertainers/nationwide` (specification 1, section 2). */
 export const Route = createFileRoute('/$service/$location')({
@@ -15,14 +20,15 @@ export const Route = createFileRoute('/$service/$location')({
     if (isReserved(params.service)) throw notFound()
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => loadResults(context, { kind: 'standard', ...params, ...deps }),
-  head: ({ loaderData, params }) => {
+  loader: async ({ context, params: { location, ...params }, deps }) => {
+    const data = await loadResults(context, { kind: 'standard', location, ...params, ...deps })
+    await loadFaq(context, 'standard', { categoryId: data.searched.id, location })
+    return data
+  },
+  head: ({ loaderData, params: { location, ...params }, match }) => {
     if (!loaderData) return {}
-    const { title, description } = resultsHead(params, loaderData.pluralForm, loaderData.placeName)
-    return {
-      meta: [{ title }, { name: 'description', content: description }],
-      links: [{ rel: 'canonical', href: resultsHref({ kind: 'standard', ...params }) }],
-    }
+    const terms = { kind: 'standard', location, ...params, ...match.search } as const
+    return resultsHead(match.context, terms, loaderData, import.meta.env.SSR ? faqData(match.context, 'standard', { categoryId: loaderData.searched.id, location }) : [])
   },
   component: Results,
 })
@@ -31,6 +37,7 @@ function Results() {
   const { api } = Route.useRouteContext()
   const params = Route.useParams()
   const search = Route.useSearch()
+  const { searched } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
   const service = findService(catalogue, params.service)
@@ -39,7 +46,10 @@ function Results() {
     <ResultsScreen
       {...{ api, catalogue, service }}
       terms={{ kind: 'standard', ...params, ...search }}
+      top={topCategories(catalogue, service)}
       onSearch={(href) => void navigate({ href })}
-    />
+    >
+      <FaqSection api={api} id="standard" subject={{ categoryId: searched.id, location: params.location }} title={faqTitle('standard', searched)} />
+    </ResultsScreen>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isStepId, SUCCESS } from '#src/features/quote-request/progress.ts'
+import { isStepId, SUCCESS } from '#src/features/quote-request/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
-import { loadVendors, memberIdParam, QuoteSearch, quoteTarget } from '#src/features/quote-request/quote-search.ts'
+import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
+import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
 import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote-b/$step')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
-import { Source, ViewSource } from '#contract/quote.ts'
+import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref, summary } from '#src/features/vendor-profile/profile-words.ts'

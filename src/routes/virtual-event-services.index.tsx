@@ -1,44 +1,54 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams, useLocation } from '@tanstack/react-router'
 import { NATIONWIDE } from '#contract/limits.ts'
+import { faqData } from '#src/features/content/faq-data.ts'
+import { loadVirtualContent } from '#src/features/content/load-content.ts'
+import { VirtualBanner } from '#src/features/content/virtual-banner.tsx'
+import { VirtualTexts } from '#src/features/content/virtual-texts.tsx'
 import { loadResults } from '#src/features/vendor-search/load-results.ts'
 import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
-import { ResultsScreen } from '#src/features/vendor-search/results-screen.tsx'
-import { UNSAID, VirtualSearch } from '#src/features/vendor-search/search-terms.ts'
-import { ENTERTAINERS } from '#src/features/vendor-search/services.ts'
-import { VirtualBanner } from '#src/features/vendor-search/virtual-banner.tsx'
+import { resultsHead } from '#src/features/vendor-search/results-head.ts'
+import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search-terms.ts'
+import { everyVendor, faqTitle } from '#src/features/vendor-search/sections.ts'
+import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
 /** Vendors who come through the camera: nationwide, or near a place (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/')({
   validateSearch: VirtualSearch,
   search: { middlewares: [stripSearchParams(UNSAID)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps: { location = NATIONWIDE, ...filters } }) =>
-    loadResults(context, { kind: 'virtual', service: ENTERTAINERS.fileName, location, ...filters }),
-  head: () => ({
-    meta: [
-      { title: 'Virtual Parties, Events & More · Fanfare' },
-      { name: 'description', content: 'Magicians, comedians, musicians, hosts and Santas for your next video call. Ask several for a free quote.' },
-    ],
-    links: [{ rel: 'canonical', href: '/virtual-event-services' }],
-  }),
-  component: VirtualResults,
+  loader: async ({ context, deps: { location = NATIONWIDE, ...filters } }) => {
+    const data = await loadResults(context, { kind: 'virtual', service: ANY_SERVICE, location, ...filters })
+    await loadVirtualContent(context, data.searched.id)
+    return data
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { location = NATIONWIDE, ...filters } = match.search
+    const terms = { kind: 'virtual', service: ANY_SERVICE, location, ...filters } as const
+    return resultsHead(match.context, terms, loaderData, import.meta.env.SSR ? faqData(match.context, 'virtual-events') : [])
+  },
+  component: VirtualEvents,
 })
 
-function VirtualResults() {
+function VirtualEvents() {
   const { api } = Route.useRouteContext()
   const { location = NATIONWIDE, ...filters } = Route.useSearch()
+  const { searched } = Route.useLoaderData()
+  const isWhole = useLocation({ select: ({ searchStr }) => searchStr === '' })
   const navigate = Route.useNavigate()
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <>
-      <VirtualBanner />
-      <ResultsScreen
+      <VirtualBanner api={api} />
+      <VirtualResults
         {...{ api, catalogue }}
-        service={ENTERTAINERS}
-        terms={{ kind: 'virtual', service: ENTERTAINERS.fileName, location, ...filters }}
+        service={everyVendor('virtual')}
+        terms={{ kind: 'virtual', service: ANY_SERVICE, location, ...filters }}
         onSearch={(href) => void navigate({ href })}
-      />
+      >
+        <VirtualTexts api={api} serviceTypeId={searched.id} faqTitle={faqTitle('virtual', searched)} isWhole={isWhole} />
+      </VirtualResults>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** From which part of the site, or which partner, each vendor was reached: the source names under `vendorSources`. */
 import * as v from 'valibot'
-import { Source } from '#contract/quote.ts'
+import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
 import { dropText, keepText, readText, type TextStorage } from './kept-text.ts'
 

@@ -25,8 +25,8 @@ export function Header({ path, connectivity, waiting }: HeaderProps) {
         </a>
         <nav className={css['nav']} aria-label="Main">
           <ul>
-            {PLACES.map(({ id, href, name }) => (
-              <li key={id}>
+            {PLACES.map(({ id, href, name, isMinor }) => (
+              <li key={id} className={isMinor ? css['minor'] : undefined}>
                 <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
                   {name}
                   {id === 'requests' && waiting > 0 ? <WaitingCount waiting={waiting} /> : null}

@@ -38,6 +38,7 @@ export const LocateIcon = drawn('M5 12a7 7 0 1 0 14 0 7 7 0 1 0-14 0M12 2v3M12 1
 export const SlidersIcon = drawn('M4 7h9M19 7h1M4 17h1M11 17h9M13 7a3 3 0 1 0 6 0 3 3 0 1 0-6 0M5 17a3 3 0 1 0 6 0 3 3 0 1 0-6 0')
 export const ArrowRightIcon = drawn('M5 12h14M13 6l6 6-6 6')
 export const ArrowLeftIcon = drawn('M19 12H5M11 6l-6 6 6 6')
+export const ChevronIcon = drawn('M6 9l6 6 6-6')
 export const AlertIcon = drawn('M12 8v5M12 16.5h.01M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0')
 export const OfflineIcon = drawn('M3 3l18 18M8.5 15.5a5 5 0 0 1 7 0M5 12a10 10 0 0 1 4-2.4M19 12a10 10 0 0 0-6-2.9M12 19h.01')
 export const ClockIcon = drawn('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2')

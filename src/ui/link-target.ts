@@ -1,4 +1,5 @@
 /** Which clicks on links the page answers itself, so that parts can use plain links and content stays plain HTML. */
+import { isAppPath } from '#contract/paths.ts'
 
 interface Click {
   defaultPrevented: boolean
@@ -14,9 +15,6 @@ interface Anchor {
   hasAttribute: (name: string) => boolean
 }
 
-/** Addresses of this origin that are no pages: data, pictures, files. */
-const NO_PAGE = /^\/(api|vendor-api|pictures|assets|icons)\/|\.[a-z0-9]{2,5}$/
-
 /**
  * @param here the page's own address
  * @returns path, query and hash to go to within the page; null when the browser should do it
@@ -26,7 +24,7 @@ export function linkTarget(click: Click, anchor: Anchor | null, here: URL): stri
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
   if ((anchor.target !== '' && anchor.target !== '_self') || anchor.hasAttribute('download')) return null
   const to = new URL(anchor.href, here)
-  if (to.origin !== here.origin || NO_PAGE.test(to.pathname)) return null
+  if (to.origin !== here.origin || !isAppPath(to.pathname)) return null
   const samePage = to.pathname === here.pathname && to.search === here.search
   return samePage && to.hash !== '' ? null : to.pathname + to.search + to.hash
 }

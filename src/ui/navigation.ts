@@ -1,25 +1,49 @@
 /** The places that every page leads to, and which of them a path belongs to. */
+import { ARTICLES_PATH, EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 
-export type PlaceId = 'search' | 'virtual' | 'requests' | 'account'
+/** The bar at the thumb holds four. */
+export type TabId = 'search' | 'virtual' | 'requests' | 'account'
+export type PlaceId = TabId | 'kids' | 'weddings' | 'articles'
 
 export interface NavigationPlace {
   id: PlaceId
   href: string
   /** In the header of wide screens. */
   name: string
-  /** In the bottom bar of phones. */
-  shortName: string
+  /** In the bottom bar of phones; absent where it has no place there. */
+  shortName?: string
+  /** Only where the header is wide enough for all. */
+  isMinor?: boolean
 }
 
 export const PLACES: readonly NavigationPlace[] = [
   { id: 'search', href: '/', name: 'Find vendors', shortName: 'Search' },
-  { id: 'virtual', href: '/virtual-event-services', name: 'Virtual', shortName: 'Virtual' },
+  { id: 'virtual', href: SECTIONS.virtual, name: 'Virtual', shortName: 'Virtual' },
+  { id: 'kids', href: SECTIONS.kids, name: 'Kids' },
+  { id: 'weddings', href: SECTIONS.weddings, name: 'Weddings' },
+  { id: 'articles', href: ARTICLES_PATH, name: 'Articles', isMinor: true },
   { id: 'requests', href: '/requests', name: 'My requests', shortName: 'Requests' },
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account' },
 ]
 
-/** The place that `path` belongs to; everything that finds vendors belongs to search. */
+/** The place that `path` belongs to; everything else that finds vendors belongs to search. */
 export function placeOf(path: string): PlaceId {
+  if (path === EVENT_INSPIRATION_PATH) return 'articles'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'
+}
+
+export interface Tab {
+  id: TabId
+  href: string
+  shortName: string
+}
+
+const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.shortName !== undefined
+export const TABS: readonly Tab[] = PLACES.filter(isTab)
+
+/** The tab that `path` belongs to: what has none of its own finds vendors. */
+export function tabOf(path: string): TabId {
+  const place = placeOf(path)
+  return TABS.find(({ id }) => id === place)?.id ?? 'search'
 }

@@ -1,5 +1,5 @@
 import { AccountIcon, RequestsIcon, SearchIcon, VirtualIcon } from './icons.tsx'
-import { PLACES, placeOf } from './navigation.ts'
+import { tabOf, TABS } from './navigation.ts'
 import css from './tab-bar.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -7,11 +7,11 @@ const icons = { search: SearchIcon, virtual: VirtualIcon, requests: RequestsIcon
 
 /** The bar at the thumb on phones. `waiting`: requests that have not been sent yet. */
 export function TabBar({ path, waiting }: { path: string; waiting: number }) {
-  const current = placeOf(path)
+  const current = tabOf(path)
   return (
     <nav className={css['tabs']} aria-label="Main">
       <ul>
-        {PLACES.map(({ id, href, shortName }) => {
+        {TABS.map(({ id, href, shortName }) => {
           const PlaceIcon = icons[id]
           return (
             <li key={id}>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { AppParts, AppSettings } from '#server/app.ts'
+import { loadContent } from '#server/content/content.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedSampleMarketplace } from '#server/db/seed.ts'
@@ -10,6 +11,7 @@ import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 import { noGeolocation } from '#server/services/geolocation.ts'
 import { createPictures } from '#server/services/pictures.ts'
+import { noCrm } from '#server/services/visitor-contacts.ts'
 import { freshDatabase } from './database.ts'
 
 export interface TestApp {
@@ -40,11 +42,14 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
     db,
     places,
     geolocation: noGeolocation,
+    content: loadContent(),
+    visitorContacts: noCrm,
     pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures') }),
     clock: () => now,
     settings: {
       trustProxy: [],
       logLevel: 'silent',
+      publicUrl: 'https://fanfare.example',
       requestsPerMinute: 100_000,
       writesPerMinute: 100_000,
       maxEventLoopDelayMs: 0,

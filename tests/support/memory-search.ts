@@ -2,6 +2,7 @@
  * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare the
  * database's answers with, and the floor that the benchmark measures it against.
  */
+import { floorTenths } from '#contract/vendor-filter.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { listingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
@@ -74,7 +75,7 @@ function toList(entries: Entry[]): List {
   }
 }
 
-const floorOf = ({ ratingFloor }: VendorSearch) => (ratingFloor === null ? 0 : ratingFloor * 10 - 1e-9)
+const floorOf = ({ ratingFloor }: VendorSearch) => floorTenths(ratingFloor)
 
 /** By score: the first places of the list that fit. */
 function best(list: List, search: VendorSearch): Found {

@@ -118,6 +118,15 @@ test('every cache has a name, a media type, a limit and an age, and no two share
     '/api/v1/members/1',
     '/api/v1/search/members',
     '/api/v1/stats/recentevents',
+    '/api/v1/servicetypes/gigkids',
+    '/api/v1/virtual-events-search',
+    '/api/cms/gig-kids',
+    '/api/cms/pages/virtual-events',
+    '/api/cms/blurbs/110',
+    '/api/cms/faq/standard',
+    '/api/cms/articles/band-or-dj',
+    '/api/cms/article-previews',
+    '/api/cms/article-content-data',
     '/pictures/a',
   ]
   for (const path of paths) expect(RUNTIME_CACHES.filter(({ keeps }) => keeps(path.split('?')[0] ?? ''))).toHaveLength(1)

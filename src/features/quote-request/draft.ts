@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
-import { Source } from '#contract/quote.ts'
+import { Source } from '#contract/source.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/types.ts'

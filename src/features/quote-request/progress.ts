@@ -4,10 +4,9 @@ import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { checkClient, checkGigRequest, localNames } from './checks.ts'
 import { isRequestField, listFields } from './fields.ts'
+import { STEP_IDS, type StepId } from './step-ids.ts'
 
-export const STEP_IDS = ['request', 'client', 'review'] as const
-export type StepId = (typeof STEP_IDS)[number]
-export const SUCCESS = 'success'
+export { isStepId, STEP_IDS, SUCCESS, type StepId } from './step-ids.ts'
 
 export interface StepCheck {
   id: StepId
@@ -22,8 +21,6 @@ export const stepChecks: readonly StepCheck[] = [
   { id: 'client', title: 'About you', check: checkClient },
   { id: 'review', title: 'Check and send', check: () => [] },
 ]
-
-export const isStepId = (text: string): text is StepId => (STEP_IDS as readonly string[]).includes(text)
 
 /** The step that has this field. */
 export const stepOfField = (name: string): StepId => (isRequestField(name) ? 'request' : 'client')

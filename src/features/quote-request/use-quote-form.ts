@@ -6,8 +6,9 @@ import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
-import { trackValidation } from '#src/tracking/validation.ts'
+import { track } from '#src/tracking/track.ts'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
 import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
 import { isClientField } from './fields.ts'
@@ -54,7 +55,8 @@ export interface OpenQuoteForm {
 export function useQuoteForm({ api, offline, memberIds, source, placeName, step, onGoTo }: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
-  useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
+  useUnsavedWork(open.save.status === 'saving')
+  useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
@@ -165,7 +167,7 @@ function useShownErrors({ latest }: OpenDraft) {
 
   const showErrors = useCallback((found: readonly FieldError[]) => {
     editedNames.current.clear()
-    trackValidation(validationEvents(found))
+    for (const event of validationEvents(found)) track(event)
     setErrors(found)
     setShown((times) => times + 1)
   }, [])

@@ -6,6 +6,7 @@ import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/compose.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from './checks.ts'
 import { endVisit } from './from-visit.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
@@ -73,6 +74,7 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
         }
       }
       endVisit(draft, Date.now())
+      tagManagerEvent('Form Submitted')
       onSent(draft)
     })
 
@@ -91,6 +93,7 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})
         endVisit(draft, Date.now())
+        tagManagerEvent('Form Submitted')
         onSent(record.draft)
       } else if (record.lastProblem?.errors.length) {
         setProblem(null)

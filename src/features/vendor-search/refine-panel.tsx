@@ -1,20 +1,23 @@
 /** The REFINE panel (specification 1, section 2): place, distance, kind of vendor, rating. A GET form, so that it works before
- * the script is there; with it, the page changes in place. */
-import { useState, type FormEvent } from 'react'
+ * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page load. */
+import { useState, type FormEvent, type MouseEvent } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
+import { SECTIONS } from '#contract/paths.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import chip from '#src/ui/chip.module.css'
 import { Field, Select } from '#src/ui/field.tsx'
 import { SlidersIcon } from '#src/ui/icons.tsx'
+import { loadPage } from '#src/ui/go-to.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { distanceLabel, ratingLabel } from './filter-words.ts'
 import { placeAt, suggestPlaces } from './places.ts'
 import css from './refine-panel.module.css'
-import { resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
-import { groupedServices, type SearchedService } from './services.ts'
+import { track } from '#src/tracking/track.ts'
+import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
+import { groupedServices, inPath, type SearchedService } from './services.ts'
 
 interface RefinePanelProps {
   api: Api
@@ -23,22 +26,28 @@ interface RefinePanelProps {
   place: PlaceName | null
   service: SearchedService
   catalogue: readonly ServiceType[]
+  /** The kinds of vendor to choose from; the whole catalogue, in its groups, without them. */
+  types: readonly ServiceType[] | undefined
   /** How many filters are on. */
   active: number
+  open: boolean
+  onOpen: (open: boolean) => void
   onSearch: (href: string) => void
 }
 
-export function RefinePanel({ api, terms, place, service, catalogue, active, onSearch }: RefinePanelProps) {
+export function RefinePanel({ api, terms, place, service, catalogue, types, active, open, onOpen, onSearch }: RefinePanelProps) {
   const [picked, setPicked] = useState(place)
   const [text, setText] = useState(place?.displayName ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const national = terms.location === NATIONWIDE
+  const virtual = terms.kind === 'virtual'
+  // The virtual pages have the chosen kind in their path.
+  const category = virtual && terms.categoryId === ANY ? service.id : terms.categoryId
 
   const update = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const panel = event.currentTarget.closest('details')
     const chosen = (name: string) => Number(form.get(name) ?? ANY)
     setBusy(true)
     const location = await placeFor(api, text, picked).catch(() => undefined)
@@ -52,13 +61,21 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
       return
     }
     setProblem(null)
-    panel?.removeAttribute('open')
+    onOpen(false)
     const filters = { categoryId: chosen('categoryId'), distanceLimit: chosen('distanceLimit'), ratingLimit: chosen('ratingLimit') }
-    onSearch(resultsHref({ ...withFilters(terms, filters), location }))
+    const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }))
+    track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
+    if (virtual && filters.categoryId !== category) loadPage(href)
+    else onSearch(href)
+  }
+  const reset = (event: MouseEvent) => {
+    if (!virtual || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    loadPage(SECTIONS.virtual)
   }
 
   return (
-    <details className={css['panel']}>
+    <details className={css['panel']} open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary className={`${chip['chip']} ${chip['strong']}`}>
         <SlidersIcon />
         Refine{active > 0 ? ` (${active})` : ''}
@@ -81,7 +98,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
           onText={setText}
           suggest={suggestPlaces(api)}
           locate={placeAt(api)}
-          clearable={terms.kind === 'virtual'}
+          clearable={virtual}
           error={problem}
         />
         {national ? null : (
@@ -110,18 +127,18 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
         </Field>
         <Field label="Kind of vendor" id="refine-type" className={css['type']}>
           {(control) => (
-            <Select {...control} name="categoryId" defaultValue={terms.categoryId}>
-              <option value={ANY}>{service.id === ANY ? 'Any' : service.pluralForm}</option>
-              {groupedServices(catalogue).map(({ group, members }) => (
-                <optgroup key={group.id} label={group.pluralForm}>
-                  <option value={group.id}>All {group.pluralForm}</option>
-                  {members.map((member) => (
-                    <option key={member.id} value={member.id}>
-                      {member.pluralForm}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+            <Select {...control} name="categoryId" defaultValue={category}>
+              <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
+              {types ? (
+                <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
+              ) : (
+                groupedServices(catalogue).map(({ group, members }) => (
+                  <optgroup key={group.id} label={group.pluralForm}>
+                    <option value={group.id}>All {group.pluralForm}</option>
+                    <TypeOptions types={members} />
+                  </optgroup>
+                ))
+              )}
             </Select>
           )}
         </Field>
@@ -129,13 +146,23 @@ export function RefinePanel({ api, terms, place, service, catalogue, active, onS
           <Button type="submit" busy={busy}>
             Update
           </Button>
-          <LinkButton look="quiet" href={resultsHref({ kind: terms.kind, service: terms.service, location: terms.location, source: terms.source })}>
+          <LinkButton look="quiet" href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
             Reset
           </LinkButton>
         </div>
       </form>
     </details>
   )
+}
+
+/** One option each, and the chosen one although it is none of them. */
+function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?: ServiceType | undefined }) {
+  const all = chosen && !types.some(({ id }) => id === chosen.id) ? [...types, chosen] : types
+  return all.map(({ id, pluralForm }) => (
+    <option key={id} value={id}>
+      {pluralForm}
+    </option>
+  ))
 }
 
 /** The options, and the URL's own value when it is none of them. */

@@ -1,6 +1,5 @@
 /** The words above a list of results (specification 1, section 2). */
 import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
-import type { SearchTerms } from './search-terms.ts'
 
 /** `DJs near Queens, NY`, `DJs in the United States and Canada`. */
 export function resultsTitle(title: string, placeName: string, national: boolean): string {
@@ -20,13 +19,4 @@ export function placeNameFrom(fileName: string): string {
 export function shownWords(skipped: number, shown: number, total: number): string {
   const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => n.toLocaleString('en-US'))
   return `VENDORS ${from} - ${to} of ${all}`
-}
-
-/** What the tab is called, and what a search engine shows. */
-export function resultsHead(terms: Pick<SearchTerms, 'location'>, pluralForm: string, placeName: string): { title: string; description: string } {
-  const title = resultsTitle(pluralForm, placeName, terms.location === NATIONWIDE)
-  return {
-    title: `${title} · Fanfare`,
-    description: `Compare ${title}: reviews, verified bookings and prices. Ask several for a free quote with one request.`,
-  }
 }

@@ -1,7 +1,7 @@
-/** The results of a search: near a place, nationwide, or virtual. */
+/** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
@@ -10,6 +10,7 @@ import { ChipLink } from '#src/ui/chip.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { LiveRegion, VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { CategoryCarousel } from './category-carousel.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { activeFilters } from './filter-words.ts'
 import { searchOptions, totalOf } from './queries.ts'
@@ -19,12 +20,14 @@ import css from './refine-panel.module.css'
 import { placeNameFrom, resultsTitle } from './result-words.ts'
 import { ResultsList } from './results-list.tsx'
 import { ResultsUnavailable } from './results-unavailable.tsx'
+import { trailOf } from './results-trail.ts'
 import { SavedCopyNotice } from './saved-copy-notice.tsx'
-import { resultsHref, type SearchTerms } from './search-terms.ts'
+import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
+import { searchTitle, SECTION_WORDS } from './sections.ts'
 import { serviceById, type SearchedService } from './services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './tile-words.ts'
-import { TravelNote } from './travel-note.tsx'
+import { ViewingBanner } from './viewing-banner.tsx'
 
 export interface ResultsScreenProps {
   api: Api
@@ -32,28 +35,37 @@ export interface ResultsScreenProps {
   terms: SearchTerms
   /** The path's service. */
   service: SearchedService
+  /** The kinds of vendor that the panel offers; the whole catalogue without them. */
+  types?: readonly ServiceType[] | undefined
+  /** Tiles above the list; none for the virtual search. */
+  top?: readonly ServiceType[]
+  /** Below the header. */
+  intro?: ReactNode
+  /** Below the results. */
+  children?: ReactNode
   /** Goes to another search. */
   onSearch: (href: string) => void
 }
 
-export function ResultsScreen({ api, catalogue, terms, service, onSearch }: ResultsScreenProps) {
+export function ResultsScreen({ api, catalogue, terms, service, types, top = [], intro, children, onSearch }: ResultsScreenProps) {
   const category = serviceById(catalogue, terms.categoryId)
+  const searched = category ?? service
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
+  // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
+  const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
   if (missing && !results.data) throw notFound()
 
+  const { kind } = terms
   const national = terms.location === NATIONWIDE
-  const virtual = terms.kind === 'virtual'
   const pages = results.data?.pages ?? []
   const location = results.isPlaceholderData ? undefined : pages[0]?.reply.searchLocation
   const placeName = location?.displayName ?? placeNameFrom(terms.location)
-  const { pluralForm } = category ?? service
-  const title = resultsTitle(virtual ? `${pluralForm} offering Virtual Party and Event Services` : pluralForm, placeName, national)
+  const title = resultsTitle(searchTitle(kind, searched), placeName, national)
   const href = resultsHref(terms)
   const filters = activeFilters(terms, category?.pluralForm)
-  const plainHref = resultsHref({ kind: terms.kind, service: terms.service, location: terms.location, source: terms.source })
   const fresh = results.isSuccess && !results.isPlaceholderData
-  const from: CameFrom = { source: terms.source ?? (virtual ? 'virtualevents' : 'None'), location: terms.location }
+  const from: CameFrom = { source: terms.source ?? SECTION_WORDS[kind].source, location: terms.location }
   const place = national ? null : { fileName: terms.location, displayName: placeName }
 
   useEffect(() => {
@@ -63,11 +75,15 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
   return (
     <Page>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
-      <PageHeader as={virtual ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
+      <PageHeader as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
+      {intro}
+      {location && !national ? <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} /> : null}
+      {top.length > 0 ? <CategoryCarousel categories={top} chosenId={searched.id} hrefFor={(tile) => chosenHref(terms, tile, searched)} /> : null}
       <div className={css['filters']}>
         <RefinePanel
           key={`${href} ${location ? '' : 'unnamed'}`}
-          {...{ api, terms, place, service, catalogue, onSearch }}
+          {...{ api, terms, place, service, catalogue, types, open, onSearch }}
+          onOpen={setOpen}
           active={filters.length}
         />
         {filters.map(({ name, hrefWithout }) => (
@@ -89,24 +105,21 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
           loadMore={() => void results.fetchNextPage()}
-          hrefWithoutFilters={filters.length > 0 ? plainHref : null}
+          hrefWithoutFilters={filters.length > 0 ? plainHref(terms) : null}
         />
       ) : results.error ? (
         <ResultsUnavailable error={results.error} href={href} busy={results.isFetching} onRetry={() => void results.refetch()} />
       ) : (
         <TileSkeletons />
       )}
-      {location && !national ? <TravelNote terms={terms} location={location} pluralForm={pluralForm} /> : null}
+      {children}
       <ChosenBar from={from} />
     </Page>
   )
 }
 
-/** Home, the kind of vendor, the place (specification 2, section 2). */
-function trailOf(terms: SearchTerms, service: SearchedService, placeName: string) {
-  const category =
-    terms.kind === 'virtual'
-      ? { name: 'Virtual', href: '/virtual-event-services' }
-      : { name: service.pluralForm, href: resultsHref({ kind: 'standard', service: service.fileName, location: NATIONWIDE }) }
-  return [{ name: 'Home', href: '/' }, category, { name: placeName }]
+/** Choosing a tile searches for its category; choosing it again searches for all (specification 1, section 4). */
+function chosenHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
+  if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
+  return resultsHref({ ...withFilters(terms, { categoryId: ANY }), ...(terms.categoryId === ANY && { service: ANY_SERVICE }) })
 }

@@ -1,13 +1,10 @@
 /** Instead of results: there is no connection and no saved copy, or something went wrong. */
-import type { ApiError } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { ChipLink, Row } from '#src/ui/chip.tsx'
 import { ErrorState, OfflineState } from '#src/ui/notice.tsx'
 import { Stack } from '#src/ui/page.tsx'
+import { cannotReach } from './cannot-reach.ts'
 import { useRecentSearches } from './recent-searches.ts'
-
-const CANNOT_REACH: readonly ApiError['kind'][] = ['offline', 'timeout', 'notJson']
-export const cannotReach = (error: Error): boolean => 'kind' in error && CANNOT_REACH.includes((error as ApiError).kind)
 
 interface ResultsUnavailableProps {
   error: Error

@@ -23,6 +23,15 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
   const saved = pages.flatMap(({ savedAt }) => savedAt ?? [])
   const savedAt = saved.length > 0 ? Math.min(...saved) : results.isRefetchError ? results.dataUpdatedAt : null
   if (savedAt === null || pages.length === 0) return null
+  const filtered = pages[0]?.filteredHere
+  if (filtered) {
+    const [saved, of] = [filtered.saved, filtered.of].map((count) => count.toLocaleString('en-US'))
+    return (
+      <SavedNotice savedAt={savedAt} now={now}>
+        filtered on this device from {saved} of {of} saved. All results when you are back online.
+      </SavedNotice>
+    )
+  }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
       showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results when you are back online.

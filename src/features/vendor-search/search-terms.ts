@@ -1,12 +1,20 @@
 /** What is searched for, and the address of its page. */
 import * as v from 'valibot'
-import { endpoints } from '#contract/endpoints.ts'
+import { searchFilters } from '#contract/endpoints.ts'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
-import { Source } from '#contract/quote.ts'
+import { isReservedSegment, SECTIONS } from '#contract/paths.ts'
+import { Source } from '#contract/source.ts'
 
-/** `standard`: `/{service}/{location}`; `virtual`: `/virtual-event-services?location=`. */
-export type SearchKind = 'standard' | 'virtual'
+/**
+ * `standard`: `/{service}/{location}`; `virtual`: `/virtual-event-services[/{service}]?location=`; `kids` and `weddings`: their
+ * section, then `/{service}/{location}` (specification 1, section 2; decisions 20).
+ */
+export const SEARCH_KINDS = ['standard', 'virtual', 'kids', 'weddings'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** The path segment for every vendor, whatever they offer. */
+export const ANY_SERVICE = 'entertainers'
 
 export interface Filters {
   /** Overrides the path's service; ANY for none. */
@@ -28,16 +36,15 @@ export interface SearchTerms extends Filters {
   source?: Source | undefined
 }
 
-const filterSchemas = endpoints.search.query.entries
 /** A filter of a URL; nonsense counts as not given, because old links should still find something. */
 const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) => v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
 
 const filterEntries = {
-  categoryId: lenient(filterSchemas.categoryId, ANY),
-  distanceLimit: lenient(filterSchemas.distanceLimit, ANY),
-  ratingLimit: lenient(filterSchemas.ratingLimit, ANY),
-  skip: lenient(filterSchemas.skip, 0),
-  take: lenient(filterSchemas.take, SEARCH_PAGE_SIZE),
+  categoryId: lenient(searchFilters.categoryId, ANY),
+  distanceLimit: lenient(searchFilters.distanceLimit, ANY),
+  ratingLimit: lenient(searchFilters.ratingLimit, ANY),
+  skip: lenient(searchFilters.skip, 0),
+  take: lenient(searchFilters.take, SEARCH_PAGE_SIZE),
   source: v.fallback(v.optional(Source), undefined),
 }
 
@@ -49,9 +56,11 @@ export const VirtualSearch = v.object({ location: v.fallback(v.optional(Location
 /** What is not said in a URL, because it goes without saying. */
 export const UNSAID = { categoryId: ANY, distanceLimit: ANY, ratingLimit: ANY, skip: 0, take: SEARCH_PAGE_SIZE } as const
 
+type Address = Pick<SearchTerms, 'kind' | 'service' | 'location'>
+
 /** Path and query of the page for `terms`: what is any, default or unknown is left out (specification 1, section 5). */
-export function resultsHref(terms: Pick<SearchTerms, 'kind' | 'service' | 'location'> & Partial<SearchTerms>): string {
-  const { kind, service, location, source } = terms
+export function resultsHref(terms: Address & Partial<SearchTerms>): string {
+  const { kind, location, source } = terms
   const national = location === NATIONWIDE
   const query = new URLSearchParams()
   if (kind === 'virtual' && !national) query.set('location', location)
@@ -60,15 +69,25 @@ export function resultsHref(terms: Pick<SearchTerms, 'kind' | 'service' | 'locat
     if (value !== UNSAID[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
   }
   if (source) query.set('source', source)
-  const path = kind === 'virtual' ? '/virtual-event-services' : `/${service}/${location}`
-  return query.size > 0 ? `${path}?${query}` : path
+  return query.size > 0 ? `${pathOf(terms)}?${query}` : pathOf(terms)
+}
+
+function pathOf({ kind, service, location }: Address): string {
+  if (kind === 'standard') return `/${service}/${location}`
+  const any = service === ANY_SERVICE
+  if (kind === 'virtual') return any ? SECTIONS.virtual : `${SECTIONS.virtual}/${service}`
+  return any && location === NATIONWIDE ? SECTIONS[kind] : `${SECTIONS[kind]}/${service}/${location}`
 }
 
 /** `terms` from the first result on, with other filters. */
 export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): SearchTerms => ({ ...terms, ...filters, skip: 0, take: SEARCH_PAGE_SIZE })
 
-/** First path segments with pages of their own, which are no services (decisions 19 and 20). */
-const RESERVED = new Set(
-  'signup articles requestquote requestquote-b requests virtual-event-services kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors pictures assets icons account search token createrequest healthz readyz'.split(' '),
-)
-export const isReserved = (segment: string): boolean => RESERVED.has(segment)
+/** The same page without filters, from the first result on. */
+export const plainHref = ({ kind, service, location, source }: SearchTerms): string => resultsHref({ kind, service, location, source })
+
+/** Filters and later stretches are views of a page, not pages of their own: search engines are told so. */
+export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
+  (Object.keys(UNSAID) as (keyof typeof UNSAID)[]).some((name) => terms[name] !== UNSAID[name])
+
+/** Whether a first path segment has pages of its own and is no service (decisions 19). */
+export const isReserved = isReservedSegment

@@ -2,6 +2,8 @@
 import { ANY } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
+import { ANY_SERVICE, type SearchKind, type SearchTerms } from './search-terms.ts'
+import { everyVendor } from './sections.ts'
 
 /** What a results page is about: one service type, or every vendor. */
 export interface SearchedService {
@@ -13,16 +15,27 @@ export interface SearchedService {
 }
 
 /** `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue. */
-export const ENTERTAINERS: SearchedService = { id: ANY, fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' }
+export const ENTERTAINERS: SearchedService = everyVendor('standard')
 
-/** The service that a path names, or null when there is none of that name. */
-export function findService(catalogue: readonly ServiceType[], fileName: string): SearchedService | null {
-  if (fileName === ENTERTAINERS.fileName) return ENTERTAINERS
-  return catalogue.find((service) => service.fileName === fileName) ?? null
+/** The service that a path names, or null when there is none of that name in this section of the site. */
+export function findService(catalogue: readonly ServiceType[], fileName: string, kind: SearchKind = 'standard'): SearchedService | null {
+  if (fileName === ANY_SERVICE) return everyVendor(kind)
+  const found = catalogue.find((service) => service.fileName === fileName)
+  if (!found || (kind === 'kids' && !found.isKids) || (kind === 'weddings' && !found.isWedding)) return null
+  return found
 }
 
 export const serviceById = (catalogue: readonly ServiceType[], id: number): ServiceType | undefined =>
   id === ANY ? undefined : catalogue.find((service) => service.id === id)
+
+/**
+ * In the virtual search a crawlable category is a segment of the path instead of a parameter (specification 1, section 2).
+ * @returns `terms` themselves where nothing is to be moved
+ */
+export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): SearchTerms {
+  const category = terms.kind === 'virtual' ? serviceById(catalogue, terms.categoryId) : undefined
+  return category?.isCrawlable ? { ...terms, service: category.fileName, categoryId: ANY } : terms
+}
 
 /** Each group with what belongs to it, in the catalogue's order. */
 export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {

@@ -1,6 +1,7 @@
 /** One vendor in a list of results (specification 2, section 2). */
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
+import { track } from '#src/tracking/track.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { CheckIcon, PlusIcon } from '#src/ui/icons.tsx'
@@ -25,6 +26,8 @@ interface VendorTileProps {
   isFull: boolean
 }
 
+const told = (action: string, { memberID }: VendorSearchResult) => track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
+
 export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorTileProps) {
   const bookings = verifiedBookings(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
@@ -43,7 +46,9 @@ export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorT
       />
       <div className={css['facts']}>
         <h2 id={`vendor-${vendor.memberID}`}>
-          <a href={profileHref(vendor, from)}>{vendor.profileName}</a>
+          <a href={profileHref(vendor, from)} onClick={() => told('Profile', vendor)}>
+            {vendor.profileName}
+          </a>
         </h2>
         <div className={css['meta']}>
           <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
@@ -63,7 +68,9 @@ export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorT
       </div>
       <p className={css['description']}>{vendor.shortenedDescription}</p>
       <div className={css['actions']}>
-        <LinkButton href={requestHref([vendor.memberID], from)}>Request Free Quote</LinkButton>
+        <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => told('Request Free Quote', vendor)}>
+          Request Free Quote
+        </LinkButton>
         <Button
           look="quiet"
           icon

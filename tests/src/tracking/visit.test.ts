@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 import { fromPartner, rememberArrival } from '#src/tracking/arrival.ts'
 import { featureProfilesOf, rememberFeaturedView } from '#src/tracking/featured-views.ts'
-import { onValidation, trackValidation, type ValidationEvent } from '#src/tracking/validation.ts'
 import { forgetVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
 import { memoryStorage, refusingStorage } from '#tests/support/text-storage.ts'
 
@@ -69,16 +68,4 @@ test('a profile that was opened from a featured place is named with it, those of
   expect(featureProfilesOf(storage, [8, 9])).toEqual([{ featuredProfileId: 8, featureProfileViewSource: 'kidsCarousel' }])
   const known = [{ featuredProfileId: 9, featureProfileViewSource: 'article' }]
   expect(featureProfilesOf(refusingStorage, [8, 9], known)).toEqual(known)
-})
-
-test('whoever measures hears of the errors that showed, and can stop listening', () => {
-  const target = new EventTarget()
-  const heard: ValidationEvent[] = []
-  const event: ValidationEvent = { kind: 'Validation', category: 'Quote request', action: 'blank', label: 'Date' }
-  const leave = onValidation((events) => heard.push(...events), target)
-  trackValidation([event], target)
-  trackValidation([], target)
-  leave()
-  trackValidation([event], target)
-  expect(heard).toEqual([event])
 })

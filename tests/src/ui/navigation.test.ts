@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '#src/ui/navigation.ts'
+import { placeOf, tabOf } from '#src/ui/navigation.ts'
 
 test('every page belongs to one place of the navigation', () => {
   expect(placeOf('/')).toBe('search')
@@ -9,4 +9,15 @@ test('every page belongs to one place of the navigation', () => {
   expect(placeOf('/virtual-event-services/dj')).toBe('virtual')
   expect(placeOf('/requests')).toBe('requests')
   expect(placeOf('/requestquote')).toBe('search')
+  expect(placeOf('/kids-party-entertainment/magician/boston-ma')).toBe('kids')
+  expect(placeOf('/wedding-entertainment')).toBe('weddings')
+  expect(placeOf('/articles/band-or-dj')).toBe('articles')
+  expect(placeOf('/event-inspiration')).toBe('articles')
+})
+
+test('on phones, what has no tab of its own belongs to the search', () => {
+  expect(tabOf('/kids-party-entertainment')).toBe('search')
+  expect(tabOf('/articles')).toBe('search')
+  expect(tabOf('/virtual-event-services/dj')).toBe('virtual')
+  expect(tabOf('/account')).toBe('account')
 })

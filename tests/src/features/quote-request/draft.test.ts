@@ -12,7 +12,7 @@ import {
   withVendors,
   withoutVendor,
 } from '#src/features/quote-request/draft.ts'
-import { memberIdParam } from '#src/features/quote-request/quote-search.ts'
+import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
 import { seenVendors } from '#src/features/quote-request/seen-vendors.ts'
 import { placeFromText, withTypedPlace } from '#src/features/quote-request/typed-place.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'

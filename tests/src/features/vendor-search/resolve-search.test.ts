@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { resolveSearch, TypedSearch } from '#src/features/vendor-search/resolve-search.ts'
+import { resolveSearch } from '#src/features/vendor-search/resolve-search.ts'
+import { TypedSearch } from '#src/features/vendor-search/typed-search.ts'
 import { catalogue, recordingApi } from './samples.ts'
 
 const places = [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }]

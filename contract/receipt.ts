@@ -1,0 +1,25 @@
+/** What the server answers to a quote request, and what it knows of its key (decisions 8). */
+import * as v from 'valibot'
+
+/** The answer to a stored request, and again to every repetition of its key. */
+export const RequestReceipt = v.object({
+  /** The Idempotency-Key it was stored under; a receipt without it is not a receipt. */
+  key: v.string(),
+  clientId: v.number(),
+  requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
+  autoAdded: v.array(v.number()),
+  /**
+   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the vendor
+   * sees one lead. `revisionOf` is the earlier number. Absent in answers from before there were revisions.
+   */
+  revisions: v.optional(v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() }))),
+})
+export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
+
+/** What the server knows of a key. `unknown`: nothing came under it (yet). */
+export const KeyStatus = v.variant('state', [
+  v.object({ state: v.literal('unknown'), key: v.string() }),
+  v.object({ state: v.literal('cancelled'), key: v.string() }),
+  v.object({ state: v.literal('stored'), key: v.string(), receipt: RequestReceipt }),
+])
+export type KeyStatus = v.InferOutput<typeof KeyStatus>

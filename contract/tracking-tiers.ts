@@ -1,0 +1,19 @@
+/**
+ * The membership tier that analytics speaks of, from the promotion that was bought (specification 1, sections 3 and 9).
+ * Gold is a name of analytics only: no membership is sold under it (decisions 28).
+ */
+
+export const TRACKING_TIERS = ['Basic', 'Professional', 'Gold'] as const
+export type TrackingTier = (typeof TRACKING_TIERS)[number]
+
+/** Promotion ids by tier; the ids are ours, because the specification gives none. A new promotion is added here. */
+const PROMOTIONS: Record<TrackingTier, readonly number[]> = {
+  Basic: [1, 3, 11, 13, 15, 101, 103],
+  Professional: [2, 4, 12, 14, 16, 102, 104],
+  Gold: [21, 22, 23, 121, 122],
+}
+
+const TIERS = new Map(TRACKING_TIERS.flatMap((tier) => PROMOTIONS[tier].map((id) => [id, tier] as const)))
+
+/** Null for a promotion that belongs to no tier. */
+export const tierFromPromotionId = (promotionId: number): TrackingTier | null => TIERS.get(promotionId) ?? null

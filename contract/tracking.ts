@@ -1,0 +1,83 @@
+/** What the page tells about its use (specification 1, section 7 "Analytics"; 2, section 5): no names, addresses or typed text. */
+import * as v from 'valibot'
+import { coded } from './errors.ts'
+import { isCalendarDate } from './dates.ts'
+import { TRACK_EVENTS_MAX, TRACK_LABEL_MAX_CHARS, TRACK_ORDER_ITEMS_MAX } from './limits.ts'
+
+export const EVENT_KINDS = ['Clicked', 'Selected', 'Validation', 'Displayed'] as const
+/** What the tag manager is told by name. */
+export const TAG_MANAGER_EVENTS = ['Checkout Started', 'Form Submitted', 'New Registration'] as const
+
+const UNSAFE = /\p{Cc}|\p{Cs}/u
+const words = (label: string) =>
+  v.pipe(
+    v.string(coded('required', `${label} is needed.`)),
+    v.trim(),
+    v.nonEmpty(coded('blank', `${label} is needed.`)),
+    v.maxLength(TRACK_LABEL_MAX_CHARS, coded('characterLimit', `${label} is too long.`)),
+    v.check((s) => s.isWellFormed() && !UNSAFE.test(s), coded('incorrectFormat', `${label} has characters that cannot be used.`)),
+  )
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(coded('incorrectFormat', 'Give the time as ISO 8601.')),
+  v.check((s) => isCalendarDate(s.slice(0, 10)), coded('incorrectFormat', 'This day does not exist.')),
+)
+
+const common = {
+  /** Made once per event, so that a queue that is sent twice counts once. */
+  id: v.pipe(v.string(), v.uuid()),
+  /** When it happened (ISO 8601, UTC): it may arrive much later. */
+  at: moment,
+}
+
+/** A named event: action, category and label have to be there (specification 1, section 5). */
+export const NamedEvent = v.object({
+  ...common,
+  type: v.literal('event'),
+  kind: v.picklist(EVENT_KINDS),
+  action: words('The event action'),
+  category: words('The event category'),
+  label: words('The event label'),
+})
+export const PageView = v.object({
+  ...common,
+  type: v.literal('page'),
+  /** Without the query, which can hold what somebody typed. */
+  path: v.pipe(words('The path'), v.regex(/^\/[^?#]*$/, coded('incorrectFormat', 'Give a path without a query.'))),
+})
+export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: id, memberId: v.nullable(id) })
+export const TagManagerEvent = v.object({ ...common, type: v.literal('tagManager'), name: v.picklist(TAG_MANAGER_EVENTS) })
+
+/** What every order says, whatever was bought (specification 1, section 7). */
+export const ORDER_TAX = '0.00'
+export const ORDER_SHIPPING = '0.00'
+export const ORDER_CURRENCY = 'usd'
+export const OrderEvent = v.object({
+  ...common,
+  type: v.literal('order'),
+  orderId: id,
+  /** US dollars, `199.00`. */
+  total: v.pipe(v.string(), v.regex(/^\d{1,7}\.\d{2}$/, coded('incorrectFormat', 'Give the total like 199.00.'))),
+  tax: v.literal(ORDER_TAX),
+  shipping: v.literal(ORDER_SHIPPING),
+  currency: v.literal(ORDER_CURRENCY),
+  coupon: v.nullable(words('The coupon')),
+  items: v.pipe(
+    v.array(v.object({ name: words('The item'), promotionId: v.nullable(id), type: words('The type') })),
+    v.maxLength(TRACK_ORDER_ITEMS_MAX),
+  ),
+})
+
+export const TrackedEvent = v.variant('type', [NamedEvent, PageView, Identify, TagManagerEvent, OrderEvent])
+export type TrackedEvent = v.InferOutput<typeof TrackedEvent>
+
+/** `POST /api/v1/track`; also the body of a beacon (a Blob of type `application/json`). */
+export const TrackBody = v.object({
+  events: v.pipe(
+    v.array(TrackedEvent),
+    v.minLength(1, coded('blank', 'There is no event.')),
+    v.maxLength(TRACK_EVENTS_MAX, coded('characterLimit', `At most ${TRACK_EVENTS_MAX} events at once.`)),
+  ),
+})
+export type TrackBody = v.InferOutput<typeof TrackBody>

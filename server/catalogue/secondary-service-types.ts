@@ -1,0 +1,36 @@
+/** What a vendor may add to a primary category (specification 2, section 7: `{vendor api}/service-types/{id}/secondary`). */
+import type { CatalogueEntry } from './catalogue-entry.ts'
+import { serviceTypes } from './catalogue.ts'
+
+/** Groups whose trades often go together, the nearest first. */
+const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
+  6: [40, 50, 42, 6000],
+  7: [152, 151, 27],
+  152: [151, 7, 6],
+  151: [152, 7],
+  50: [40, 27, 42],
+  27: [50, 7, 152, 40],
+  40: [50, 27],
+  42: [5000, 6100, 6],
+  6000: [42, 5000],
+  6100: [5000, 42],
+  6200: [5000, 6000],
+  5000: [42, 6100, 6200, 6000],
+  5100: [],
+}
+
+/**
+ * The trades of the same group, the most offered first, then those of related groups. Groups themselves, places and what
+ * signup does not offer are left out, and so is the primary category.
+ */
+export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
+  const groups = [primary.topLevelServiceType, ...(RELATED_GROUPS[primary.topLevelServiceType] ?? [])]
+  return groups.flatMap((group) =>
+    serviceTypes
+      .filter((entry) => entry.topLevelServiceType === group && isTrade(entry) && entry !== primary)
+      .sort((a, b) => b.popularity - a.popularity || a.id - b.id),
+  )
+}
+
+/** Something that a vendor does, rather than a heading for several trades. */
+export const isTrade = ({ popularity, isVenue, inSignup }: CatalogueEntry) => popularity > 0 && !isVenue && inSignup

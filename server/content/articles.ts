@@ -1,0 +1,61 @@
+/** The articles: `articles/{slug}.md`. */
+import * as v from 'valibot'
+import { ArticleSlug, ArticleTag } from '#contract/content.ts'
+import type { Article } from '#contract/content.ts'
+import { isCalendarDate } from '#contract/dates.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import { ContentError, readFolder } from './content-file.ts'
+import { renderMarkdown, wordCount } from './markdown.ts'
+
+const line = (maxChars: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxChars))
+
+const FrontMatter = v.strictObject({
+  id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999)),
+  slug: ArticleSlug,
+  /** The title. */
+  hed: line(90),
+  /** What it is about, in one or two sentences. */
+  dek: line(220),
+  tags: v.pipe(v.array(ArticleTag), v.minLength(1)),
+  /** A picture's id: `dj-03`. */
+  thumbSquare: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  publishedOn: v.pipe(v.string(), v.check(isCalendarDate, 'must be a day like 2026-05-01')),
+  featured: v.optional(v.boolean(), false),
+})
+
+const WORDS_PER_MINUTE = 220
+
+export interface StoredArticle {
+  article: Article
+  featured: boolean
+  file: string
+  links: readonly string[]
+}
+
+/**
+ * All articles: the featured ones first, then the newest.
+ * @throws ContentError
+ */
+export function readArticles(contentDir: string): StoredArticle[] {
+  const articles = readFolder(contentDir, 'articles', FrontMatter).map(({ file, name, front, body }): StoredArticle => {
+    const { featured, thumbSquare, ...rest } = front
+    if (front.slug !== name) throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
+    const { html, text, links, headings } = renderMarkdown(body)
+    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+    if (headings.includes(1)) throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')
+    const minutesToRead = Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE))
+    return { file, featured, links, article: { ...rest, thumbSquareUrl: PICTURE_PATH + thumbSquare, minutesToRead, html } }
+  })
+  for (const key of ['id', 'slug'] as const) {
+    const seen = new Map<unknown, string>()
+    for (const { file, article } of articles) {
+      const other = seen.get(article[key])
+      if (other !== undefined) throw new ContentError(file, `its ${key} ${article[key]} is that of ${other} already.`)
+      seen.set(article[key], file)
+    }
+  }
+  return articles.sort(
+    (a, b) =>
+      Number(b.featured) - Number(a.featured) || b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id,
+  )
+}

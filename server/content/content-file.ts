@@ -1,0 +1,75 @@
+/** One file of the content: YAML between two lines of `---`, then Markdown. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+
+/** What is wrong with which file; the start ends with it. */
+export class ContentError extends Error {
+  constructor(file: string, problem: string) {
+    super(`server/content/${file}: ${problem}`)
+    this.name = 'ContentError'
+  }
+}
+
+export interface ContentFile<T> {
+  /** Path inside the content folder, `articles/party-budget.md`. */
+  file: string
+  /** The file's name without its ending. */
+  name: string
+  front: T
+  /** The Markdown. */
+  body: string
+}
+
+const PARTS = /^---\n(.*?)\n---(?:\n(.*))?$/s
+
+/**
+ * Every Markdown file of a folder, in the order of their names.
+ * @throws ContentError when one is broken
+ */
+export function readFolder<S extends v.GenericSchema>(contentDir: string, folder: string, schema: S): ContentFile<v.InferOutput<S>>[] {
+  let names: string[]
+  try {
+    names = readdirSync(join(contentDir, folder))
+  } catch {
+    throw new ContentError(folder, 'this folder is missing.')
+  }
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => {
+      const file = `${folder}/${name}`
+      const parts = PARTS.exec(readText(contentDir, file))
+      if (!parts) throw new ContentError(file, 'it has to start with a line ---, some YAML, and another line ---.')
+      const [, yaml = '', body = ''] = parts
+      return { file, name: name.slice(0, -'.md'.length), front: parseYaml(file, yaml, schema), body: body.trim() }
+    })
+}
+
+/** @throws ContentError */
+export function readYaml<S extends v.GenericSchema>(contentDir: string, file: string, schema: S): v.InferOutput<S> {
+  return parseYaml(file, readText(contentDir, file), schema)
+}
+
+function readText(contentDir: string, file: string): string {
+  try {
+    // Editors on Windows start with a mark and end lines with two characters.
+    return readFileSync(join(contentDir, file), 'utf8').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  } catch {
+    throw new ContentError(file, 'this file is missing.')
+  }
+}
+
+function parseYaml<S extends v.GenericSchema>(file: string, text: string, schema: S): v.InferOutput<S> {
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch (error) {
+    throw new ContentError(file, `the YAML cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  }
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the front matter'}: ${issue.message}`)
+  throw new ContentError(file, problems.join('; '))
+}

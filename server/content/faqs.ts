@@ -1,0 +1,68 @@
+/** The FAQ sets: `faqs/{name}.md`. Each `##` heading is a question, the text below it the answer. */
+import * as v from 'valibot'
+import type { FaqEntry } from '#contract/content.ts'
+import { ContentError, readFolder } from './content-file.ts'
+import { escapeHtml, renderMarkdown } from './markdown.ts'
+
+const FrontMatter = v.strictObject({
+  /** One of the pages, or a service type's id. */
+  id: v.union([v.string(), v.number()]),
+  /** What it is about, for whoever edits it. */
+  about: v.string(),
+})
+
+/** What a templated set speaks of. */
+export interface FaqSubject {
+  /** `Magicians`. */
+  plural: string
+  /** `New York City, NY`. */
+  location: string
+}
+
+/** Without a service type and a place. */
+export const ANY_SUBJECT: FaqSubject = { plural: 'vendors', location: 'your area' }
+
+export interface FaqSet {
+  file: string
+  links: readonly string[]
+  /** The questions with `{plural}` and `{location}` filled in. */
+  about(subject: FaqSubject): FaqEntry[]
+}
+
+/**
+ * All sets, by name.
+ * @throws ContentError
+ */
+export function readFaqs(contentDir: string): Map<string, FaqSet> {
+  const sets = readFolder(contentDir, 'faqs', FrontMatter).map(({ file, name, front, body }) => {
+    if (String(front.id) !== name) throw new ContentError(file, `the id is “${front.id}”, so the file has to be ${front.id}.md.`)
+    return [name, readSet(file, body)] as const
+  })
+  return new Map(sets)
+}
+
+function readSet(file: string, body: string): FaqSet {
+  const [before = '', ...sections] = body.split(/^## +/m)
+  if (before.trim() !== '') throw new ContentError(file, 'there is text before the first ## question.')
+  if (sections.length === 0) throw new ContentError(file, 'there is no ## question.')
+  const unknown = /\{(?!plural\}|location\})[^}]*\}?/.exec(body)
+  if (unknown) throw new ContentError(file, `“${unknown[0]}” is not a placeholder; there are {plural} and {location}.`)
+  const entries = sections.map((section) => {
+    const [question = '', ...rest] = section.split('\n')
+    const answer = renderMarkdown(rest.join('\n'))
+    if (answer.html === '') throw new ContentError(file, `the question “${question.trim()}” has no answer.`)
+    return { question: renderMarkdown(question).text, answer: answer.html, answerText: answer.text, links: answer.links }
+  })
+  return {
+    file,
+    links: entries.flatMap(({ links }) => links),
+    about: (subject) =>
+      entries.map(({ question, answer, answerText }) => ({
+        question: fill(question, subject),
+        answer: fill(answer, { plural: escapeHtml(subject.plural), location: escapeHtml(subject.location) }),
+        answerText: fill(answerText, subject),
+      })),
+  }
+}
+
+const fill = (text: string, { plural, location }: FaqSubject) => text.replaceAll('{plural}', () => plural).replaceAll('{location}', () => location)

@@ -1,0 +1,65 @@
+/** The text around screens: `pages/{name}.md`, `signup/{name}.md`, and the blurbs `blurbs/{serviceTypeId}.md`. */
+import * as v from 'valibot'
+import type { ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
+import { ContentError, readFolder } from './content-file.ts'
+import { renderMarkdown } from './markdown.ts'
+
+const FrontMatter = v.strictObject({
+  /** Banner or heading. */
+  title: v.pipe(v.string(), v.nonEmpty()),
+  /** For search engines. */
+  description: v.optional(v.string(), ''),
+  /** Markdown: the paragraph at the top. */
+  intro: v.optional(v.string(), ''),
+  /** Slugs of articles, for the row of tiles. */
+  featuredArticles: v.optional(v.array(v.string()), []),
+  /** Short lines for a list. */
+  points: v.optional(v.array(v.string()), []),
+})
+const BlurbFrontMatter = v.strictObject({
+  serviceTypeId: v.pipe(v.number(), v.integer()),
+  /** Its name, for whoever edits it. */
+  service: v.string(),
+})
+
+export interface Stored<T> {
+  file: string
+  links: readonly string[]
+  content: T
+}
+
+/**
+ * The pages of a folder, by name.
+ * @param tileOf the tile of an article's slug
+ * @throws ContentError
+ */
+export function readPages(
+  contentDir: string,
+  folder: 'pages' | 'signup',
+  tileOf: (slug: string) => ArticleTile | undefined,
+): Map<string, Stored<CmsContent>> {
+  const pages = readFolder(contentDir, folder, FrontMatter).map(({ file, name, front, body }) => {
+    const intro = renderMarkdown(front.intro)
+    const long = renderMarkdown(body)
+    const featuredArticles = front.featuredArticles.map((slug) => {
+      const tile = tileOf(slug)
+      if (!tile) throw new ContentError(file, `there is no article “${slug}”.`)
+      return tile
+    })
+    const { title, description, points } = front
+    const content = { name, title, description, introHtml: intro.html, html: long.html, featuredArticles, points }
+    return [name, { file, links: [...intro.links, ...long.links], content }] as const
+  })
+  return new Map(pages)
+}
+
+/** @throws ContentError */
+export function readBlurbs(contentDir: string): Map<number, Stored<Blurb>> {
+  const blurbs = readFolder(contentDir, 'blurbs', BlurbFrontMatter).map(({ file, name, front: { serviceTypeId }, body }) => {
+    if (String(serviceTypeId) !== name) throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
+    const { html, text, links } = renderMarkdown(body)
+    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+    return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
+  })
+  return new Map(blurbs)
+}

@@ -1,0 +1,18 @@
+/** Where vendors are, for the sitemaps. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** File names of the places that have a vendor on this list (server/db/listings.ts). */
+export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
+  const rows = await db.query<{ fileName: string }>(sql`
+    select distinct vendor.location_file_name as "fileName" from listing join vendor on vendor.id = listing.vendor_id
+    where listing.service_type_id = ${listing}::int`)
+  return rows.map(({ fileName }) => fileName)
+}
+
+/** Ids of the lists that have any vendor. */
+export async function listingsWithVendors(db: Queryable): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    select service_type_id as id from listing_total group by service_type_id having sum(vendors) > 0 order by service_type_id`)
+  return rows.map(({ id }) => id)
+}

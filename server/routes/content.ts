@@ -1,0 +1,80 @@
+/** GET /api/cms/…: what an operator writes (specification 1, sections 2 and 7; 2, section 7). All of it comes from memory. */
+import type { Article } from '#contract/content.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { NATIONWIDE } from '#contract/limits.ts'
+import { toContract } from '#server/catalogue/service-types.ts'
+import { toPreview } from '#server/content/content.ts'
+import type { Content } from '#server/content/content.ts'
+import { ANY_SUBJECT } from '#server/content/faqs.ts'
+import type { FaqSubject } from '#server/content/faqs.ts'
+import type { Places } from '#server/data/places.ts'
+import { mountCached } from '#server/plugins/cached-replies.ts'
+import { notFound } from '#server/plugins/errors.ts'
+import { categoryWith, placeNamed } from '#server/services/known-names.ts'
+import type { Routes } from './routes.ts'
+
+const RELATED_ARTICLES = 3
+const NATIONAL = 'the United States and Canada'
+
+export const contentRoutes: Routes = (app, { cache, content, places }) => {
+  const refusals = { refusals: [404] }
+  mountCached(app, cache, endpoints.kidsContent, () => ({
+    cmsContent: found(content.page('gig-kids'), 'page'),
+    serviceTypes: content.kidsCategories.map(toContract),
+  }))
+  mountCached(app, cache, endpoints.cmsPage, ({ params }) => found(content.page(params.name), 'page'), refusals)
+  mountCached(app, cache, endpoints.signupContent, ({ params }) => found(content.signup(params.name), 'signup text'), refusals)
+  mountCached(app, cache, endpoints.blurb, ({ params }) => found(content.blurb(params.serviceTypeId), 'text for this service'), refusals)
+  mountCached(
+    app,
+    cache,
+    endpoints.faq,
+    ({ params, query }) => found(content.faq(params.id), 'FAQ').about(subjectOf(places, query.categoryId, query.location)),
+    refusals,
+  )
+  mountCached(app, cache, endpoints.articlePreviews, ({ query: { tags } }) =>
+    content.articles.filter((article) => !tags || article.tags.some((tag) => tags.includes(tag))).map(toPreview),
+  )
+  mountCached(app, cache, endpoints.articleContentData, ({ query: { articleIds, featureArticleId } }) => ({
+    featuredArticle: (featureArticleId !== undefined && content.articleById(featureArticleId)) || null,
+    articles: [...new Set(articleIds)]
+      .map((id) => content.articleById(id))
+      .filter((article) => article !== undefined)
+      .map(toPreview),
+  }))
+  mountCached(
+    app,
+    cache,
+    endpoints.article,
+    ({ params }) => {
+      const article = found(content.articleBySlug(params.slug), 'article')
+      return { article, related: relatedTo(article, content).map(toPreview) }
+    },
+    refusals,
+  )
+}
+
+/** @throws Refused (404) */
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(`There is no such ${what}.`)
+  return value
+}
+
+/** What a templated set speaks of: an unknown service type or place is refused. */
+function subjectOf(places: Places, categoryId: number, location: string | undefined): FaqSubject {
+  const category = categoryWith(categoryId)
+  return {
+    plural: category?.pluralForm ?? ANY_SUBJECT.plural,
+    location:
+      location === undefined ? ANY_SUBJECT.location : location === NATIONWIDE ? NATIONAL : placeNamed(places, location).displayName,
+  }
+}
+
+/** The articles that share the most tags; among equals the order of the list. */
+function relatedTo(article: Article, { articles }: Content): Article[] {
+  const shared = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length
+  return articles
+    .filter((other) => other !== article)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, RELATED_ARTICLES)
+}

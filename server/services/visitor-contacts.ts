@@ -1,0 +1,50 @@
+/**
+ * Which contact of the CRM a visitor is (specification 2, section 7: `hubspot-utk/{id}`). The visitor is known by the value of
+ * HubSpot's own cookie `hubspotutk`, and the answer is a contact number: names and addresses stay in the CRM.
+ */
+import * as v from 'valibot'
+
+export interface VisitorContacts {
+  /**
+   * The contact's number; null when the CRM does not know the visitor.
+   * @param visitorToken 32 hexadecimal digits
+   * @throws CrmUnavailable
+   */
+  contactOf(visitorToken: string): Promise<number | null>
+}
+
+/** The CRM did not answer, or not as agreed. */
+export class CrmUnavailable extends Error {
+  constructor(reason: string) {
+    super(`The CRM did not answer: ${reason}`)
+    this.name = 'CrmUnavailable'
+  }
+}
+
+/** Without a CRM nobody is a contact. */
+export const noCrm: VisitorContacts = { contactOf: () => Promise.resolve(null) }
+
+const ORIGIN = 'https://api.hubapi.com'
+const ANSWER_WITHIN_MS = 5000
+const Profile = v.object({ vid: v.pipe(v.number(), v.integer()) })
+
+/** @param options.accessToken of a private app with the scope `crm.objects.contacts.read` */
+export function hubspot({ accessToken, fetch = globalThis.fetch }: { accessToken: string; fetch?: typeof globalThis.fetch }): VisitorContacts {
+  return {
+    async contactOf(visitorToken) {
+      // One property instead of everything that the CRM knows.
+      const url = `${ORIGIN}/contacts/v1/contact/utk/${visitorToken}/profile?property=createdate&propertyMode=value_only&formSubmissionMode=none`
+      const reply = await fetch(url, {
+        headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      }).catch((error: unknown) => {
+        throw new CrmUnavailable(error instanceof Error ? error.name : 'no connection')
+      })
+      if (reply.status === 404) return null
+      if (!reply.ok) throw new CrmUnavailable(`status ${reply.status}`)
+      const profile = v.safeParse(Profile, await reply.json().catch(() => undefined))
+      if (!profile.success) throw new CrmUnavailable('not a contact')
+      return profile.output.vid
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { RichText } from '#src/ui/rich-text.tsx'
+import css from './clamped-text.module.css'
+
+/** A text that on phones shows its first lines, so that what follows is in reach; whole without script and on wide screens. */
+export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <div className={css['box']}>
+      <RichText html={html} className={classes(className, !whole && css['clamped'])} />
+      {whole ? null : (
+        <Button look="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>
+          Read more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** The questions below a page: `{page} Faqs` (specification 1, sections 2 and 4). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FaqId } from '#contract/content.ts'
+import type { Api } from '#src/api/client.ts'
+import { track } from '#src/tracking/track.ts'
+import { FaqList } from '#src/ui/faq-list.tsx'
+import { Section } from './section.tsx'
+import { faqOptions, type FaqSubject } from './queries.ts'
+import { ReadAgain } from './read-again.tsx'
+
+interface FaqSectionProps {
+  api: Api
+  id: FaqId
+  subject?: FaqSubject
+  /** `DJ Faqs`. */
+  title: string
+}
+
+const tell = (kind: 'Displayed' | 'Clicked', action: string, question: string) => track({ kind, action, category: 'FAQ', label: question })
+
+export function FaqSection({ api, id, subject, title }: FaqSectionProps) {
+  const answers = useQuery(faqOptions(api, id, subject))
+  const entries = answers.data?.value
+  useEffect(() => {
+    for (const { question } of entries ?? []) tell('Displayed', 'Displayed', question)
+  }, [entries])
+
+  if (!entries && !answers.isError) return null
+  return (
+    <Section title={title}>
+      {entries ? (
+        <FaqList entries={entries} onExpand={({ question }) => tell('Clicked', 'Expanded', question)} />
+      ) : (
+        <ReadAgain busy={answers.isFetching} onRetry={() => void answers.refetch()} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * Loads the reading matter of a page. The server waits for it; in the browser the page appears without it. A failure is no
+ * reason to show less of the page than there is (specification 1, section 8).
+ */
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { FaqId } from '#contract/content.ts'
+import type { Api } from '#src/api/client.ts'
+import { articlePreviewsOptions, blurbOptions, cmsPageOptions, faqOptions, hasBlurb, kidsContentOptions, type FaqSubject } from './queries.ts'
+import { SECTION_TAGS, virtualFaqIdOf, type ThemedSection } from './subjects.ts'
+
+interface Source {
+  queryClient: QueryClient
+  api: Api
+}
+
+type Wanted = (queryClient: QueryClient) => Promise<void>
+
+/** A query of any type among others. */
+const wanted =
+  <T, E, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Wanted =>
+  (queryClient) =>
+    queryClient.prefetchQuery(options)
+
+async function load({ queryClient }: Source, queries: readonly Wanted[]): Promise<void> {
+  const loaded = Promise.all(queries.map((query) => query(queryClient)))
+  if (import.meta.env.SSR) await loaded
+}
+
+export const loadFaq = (source: Source, id: FaqId, subject?: FaqSubject) => load(source, [wanted(faqOptions(source.api, id, subject))])
+
+export const loadVirtualContent = (source: Source, serviceTypeId: number) =>
+  load(source, [
+    wanted(cmsPageOptions(source.api, 'virtual-events')),
+    wanted(faqOptions(source.api, virtualFaqIdOf(serviceTypeId))),
+    ...(hasBlurb(serviceTypeId) ? [wanted(blurbOptions(source.api, serviceTypeId))] : []),
+  ])
+
+export const loadSectionContent = (source: Source, section: ThemedSection, subject: FaqSubject) =>
+  load(source, [
+    section === 'kids' ? wanted(kidsContentOptions(source.api)) : wanted(cmsPageOptions(source.api, 'weddings')),
+    wanted(faqOptions(source.api, section, subject)),
+    wanted(articlePreviewsOptions(source.api, SECTION_TAGS[section])),
+  ])

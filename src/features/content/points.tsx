@@ -1,0 +1,17 @@
+import { CheckIcon } from '#src/ui/icons.tsx'
+import css from './content.module.css'
+
+/** Short lines, each with a tick. */
+export function Points({ points }: { points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <ul className={css['points']}>
+      {points.map((point) => (
+        <li key={point}>
+          <CheckIcon />
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}

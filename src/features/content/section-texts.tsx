@@ -1,0 +1,62 @@
+/** The kids and wedding sections' words: a paragraph above the results; questions, articles and a longer text below. */
+import { useQuery } from '@tanstack/react-query'
+import type { CmsContent } from '#contract/content.ts'
+import type { Api } from '#src/api/client.ts'
+import { ChipLink } from '#src/ui/chip.tsx'
+import { Stack } from '#src/ui/page.tsx'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { ARTICLES_PATH } from '#contract/paths.ts'
+import { ArticleCards } from './article-cards.tsx'
+import css from './content.module.css'
+import { FaqSection } from './faq-section.tsx'
+import { Points } from './points.tsx'
+import { articlePreviewsOptions, cmsPageOptions, kidsContentOptions, type FaqSubject } from './queries.ts'
+import { Section } from './section.tsx'
+import { SECTION_TAGS, type ThemedSection } from './subjects.ts'
+
+const MOST_ARTICLES = 3
+
+function useSectionContent(api: Api, section: ThemedSection): CmsContent | undefined {
+  const kids = useQuery({ ...kidsContentOptions(api), enabled: section === 'kids' }).data?.value.cmsContent
+  const weddings = useQuery({ ...cmsPageOptions(api, 'weddings'), enabled: section === 'weddings' }).data?.value
+  return section === 'kids' ? kids : weddings
+}
+
+export function SectionIntro({ api, section }: { api: Api; section: ThemedSection }) {
+  const content = useSectionContent(api, section)
+  if (!content) return null
+  return (
+    <Stack gap="tight">
+      <RichText className={css['intro']} html={content.introHtml} />
+      <Points points={content.points} />
+    </Stack>
+  )
+}
+
+interface SectionTextsProps {
+  api: Api
+  section: ThemedSection
+  subject: FaqSubject
+  faqTitle: string
+  /** The section's own page: only there the longer text is shown. */
+  isWhole: boolean
+}
+
+export function SectionTexts({ api, section, subject, faqTitle, isWhole }: SectionTextsProps) {
+  const content = useSectionContent(api, section)
+  const articles = useQuery(articlePreviewsOptions(api, SECTION_TAGS[section])).data?.value ?? []
+  return (
+    <>
+      <FaqSection api={api} id={section} subject={subject} title={faqTitle} />
+      {articles.length > 0 ? (
+        <Section title="Read before you book">
+          <ArticleCards articles={articles.slice(0, MOST_ARTICLES)} />
+          <div>
+            <ChipLink href={ARTICLES_PATH}>All articles</ChipLink>
+          </div>
+        </Section>
+      ) : null}
+      {isWhole && content?.html ? <RichText className={css['long']} html={content.html} /> : null}
+    </>
+  )
+}

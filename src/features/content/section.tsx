@@ -1,0 +1,16 @@
+import { useId, type ReactNode } from 'react'
+import { Stack } from '#src/ui/page.tsx'
+import css from './content.module.css'
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={css['section']} aria-labelledby={id}>
+      <Stack>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** Whom an address asks, and from where; apart from its schema, which every page loads. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Source } from '#contract/source.ts'
+import type { Api } from '#src/api/client.ts'
+import { parseMemberIds, sourceOf } from './draft.ts'
+import { vendorsQuery } from './queries.ts'
+import type { QuoteSearch } from './quote-search.ts'
+
+/** The ids as the address carries them: a single one is a number, or it would be written with quotes. */
+export const memberIdParam = (memberIds: readonly number[]): string | number =>
+  memberIds.length === 1 && memberIds[0] !== undefined ? memberIds[0] : memberIds.join(',')
+
+export interface QuoteTarget {
+  memberIds: number[]
+  source: Source
+  placeName: string | null
+}
+
+export const quoteTarget = ({ memberId, source, location }: Pick<QuoteSearch, 'memberId' | 'source' | 'location'>): QuoteTarget => ({
+  memberIds: parseMemberIds(memberId),
+  source: sourceOf(source),
+  placeName: location ?? null,
+})
+
+/** The server waits for the vendors, to show them at once; the page does not, so that the form opens on any connection. */
+export async function loadVendors(queryClient: QueryClient, api: Api, memberId: QuoteSearch['memberId']): Promise<void> {
+  const memberIds = parseMemberIds(memberId)
+  if (memberIds.length === 0) return
+  const loaded = queryClient.prefetchQuery(vendorsQuery(api, memberIds))
+  if (import.meta.env.SSR) await loaded
+}

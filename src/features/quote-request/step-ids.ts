@@ -1,0 +1,7 @@
+/** The steps of the quote request as its addresses name them (decisions 21). */
+
+export const STEP_IDS = ['request', 'client', 'review'] as const
+export type StepId = (typeof STEP_IDS)[number]
+export const SUCCESS = 'success'
+
+export const isStepId = (text: string): text is StepId => (STEP_IDS as readonly string[]).includes(text)

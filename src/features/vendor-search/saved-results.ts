@@ -1,0 +1,73 @@
+/**
+ * Answers a search from what the worker saved of wider ones, by the filter that the server uses (contract/vendor-filter.ts):
+ * without a connection "4 stars & up" still finds those among the vendors that were seen.
+ */
+import * as v from 'valibot'
+import { ANY, DISTANCE_OPTIONS_MILES, LOAD_MORE_SIZE, NATIONWIDE, RATING_OPTIONS_STARS, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
+import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
+import { SearchReply } from '#contract/vendor.ts'
+import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
+import { requestUrl } from '#src/api/client.ts'
+import { searchQuery, sectionQuery, type ResultsPage, type Stretch } from './queries.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+type SavedAnswers = Pick<CacheStorage, 'match'>
+type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
+
+/** @returns null when no wider search of the same kind, place and category is saved */
+export async function answerFromSaved(saved: SavedAnswers, terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
+  for (const limits of widerLimits(terms)) {
+    const stretches = await savedStretches(saved, { ...terms, ...limits }, categoryId)
+    const first = stretches[0]
+    if (!first) continue
+    const known = stretches.flatMap(({ reply }) => reply.searchResults)
+    const found = known.filter((vendor) => fits(vendor, boundsFor(terms, first.reply)))
+    return {
+      reply: { ...first.reply, searchResults: found, searchResultsTotal: found.length },
+      savedAt: Math.min(...stretches.map(({ savedAt }) => savedAt)),
+      filteredHere: { saved: known.length, of: first.reply.searchResultsTotal },
+    }
+  }
+  return null
+}
+
+function boundsFor(terms: Limits, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
+  return boundsOf(terms, latitude === null || longitude === null ? null : { latitude, longitude })
+}
+
+/** Limits that let through all that `asked` does, the nearest to it first; not `asked` itself, which is not saved. */
+export function widerLimits(asked: Limits): Limits[] {
+  const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
+    limit === ANY ? [ANY] : [limit, ...options.filter((option) => option !== ANY && isWider(option)), ANY]
+  const distances = wider([...DISTANCE_OPTIONS_MILES].sort((a, b) => a - b), asked.distanceLimit, (miles) => miles > asked.distanceLimit)
+  const ratings = wider(RATING_OPTIONS_STARS, asked.ratingLimit, (stars) => stars < asked.ratingLimit)
+  return distances.flatMap((distanceLimit) => ratings.map((ratingLimit) => ({ distanceLimit, ratingLimit }))).slice(1)
+}
+
+interface SavedStretch {
+  reply: SearchReply
+  savedAt: number
+}
+
+/** The first results and those loaded after them, as far as they are saved without a gap. */
+async function savedStretches(saved: SavedAnswers, terms: SearchTerms, categoryId: number): Promise<SavedStretch[]> {
+  const found: SavedStretch[] = []
+  let stretch: Stretch = { skip: 0, take: SEARCH_PAGE_SIZE }
+  for (;;) {
+    const answer = await saved.match(addressOf(terms, categoryId, stretch), { ignoreVary: true })
+    const parsed = v.safeParse(SearchReply, await answer?.json().catch(() => null))
+    if (!answer || !parsed.success) return found
+    found.push({ reply: parsed.output, savedAt: Date.parse(answer.headers.get(SAVED_AT_HEADER) ?? '') || 0 })
+    const skip = stretch.skip + parsed.output.searchResults.length
+    if (skip >= parsed.output.searchResultsTotal || parsed.output.searchResults.length === 0) return found
+    stretch = { skip, take: LOAD_MORE_SIZE }
+  }
+}
+
+function addressOf(terms: SearchTerms, categoryId: number, stretch: Stretch): string {
+  const { kind, location } = terms
+  const query = { ...searchQuery(terms, categoryId), ...stretch }
+  return kind === 'virtual'
+    ? requestUrl('virtualSearch', { query: { ...query, ...(location !== NATIONWIDE && { location }) } })
+    : requestUrl('search', { params: { location }, query: { ...query, ...sectionQuery(kind) } })
+}

@@ -1,0 +1,65 @@
+/** What the four kinds of search are called, and what they stand for in the calls. */
+import { ANY } from '#contract/limits.ts'
+import { SECTIONS } from '#contract/paths.ts'
+import type { Source } from '#contract/source.ts'
+import { ANY_SERVICE, type SearchKind } from './search-terms.ts'
+import type { SearchedService } from './services.ts'
+
+interface Section {
+  /** The path's `entertainers`: every vendor of the section. */
+  everyVendor: Pick<SearchedService, 'personForm' | 'pluralForm'>
+  /** One kind of vendor within the section: `Magicians for Kids Parties`. */
+  title: (pluralForm: string) => string
+  /** In the breadcrumb; the standard search has the service there. */
+  trail: { name: string; href: string } | null
+  /** Where a request that starts here says it came from (specification 2, section 9). */
+  source: Source
+  /** `{page} Faqs` for every vendor of the section. */
+  page: string
+}
+
+export const SECTION_WORDS: Record<SearchKind, Section> = {
+  standard: {
+    everyVendor: { personForm: 'Entertainer', pluralForm: 'Entertainers' },
+    title: (pluralForm) => pluralForm,
+    trail: null,
+    source: 'None',
+    page: 'Entertainer',
+  },
+  virtual: {
+    everyVendor: { personForm: 'Entertainer', pluralForm: 'Entertainers' },
+    title: (pluralForm) => `${pluralForm} offering Virtual Party and Event Services`,
+    trail: { name: 'Virtual', href: SECTIONS.virtual },
+    source: 'virtualevents',
+    page: 'Virtual Event',
+  },
+  kids: {
+    everyVendor: { personForm: 'Kids Party Entertainer', pluralForm: 'Kids Party Entertainers' },
+    title: (pluralForm) => (/kid|child/i.test(pluralForm) ? pluralForm : `${pluralForm} for Kids Parties`),
+    trail: { name: 'Kids Parties', href: SECTIONS.kids },
+    source: 'gigkids',
+    page: 'Kids Party Entertainment',
+  },
+  weddings: {
+    everyVendor: { personForm: 'Wedding Vendor', pluralForm: 'Wedding Vendors' },
+    title: (pluralForm) => (/wedding/i.test(pluralForm) ? pluralForm : `${pluralForm} for Weddings`),
+    trail: { name: 'Weddings', href: SECTIONS.weddings },
+    source: 'gigweddings',
+    page: 'Wedding Entertainment',
+  },
+}
+
+/** Every vendor of a section. It is not in the catalogue. */
+export const everyVendor = (kind: SearchKind): SearchedService => ({ id: ANY, fileName: ANY_SERVICE, ...SECTION_WORDS[kind].everyVendor })
+
+/** `DJs`, `Magicians for Kids Parties`, `Wedding Vendors`. */
+export function searchTitle(kind: SearchKind, { id, pluralForm }: Pick<SearchedService, 'id' | 'pluralForm'>): string {
+  return id === ANY && kind !== 'virtual' ? pluralForm : SECTION_WORDS[kind].title(pluralForm)
+}
+
+/** `DJ Faqs`, `Virtual Comedian Faqs`, `Kids Party Entertainment Faqs` (specification 1, section 2). */
+export function faqTitle(kind: SearchKind, { id, personForm }: Pick<SearchedService, 'id' | 'personForm'>): string {
+  const { page } = SECTION_WORDS[kind]
+  if (id === ANY) return `${page} Faqs`
+  return kind === 'standard' ? `${personForm} Faqs` : kind === 'virtual' ? `Virtual ${personForm} Faqs` : `${personForm} ${page} Faqs`
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { LEAVE_WARNING } from './unsaved-work.ts'
+import { useUnsavedWork } from './use-unsaved-work.ts'
+
+/**
+ * While `unsaved` is true, leaving the form is warned about, with the specification's text within the site (document 1,
+ * section 2) and with the browser's own when the tab is closed. For work that no draft keeps.
+ * @param staysWithin paths that belong to the same form
+ */
+export function useLeaveWarning(unsaved: boolean, staysWithin: (path: string) => boolean = () => false): void {
+  useUnsavedWork(unsaved)
+  const { history } = useRouter()
+  const stays = useRef(staysWithin)
+  useEffect(() => {
+    if (!unsaved) return undefined
+    return history.block({
+      // The unsaved work has asked for the browser's own warning already.
+      enableBeforeUnload: false,
+      blockerFn: ({ nextLocation }) => !stays.current(nextLocation.pathname) && !window.confirm(LEAVE_WARNING),
+    })
+  }, [unsaved, history])
+}

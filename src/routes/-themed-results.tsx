@@ -1,0 +1,51 @@
+/** The kids and wedding results, which their two routes each share (specification 1, section 2). */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { NATIONWIDE } from '#contract/limits.ts'
+import { kidsContentOptions } from '#src/features/content/queries.ts'
+import { SectionIntro, SectionTexts } from '#src/features/content/section-texts.tsx'
+import { loadSectionContent } from '#src/features/content/load-content.ts'
+import { loadResults, type ResultsData } from '#src/features/vendor-search/load-results.ts'
+import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
+import { ResultsScreen } from '#src/features/vendor-search/results-screen.tsx'
+import { ANY_SERVICE } from '#src/features/vendor-search/search-terms.ts'
+import { faqTitle } from '#src/features/vendor-search/sections.ts'
+import { findService } from '#src/features/vendor-search/services.ts'
+import { weddingCategories } from '#src/features/vendor-search/top-categories.ts'
+import type { RouterContext } from '#src/router.tsx'
+import type { ThemedTerms } from './-themed-head.ts'
+
+export async function loadThemedResults(context: RouterContext, terms: ThemedTerms): Promise<ResultsData> {
+  const data = await loadResults(context, terms)
+  await loadSectionContent(context, terms.kind, { categoryId: data.searched.id, location: terms.location })
+  return data
+}
+
+interface ThemedResultsProps {
+  context: RouterContext
+  terms: ThemedTerms
+  data: ResultsData
+  onSearch: (href: string) => void
+}
+
+export function ThemedResults({ context: { api }, terms, data: { searched }, onSearch }: ThemedResultsProps) {
+  const { kind, location } = terms
+  const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
+  const { data: kids } = useQuery({ ...kidsContentOptions(api), enabled: kind === 'kids' })
+  const service = findService(catalogue, terms.service, kind)
+  if (!service) throw notFound()
+  const top = kind === 'kids' ? (kids?.value.serviceTypes ?? []) : weddingCategories(catalogue)
+  const types = kind === 'kids' ? top : catalogue.filter((type) => type.isWedding && !type.isTopLevel)
+  const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
+  return (
+    <ResultsScreen {...{ api, catalogue, service, terms, top, types, onSearch }} intro={isWhole ? <SectionIntro api={api} section={kind} /> : null}>
+      <SectionTexts
+        api={api}
+        section={kind}
+        subject={{ categoryId: searched.id, location }}
+        faqTitle={faqTitle(kind, searched)}
+        isWhole={isWhole}
+      />
+    </ResultsScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ARTICLES_PATH } from '#contract/paths.ts'
+import { articleData } from '#src/features/content/article-data.ts'
+import { ArticleScreen } from '#src/features/content/article-screen.tsx'
+import { loadArticle } from '#src/features/content/load-articles.ts'
+import { pageHead } from '#src/ui/page-head.ts'
+
+/** `/articles/how-to-host-a-zoom-party`. */
+export const Route = createFileRoute('/articles/$slug')({
+  loader: ({ context, params }) => loadArticle(context, params.slug),
+  head: ({ loaderData: article, match: { context } }) =>
+    article
+      ? pageHead({
+          origin: context.origin,
+          path: `${ARTICLES_PATH}/${article.slug}`,
+          title: article.hed,
+          description: article.dek,
+          picture: article.thumbSquareUrl,
+          isArticle: true,
+          structuredData: import.meta.env.SSR ? articleData(context.origin, article) : [],
+        })
+      : {},
+  component: Article,
+})
+
+function Article() {
+  return <ArticleScreen api={Route.useRouteContext().api} slug={Route.useParams().slug} />
+}

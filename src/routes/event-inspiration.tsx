@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EVENT_INSPIRATION_PATH } from '#contract/paths.ts'
+import { InspirationScreen } from '#src/features/content/inspiration-screen.tsx'
+import { loadInspiration } from '#src/features/content/load-articles.ts'
+import { pageHead } from '#src/ui/page-head.ts'
+
+/** A chosen set of articles (specification 1, section 7; decisions 20). */
+export const Route = createFileRoute('/event-inspiration')({
+  loader: ({ context }) => loadInspiration(context),
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: EVENT_INSPIRATION_PATH,
+      title: 'Event inspiration',
+      description: 'Ideas and plans for weddings, birthdays, company parties and backyards, from people who plan them.',
+    }),
+  component: EventInspiration,
+})
+
+function EventInspiration() {
+  return <InspirationScreen api={Route.useRouteContext().api} />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { NATIONWIDE } from '#contract/limits.ts'
+import { ANY_SERVICE, ResultsSearch, UNSAID } from '#src/features/vendor-search/search-terms.ts'
+import { themedHead } from './-themed-head.ts'
+import { loadThemedResults, ThemedResults } from './-themed-results.tsx'
+
+const ALL = { kind: 'weddings', service: ANY_SERVICE, location: NATIONWIDE } as const
+
+/** Everything for weddings, everywhere (decisions 20). */
+export const Route = createFileRoute('/wedding-entertainment/')({
+  validateSearch: ResultsSearch,
+  search: { middlewares: [stripSearchParams(UNSAID)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadThemedResults(context, { ...ALL, ...deps }),
+  head: ({ loaderData, match }) => themedHead(match.context, { ...ALL, ...match.search }, loaderData),
+  component: Weddings,
+})
+
+function Weddings() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ThemedResults
+      context={Route.useRouteContext()}
+      terms={{ ...ALL, ...search }}
+      data={Route.useLoaderData()}
+      onSearch={(href) => void navigate({ href })}
+    />
+  )
+}

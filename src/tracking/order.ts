@@ -1,0 +1,29 @@
+/** An order as analytics tells it (specification 1, sections 3 and 7): without tax and shipping, in US dollars. */
+import { ORDER_CURRENCY, ORDER_SHIPPING, ORDER_TAX } from '#contract/tracking.ts'
+import { tierFromPromotionId, type TrackingTier } from '#contract/tracking-tiers.ts'
+import { report } from './track.ts'
+
+export interface TrackedOrder {
+  id: number
+  /** US dollars. */
+  total: number
+  coupon: { code: string } | null
+  orderItems: readonly { name: string; promotionId: number | null; type: string }[]
+}
+
+export function trackOrder({ id, total, coupon, orderItems }: TrackedOrder): void {
+  report({
+    type: 'order',
+    orderId: id,
+    total: total.toFixed(2),
+    tax: ORDER_TAX,
+    shipping: ORDER_SHIPPING,
+    currency: ORDER_CURRENCY,
+    coupon: coupon?.code ?? null,
+    items: orderItems.map(({ name, promotionId, type }) => ({ name, promotionId, type })),
+  })
+}
+
+/** The membership tier of an order: that of the first item that has one. */
+export const orderTier = ({ orderItems }: Pick<TrackedOrder, 'orderItems'>): TrackingTier | null =>
+  orderItems.reduce<TrackingTier | null>((tier, { promotionId }) => tier ?? (promotionId === null ? null : tierFromPromotionId(promotionId)), null)

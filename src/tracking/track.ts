@@ -1,0 +1,53 @@
+/**
+ * Tells that something was done (specification 1, sections 5 and 7). Small, because every screen has it; what becomes of an
+ * event is settled in delivery.ts, which is loaded after the page stands. Until then events wait here.
+ */
+import { TRACK_LABEL_MAX_CHARS } from '#contract/limits.ts'
+import { randomUuid } from '#src/offline/browser-crypto.ts'
+import type { EVENT_KINDS, TAG_MANAGER_EVENTS, TrackedEvent } from '#contract/tracking.ts'
+
+export interface Tracked {
+  kind: (typeof EVENT_KINDS)[number]
+  action: string
+  category: string
+  label: string
+}
+
+type Untimed<E> = E extends unknown ? Omit<E, 'id' | 'at'> : never
+
+const waiting: TrackedEvent[] = []
+let sink: ((event: TrackedEvent) => void) | null = null
+
+/**
+ * A named event.
+ * @throws TypeError when action, category or label is missing
+ */
+export function track({ kind, action, category, label }: Tracked): void {
+  for (const [name, value] of Object.entries({ action, category, label })) {
+    if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`An event needs its ${name}.`)
+  }
+  report({ type: 'event', kind, action, category, label: label.slice(0, TRACK_LABEL_MAX_CHARS) })
+}
+
+/** What the tag manager is told by name. */
+export const tagManagerEvent = (name: (typeof TAG_MANAGER_EVENTS)[number]): void => report({ type: 'tagManager', name })
+
+/** Who is here: the account, and the vendor it belongs to, if any. */
+export const identify = (accountId: number, memberId: number | null): void => report({ type: 'identify', accountId, memberId })
+
+/** @param path without the query, which can hold what somebody typed */
+export const pageView = (path: string): void => report({ type: 'page', path })
+
+/** Any event, with an id of its own and the time. */
+export function report(event: Untimed<TrackedEvent>): void {
+  if (typeof window === 'undefined') return
+  const timed = { ...event, id: randomUuid(), at: new Date().toISOString() }
+  if (sink) sink(timed)
+  else waiting.push(timed)
+}
+
+/** From now on `deliver` takes every event, first those that have waited. */
+export function deliverTo(deliver: (event: TrackedEvent) => void): void {
+  sink = deliver
+  waiting.splice(0).forEach(deliver)
+}

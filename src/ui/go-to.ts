@@ -1,0 +1,21 @@
+/** Goes to an address: within the app where it has a page there, else with a full load (specification 1, section 2). */
+import { isAppPath } from '#contract/paths.ts'
+
+export interface WaysToGo {
+  /** The page's own address. */
+  here: URL
+  /** Shows another page of the app: path, query and hash. */
+  stay: (href: string) => void
+  /** Loads the address anew. */
+  load: (url: string) => void
+}
+
+/** @param options.reload loads it anew although the app has a page there */
+export function goTo(href: string, { here, stay, load }: WaysToGo, options: { reload?: boolean } = {}): void {
+  const to = new URL(href, here)
+  if (options.reload || to.origin !== here.origin || !isAppPath(to.pathname)) load(to.href)
+  else stay(to.pathname + to.search + to.hash)
+}
+
+/** Loads an address of this site anew. */
+export const loadPage = (href: string): void => window.location.assign(href)

@@ -1,0 +1,56 @@
+/** What a page says of itself to browsers, search engines and whoever shows a link to it. */
+import type { ComponentProps } from 'react'
+import { SHARE_PICTURE_PX } from '#contract/limits.ts'
+import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
+
+type Meta = ComponentProps<'meta'>
+
+export interface PageHead {
+  /** The site's own address, without a path. */
+  origin: string
+  /** The page's own path, and query where it is part of its name. */
+  path: string
+  /** Without the site's name. */
+  title: string
+  description: string
+  /** Address of a picture, without a size. */
+  picture?: string | undefined
+  /** For search engines: not to be listed, but to be followed. */
+  isHidden?: boolean
+  /** An article rather than a page of the site. */
+  isArticle?: boolean
+  /** For schema.org; made on the server only: nobody reads it from a page that is open already. */
+  structuredData?: readonly object[] | undefined
+}
+
+export function pageHead({ origin, path, title, description, picture = DEFAULT_PICTURE, isHidden, isArticle, structuredData = [] }: PageHead) {
+  const full = `${title} · Fanfare`
+  const meta: Meta[] = [
+    { title: full },
+    { name: 'description', content: description },
+    ...(isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+  const url = origin + path
+  const links = [{ rel: 'canonical', href: url }]
+  if (!import.meta.env.SSR) return { meta, links }
+  const property = (name: string, content: string | number) => ({ property: name, content: String(content) })
+  const { width, height } = SHARE_PICTURE_PX
+  return {
+    meta: [
+      ...meta,
+      property('og:site_name', 'Fanfare'),
+      property('og:type', isArticle ? 'article' : 'website'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', url),
+      property('og:image', origin + resized(picture, width, height)),
+      property('og:image:width', width),
+      property('og:image:height', height),
+      property('og:image:alt', title),
+      { name: 'twitter:card', content: 'summary_large_image' },
+      // The router's own notation for a script of this type.
+      ...structuredData.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }) as Meta),
+    ],
+    links,
+  }
+}
