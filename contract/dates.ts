@@ -1,13 +1,23 @@
 /** Calendar dates (`2027-05-01`) and times of day (`18:30`) without a time zone (decisions 7). */
 
 /** Today's calendar date in `timeZone` (IANA). */
-export function dateIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-}
+export const dateIn = (timeZone: string, now: Date): string => formatsOf(timeZone).date.format(now)
 
 /** The time of day in `timeZone`, `HH:mm`. */
-export function timeIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }).format(now)
+export const timeIn = (timeZone: string, now: Date): string => formatsOf(timeZone).time.format(now)
+
+/** Making a format takes longer than a hundred uses of it; the world has few time zones. */
+const formats = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
+
+function formatsOf(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
+  }
+  formats.set(timeZone, made)
+  return made
 }
 
 /** `date` moved by whole days. */

@@ -5,7 +5,7 @@ import { meaningOf, type Answer, type Decision } from './answers.ts'
 import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import { backoffMs } from './retry.ts'
-import { OutboxRecord, type LastProblem } from './types.ts'
+import { OutboxRecord, quarantineId, type LastProblem } from './types.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server' | 'refreshSignIn'>
 
@@ -19,9 +19,10 @@ export async function attempt({ clock, server, refreshSignIn }: DeliverPorts, re
   return decision.action === 'signIn' && (await refreshSignIn()) ? send() : decision
 }
 
-/** The record as it is while an attempt is under way. */
+/** The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone. */
 export function asSending(record: OutboxRecord): OutboxRecord {
-  return { ...record, state: 'sending', attempts: record.attempts + 1 }
+  const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
+  return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
 }
 
 /** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
@@ -52,8 +53,11 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
   switch (decision.action) {
     case 'retry':
       return { ...record, state: 'queued', outcomeUnknown: true, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
-    case 'pause':
-      return { ...record, state: 'queued', lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    case 'pause': {
+      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was lost.
+      const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
+      return { ...record, state: 'queued', outcomeUnknown, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+    }
     case 'signIn':
       return { ...record, state: 'needsSignIn', lastProblem }
     case 'update':
@@ -68,13 +72,18 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
 export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxRecord, decision: Decision): Promise<OutboxRecord> {
   const now = clock.now()
   const jitter = random.next()
-  return storage.write(['outbox', 'meta'], async (tx) => {
-    const stored = v.safeParse(OutboxRecord, await tx.get('outbox', attempted.key))
-    // Gone when the site's data was cleared meanwhile; changed when the person said yes to it, or a tab without locks was faster.
+  return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
+    const found = await tx.get('outbox', attempted.key)
+    const stored = v.safeParse(OutboxRecord, found)
+    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const settled = applyDecision(current, decision, now, jitter)
+    // A tab without locks cancelled it and took it out.
+    if (found === undefined && settled.lastProblem?.code === 'cancelled') return settled
     await tx.put('outbox', settled.key, settled)
+    // It is back: what was set aside must not be restored one day and go out once more.
+    if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', settled.key))
     if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
     return settled
   })

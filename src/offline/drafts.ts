@@ -56,7 +56,7 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
     },
 
     async save(draft) {
-      const result = await storage.write(['drafts', 'outbox'], async (tx): Promise<SaveResult> => {
+      const result = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<SaveResult> => {
         const sent = await findSent(tx, draft.intent)
         if (sent) return { outcome: 'alreadySent', key: sent.key }
         const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))

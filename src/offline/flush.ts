@@ -13,7 +13,8 @@ import { OutboxRecord, type LastProblem } from './types.ts'
 /** Held for one attempt, and while a record goes back to being a draft. */
 export const OUTBOX_LOCK = 'fanfare-outbox'
 
-const NETWORK_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson']
+/** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
+const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
 
 /** After this many attempts in a row without any answer, the rest waits for the next flush. */
 const SILENT_ATTEMPTS_MAX = 2
@@ -68,7 +69,7 @@ export function createFlush(deps: FlushDeps): Flush {
 export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions = {}): Promise<FlushReport> {
   const { quarantine, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => !chosen || chosen.includes(record.key))
+  const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
@@ -85,16 +86,16 @@ export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions
 
 /** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
 function inTurn(records: OutboxRecord[]): OutboxRecord[] {
-  return records.filter(isWaiting).sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
+  return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
 }
 
 /** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
 export const isWaiting = ({ state }: OutboxRecord) => state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
-/** Brings what the network failed forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
+/** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
 async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxRecord)) {
-    if (!lastProblem || !NETWORK_PROBLEMS.includes(lastProblem.kind)) continue
+    if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
     await quarantine.update(key, (record) => (record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null))
   }

@@ -8,7 +8,8 @@ import { asRecovered, asSent } from './deliver.ts'
 import { OUTBOX_LOCK } from './flush.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
-import { OutboxRecord, QuoteDraft } from './types.ts'
+import type { StorageWriter } from './storage.ts'
+import { OutboxRecord, Quarantined, quarantineId, QuoteDraft } from './types.ts'
 
 /** Why a record stayed in the outbox. */
 type Stayed =
@@ -31,15 +32,34 @@ type GiveBackDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine }
 export function createGiveBack(deps: GiveBackDeps) {
   const { storage, clock, changes, quarantine, server, withLock } = deps
 
-  /** Makes sure that nothing is or will be stored under the key, or finds that something is. */
-  async function settleKey(key: string): Promise<Stayed | null> {
+  /** Takes the record out by `take`, once nothing is or will be stored under its key; or says why it stays. */
+  async function takeOut<T>(key: string, take: (tx: StorageWriter) => Promise<T>): Promise<T | Stayed> {
+    for (;;) {
+      const settled = await settleKey(key)
+      if ('outcome' in settled) return settled
+      const taken = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<{ result: T | Stayed } | null> => {
+        const aside = v.safeParse(Quarantined, await tx.get('quarantine', quarantineId('outbox', key)))
+        // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to send it.
+        const found = v.safeParse(OutboxRecord, (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined))
+        if (!found.success) return { result: { outcome: 'gone' } }
+        if (found.output.attempts !== settled.attempts) return null
+        await tx.remove('quarantine', quarantineId('outbox', key))
+        return { result: await take(tx) }
+      })
+      if (taken) return taken.result
+    }
+  }
+
+  /** Makes sure that nothing is or will be stored under the key, or finds that something is. `attempts` counts those that
+   * this holds for. */
+  async function settleKey(key: string): Promise<Stayed | Pick<OutboxRecord, 'attempts'>> {
     const record = await quarantine.update(key, (found) => (found.state === 'sending' ? asRecovered(found) : found))
     if (!record) return { outcome: 'gone' }
     if (record.state === 'sent') return { outcome: 'alreadySent', record }
-    if (!record.outcomeUnknown) return null
+    if (!record.outcomeUnknown) return record
     try {
       const known = await server.keyStatus(key)
-      return await sentAfterAll(record, known.state === 'unknown' ? await server.cancelKey(key) : known)
+      return (await sentAfterAll(record, known.state === 'unknown' ? await server.cancelKey(key) : known)) ?? record
     } catch (failure) {
       if (failure instanceof ApiError) return { outcome: 'unreachable' }
       throw failure
@@ -66,29 +86,30 @@ export function createGiveBack(deps: GiveBackDeps) {
         if (!record) return { outcome: 'gone' }
         const inTheWay = record.state === 'sent' ? null : await draftAt(record.draft.id)
         if (inTheWay) return { outcome: 'draftInTheWay', draft: inTheWay }
-        const stayed = await settleKey(key)
-        if (stayed) return stayed
         const refusals = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
         const draft: QuoteDraft = { ...record.draft, refusals: [...refusals], editedAt: clock.now() }
-        const result = await storage.write(['drafts', 'outbox'], async (tx): Promise<EditResult> => {
+        const result = await takeOut(key, async (tx): Promise<EditResult> => {
           const newer = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
           if (newer.success) return { outcome: 'draftInTheWay', draft: newer.output }
           await tx.put('drafts', draft.id, draft)
           await tx.remove('outbox', key)
           return { outcome: 'draft', draft }
         })
-        changes.announce({ type: 'draftsChanged', ids: [draft.id] })
-        changes.announce({ type: 'outboxChanged', keys: [key] })
+        if (result.outcome === 'draft') {
+          changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+          changes.announce({ type: 'outboxChanged', keys: [key] })
+        }
         return result
       }),
 
     discard: (key: string): Promise<DiscardResult> =>
       withLock(OUTBOX_LOCK, async () => {
-        const stayed = await settleKey(key)
-        if (stayed) return stayed
-        await storage.write(['outbox'], (tx) => tx.remove('outbox', key))
-        changes.announce({ type: 'outboxChanged', keys: [key] })
-        return { outcome: 'discarded' }
+        const result = await takeOut(key, async (tx): Promise<DiscardResult> => {
+          await tx.remove('outbox', key)
+          return { outcome: 'discarded' }
+        })
+        if (result.outcome === 'discarded') changes.announce({ type: 'outboxChanged', keys: [key] })
+        return result
       }),
   }
 }

@@ -104,10 +104,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async enqueue(draft) {
       const record = await compose(draft, await account.current())
-      const result = await storage.write(['drafts', 'outbox', 'clients'], async (tx): Promise<EnqueueResult> => {
+      const result = await storage.write(['drafts', 'outbox', 'quarantine', 'clients'], async (tx): Promise<EnqueueResult> => {
         const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
         const intent = stored.success ? stored.output.intent : draft.intent
-        const sent = await findSent(tx, intent)
+        // What is stored may be a later wish for the same vendors, begun after another tab sent this one.
+        const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
         if (sent) return { outcome: 'alreadySent', record: sent }
         const queued = { ...record, draft: { ...record.draft, intent } }
         await tx.put('outbox', record.key, queued)

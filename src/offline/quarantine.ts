@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import { exportQuarantined } from './export.ts'
 import type { OfflinePorts } from './ports.ts'
-import { OutboxRecord, Quarantined, QuoteDraft } from './types.ts'
+import { OutboxRecord, Quarantined, quarantineId, QuoteDraft } from './types.ts'
 
 type RecordStore = Quarantined['store']
 const SCHEMAS = { drafts: QuoteDraft, outbox: OutboxRecord }
@@ -33,7 +33,7 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
     await storage.write([store, 'quarantine'], async (tx) => {
       const value = await tx.get(store, key)
       if (value === undefined) return
-      const entry: Quarantined = { id: `${store}/${key}`, store, key, value, quarantinedAt: clock.now() }
+      const entry: Quarantined = { id: quarantineId(store, key), store, key, value, quarantinedAt: clock.now() }
       await tx.put('quarantine', entry.id, entry)
       await tx.remove(store, key)
     })

@@ -103,7 +103,7 @@ export type StoredClient = v.InferOutput<typeof StoredClient>
 
 /** Something that could not be read, kept as it was found; shown and exportable. */
 export const Quarantined = v.object({
-  /** `{store}/{key}` */
+  /** See `quarantineId`. */
   id: v.string(),
   store: v.picklist(['drafts', 'outbox']),
   key: v.string(),
@@ -111,6 +111,9 @@ export const Quarantined = v.object({
   quarantinedAt: v.number(),
 })
 export type Quarantined = v.InferOutput<typeof Quarantined>
+
+/** Where something from a store is kept in the quarantine: `{store}/{key}`. */
+export const quarantineId = (store: Quarantined['store'], key: string) => `${store}/${key}`
 
 /** The id of the draft for a set of vendors: their ids, sorted and joined. */
 export const draftId = (memberIds: readonly number[]) => [...memberIds].sort((a, b) => a - b).join('-')

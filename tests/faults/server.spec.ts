@@ -1,4 +1,4 @@
-/** Faults 36 to 38, 43 and 44 of the offline design: the server dies at the worst moments, or hears the same thing often. */
+/** Faults 36 to 38, 41, 43 and 44 of the offline design: the server dies at the worst moments, or hears the same thing often. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser.ts'
 import { expectReceipt, fillAll, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
 import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
-import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 
@@ -97,6 +97,30 @@ const bodyOf = (want: Wish, notes = want.notes) =>
 
 const post = (origin: string, key: string, body: string) =>
   fetch(`${origin}/createrequest`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body })
+
+test('fault 41, SIGTERM under load: what was begun is finished, what was answered is stored, and repeating stores nothing twice', async ({ world }) => {
+  const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), want: wish(`fault 41 no ${n}`) }))
+  const statusOf = ({ key, want }: (typeof load)[number]) =>
+    post(world.origin, key, bodyOf(want)).then(
+      ({ status }) => status,
+      () => null,
+    )
+  const answers = Promise.all(load.map(statusOf))
+  await expect.poll(async () => (await fetch(`${world.origin}/api/v1/requests/by-key/${load[0]!.key}`)).json()).toMatchObject({ state: 'stored' })
+  expect(await world.server.stop()).toBe(0)
+  const statuses = await answers
+  // Refused with 503 or without an answer, or stored; nothing in between.
+  expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== null)).toEqual([])
+  const acknowledged = load.filter((_, n) => statuses[n] === 201)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  const stored = await world.stored((db) => Promise.all(acknowledged.map(({ want }) => storedRequests(db, want.email))))
+  expect(stored.map((rows) => rows.length)).toEqual(acknowledged.map(() => 1))
+
+  await world.server.start()
+  expect(await Promise.all(load.map(statusOf))).toEqual(load.map(() => 201))
+  const all = await world.stored((db) => Promise.all(load.map(({ want }) => storedRequests(db, want.email))))
+  expect(all.map((rows) => rows.length)).toEqual(load.map(() => 1))
+})
 
 test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal answers', async ({ world }) => {
   const want = wish('fault 43')

@@ -12,11 +12,13 @@ import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 import { noGeolocation } from '#server/services/geolocation.ts'
 import { createPictures } from '#server/services/pictures.ts'
 import { noCrm } from '#server/services/visitor-contacts.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type Engine } from './database.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: Database
+  /** Its address, for another connection to it; undefined for the embedded one. */
+  url: string | undefined
   close(): Promise<void>
 }
 
@@ -26,13 +28,16 @@ export interface TestAppOptions {
   /** What the server takes for the present. */
   now?: Date
   settings?: Partial<AppSettings>
+  /** The embedded database unless given. */
+  engine?: Engine
+  database?: Parameters<typeof freshDatabase>[1]
   parts?: Partial<Omit<AppParts, 'settings' | 'db'>>
 }
 
 export const NOW = new Date('2027-03-10T18:00:00Z')
 
-export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await freshDatabase('pglite')
+export async function testApp({ vendors = 0, now = NOW, settings, engine = 'pglite', database: options, parts }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await freshDatabase(engine, options)
   const { db } = database
   const places = loadPlaces()
   const today = now.toISOString().slice(0, 10)
@@ -60,6 +65,7 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
   return {
     app,
     db,
+    url: database.address.url,
     async close() {
       await app.close()
       await database.remove()

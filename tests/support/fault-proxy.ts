@@ -60,7 +60,8 @@ export const throttled = (retryAfter: string): Fault => ({
   headers: { 'retry-after': retryAfter },
 })
 
-export async function startFaultProxy(upstream: () => { host: string; port: number }): Promise<FaultProxy> {
+/** @param wantedPort 0 for any that is free */
+export async function startFaultProxy(upstream: () => { host: string; port: number }, wantedPort = 0): Promise<FaultProxy> {
   let rule: Rule | null = null
   let hits = 0
   const waiting: { count: number; done: () => void }[] = []
@@ -161,7 +162,7 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
       server.write(bytes)
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 

@@ -10,6 +10,10 @@ export interface FakeClock extends Clock {
   advance: (ms: number) => void
   /** Sets the wall clock without letting time pass: a wrong date, a correction. */
   setWall: (now: number) => void
+  /** Runs `work` once when `ms` have passed; returns the way to call it off. */
+  later: (work: () => void, ms: number) => () => void
+  /** How long it is to the next timer, in milliseconds; Infinity when there is none. */
+  untilNext: () => number
   /** Lets time jump from timer to timer until `promise` settles. */
   settle: <T>(promise: Promise<T>) => Promise<T>
 }
@@ -33,25 +37,39 @@ export function createClock(start: number): FakeClock {
     elapsed = until
   }
 
+  const add = (run: () => void, ms: number) => {
+    const timer = { at: elapsed + ms, run }
+    timers.push(timer)
+    return timer
+  }
+  const untilNext = () => timers.reduce((soonest, { at }) => Math.min(soonest, at), Infinity) - elapsed
+
   return {
     now: () => wall,
     setWall: (now) => (wall = now),
     advance,
     timeout(ms) {
       const controller = new AbortController()
-      timers.push({ at: elapsed + ms, run: () => controller.abort(new DOMException('Too late', 'TimeoutError')) })
+      add(() => controller.abort(new DOMException('Too late', 'TimeoutError')), ms)
       return controller.signal
     },
+    later(work, ms) {
+      const mine = add(work, ms)
+      return () => {
+        timers = timers.filter((timer) => timer !== mine)
+      }
+    },
+    untilNext,
     async settle(promise) {
       const state = { settled: false }
       void promise.catch(() => {}).finally(() => (state.settled = true))
       for (let idle = 0; ;) {
         await pending()
         if (state.settled) return promise
-        const next = Math.min(...timers.map(({ at }) => at))
+        const next = untilNext()
         // Nothing to wait for, many times in a row: it hangs, and the test should say so.
         if (next === Infinity && ++idle > 50) throw new Error('Nothing moves any more, and the promise is still open')
-        if (next !== Infinity) advance(next - elapsed)
+        if (next !== Infinity) advance(next)
       }
     },
   }

@@ -17,6 +17,10 @@ export type Weather =
   | 'blackHoleAfterCommit'
   | 'captivePortal'
   | 'twice'
+  /** Reported as failed, but still under way: it arrives with `arriveLate`. */
+  | 'late'
+  /** Stored, and then a gateway or a lost commit makes it a 503. */
+  | 'unavailableAfterCommit'
   | { status: number; retryAfter?: string; json?: unknown }
 
 export interface StoredRow {
@@ -35,9 +39,15 @@ export interface FakeServer {
   weather: Weather
   /** Refuses an event before this date, as the real one does; null for any. */
   today: string | null
+  /** What was reported as failed and is still under way. */
+  underway: (() => void)[]
+  /** Lets it arrive. */
+  arriveLate: () => void
   /** As a tab sees it. */
   reach: (clock: Clock) => RequestServer
 }
+
+const AFTER_COMMIT = new Set<Weather>(['resetAfterCommit', 'cutAnswer', 'blackHoleAfterCommit', 'unavailableAfterCommit'])
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({
@@ -49,7 +59,17 @@ const json = (status: number, body: unknown, retryAfter: string | null = null): 
 const offline: Answer = { kind: 'none', failure: 'offline' }
 
 export function createServer(): FakeServer {
-  const server: FakeServer = { rows: new Map(), tombstones: new Set(), received: [], script: [], weather: 'ok', today: null, reach }
+  const server: FakeServer = {
+    rows: new Map(),
+    tombstones: new Set(),
+    received: [],
+    script: [],
+    weather: 'ok',
+    today: null,
+    underway: [],
+    arriveLate: () => server.underway.splice(0).forEach((arrive) => arrive()),
+    reach,
+  }
 
   /** One transaction: whoever commits the key first wins. */
   function commit(key: string, body: string): Answer {
@@ -84,7 +104,8 @@ export function createServer(): FakeServer {
     async function ask(answer: () => KeyStatus): Promise<KeyStatus> {
       const weather = server.script.shift() ?? server.weather
       if (weather === 'ok' || weather === 'twice') return answer()
-      if (weather === 'resetAfterCommit' || weather === 'cutAnswer' || weather === 'blackHoleAfterCommit') answer()
+      if (AFTER_COMMIT.has(weather)) answer()
+      if (weather === 'late') server.underway.push(() => void answer())
       throw new ApiError(typeof weather === 'object' ? { kind: 'problem', status: weather.status } : { kind: 'offline' })
     }
     const statusOf = (key: string): KeyStatus => {
@@ -109,6 +130,12 @@ export function createServer(): FakeServer {
           case 'cutAnswer':
             arrive(request)
             return json(201, undefined)
+          case 'late':
+            server.underway.push(() => void arrive(request))
+            return offline
+          case 'unavailableAfterCommit':
+            arrive(request)
+            return json(503, { message: 'Busy.', code: 'unavailable' }, '5')
           case 'captivePortal':
             return json(200, undefined)
           case 'blackHole':

@@ -52,11 +52,20 @@ function within(stores: ReadonlyMap<StoreName, Map<string, unknown>>): StorageWr
     return store
   }
   return {
-    get: async (store, key) => structuredClone(at(store).get(key)),
-    entries: async (store) => structuredClone([...at(store)]),
-    put: async (store, key, value) => void at(store).set(key, structuredClone(value)),
+    // A copy is made when a value is stored; frozen, it can be read without another one.
+    get: async (store, key) => at(store).get(key),
+    entries: async (store) => [...at(store)],
+    put: async (store, key, value) => void at(store).set(key, frozen(structuredClone(value))),
     remove: async (store, key) => void at(store).delete(key),
   }
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
 }
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>

@@ -17,15 +17,22 @@ export interface Tab {
   offline: Offline
   storage: FakeStorage
   kill: () => void
+  isAlive: () => boolean
   /** Resolves when it is killed. */
   dead: Promise<void>
   /** Kills the tab at its n-th step from now on (1 is the next): before and after every storage call and exchange. */
   killAtStep: (n: number) => void
 }
 
+export interface TabOptions {
+  locks?: WithLock
+  /** Changes what the tab finds and leaves in its storage: another version, say. */
+  through?: (storage: OfflineStorage) => OfflineStorage
+}
+
 export interface Phone {
   disk: Disk
-  openTab: (options?: { locks?: WithLock }) => Tab
+  openTab: (options?: TabOptions) => Tab
 }
 
 export interface World {
@@ -34,14 +41,15 @@ export interface World {
   phone: () => Phone
 }
 
-export function createWorld(seed = 1): World {
+/** @param turn awaited before every storage call and exchange: decides in which order tabs go on */
+export function createWorld(seed = 1, turn?: () => Promise<void>): World {
   const clock = createClock(START)
   const server = createServer()
   const random = createRandomness(seed)
-  return { clock, server, phone: () => createPhone(clock, server, random) }
+  return { clock, server, phone: () => createPhone(clock, server, random, turn) }
 }
 
-function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): Phone {
+function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, turn?: () => Promise<void>): Phone {
   const disk = emptyDisk()
   const turns = createTurns()
   const locks = createLocks()
@@ -49,11 +57,12 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): 
   return {
     disk,
     openTab(options = {}) {
-      const life = createLife()
+      const life = createLife(turn)
       const storage = createStorage(disk, turns)
       const reached = server.reach(clock)
+      const mortalStorage = mortal(storage, life)
       const offline = createOffline({
-        storage: mortal(storage, life),
+        storage: options.through?.(mortalStorage) ?? mortalStorage,
         clock,
         random,
         hash: async (text) => createHash('sha256').update(text).digest('hex'),
@@ -66,7 +75,7 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): 
         },
         refreshSignIn: async () => false,
       })
-      return { offline, storage, kill: life.kill, dead: life.dead, killAtStep: life.killAtStep }
+      return { offline, storage, kill: life.kill, isAlive: life.isAlive, dead: life.dead, killAtStep: life.killAtStep }
     },
   }
 }
@@ -74,12 +83,13 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): 
 interface Life {
   dead: Promise<void>
   kill: () => void
+  isAlive: () => boolean
   killAtStep: (n: number) => void
   /** Runs `work` between two steps at which the tab may die; then nothing of it is heard again. */
   step: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-function createLife(): Life {
+function createLife(turn?: () => Promise<void>): Life {
   const never = new Promise<never>(() => {})
   let alive = true
   let stepsLeft = Infinity
@@ -96,8 +106,10 @@ function createLife(): Life {
   return {
     dead,
     kill,
+    isAlive: () => alive,
     killAtStep: (n) => (stepsLeft = n),
     async step(work) {
+      await turn?.()
       if (!survives()) return never
       const outcome = await work().then(
         (value) => () => value,
@@ -117,7 +129,7 @@ const mortal = (storage: OfflineStorage, life: Life): OfflineStorage => ({
 })
 
 /** Mulberry32; UUIDs count up, so that a failing test names the same ones again. */
-function createRandomness(seed: number): Randomness {
+export function createRandomness(seed: number): Randomness {
   let state = seed
   let uuids = 0
   return {

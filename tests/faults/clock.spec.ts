@@ -1,0 +1,104 @@
+/** Faults 32 to 35 of the offline design: wrong clocks, another time zone, a date that passes on the way. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { addDays, dateIn } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
+import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+const SEND = { when: /^POST \/createrequest / }
+
+/** Sends where nothing gets through, so that it waits on the phone. */
+async function queue(world: World, host: Phone, want: Wish, memberIds: number[]) {
+  await openRequest(host.page, memberIds)
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' }, SEND)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+}
+
+test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goes out without a question', async ({ world, phone }) => {
+  const want = wish('fault 32')
+  const host = await phone(world.origin)
+  await queue(world, host, want, [76])
+  await openRequest(host.page, [77])
+  await host.page.getByLabel('Event details').fill('A draft')
+  await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
+  await host.context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
+  world.proxy.heal()
+  await host.page.goto('/requests')
+  await expect(host.page.getByText('Draft · was kept until')).toBeVisible()
+  await expect(host.page.getByText('Waited too long')).toBeVisible()
+  expect(await readDrafts(host.page)).toHaveLength(1)
+  const [record] = await readOutbox(host.page)
+  expect(record).toMatchObject({ state: 'expired', receipt: null, draft: { gigRequest: { notes: want.notes } } })
+  await expectNothingStored(world, want)
+})
+
+test('fault 33, the clock says 1970 when the connection is back: it is sent', async ({ world, phone }) => {
+  const want = wish('fault 33')
+  const host = await phone(world.origin)
+  await queue(world, host, want, [73])
+  await host.context.clock.setSystemTime(0)
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [73])
+})
+
+test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({ world }) => {
+  const want = wish('fault 34')
+  const profile = await mkdtemp(join(tmpdir(), 'fanfare-traveller-'))
+  const arrive = (timezoneId: string) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+      baseURL: world.origin,
+      locale: 'en-US',
+      timezoneId,
+    })
+  try {
+    let context = await arrive('Pacific/Kiritimati')
+    let page = context.pages()[0]!
+    await openRequest(page, [74])
+    await fillAll(page, want)
+    world.proxy.break({ kind: 'refuse' }, SEND)
+    await send(page)
+    await context.close()
+    context = await arrive('Pacific/Pago_Pago')
+    page = context.pages()[0]!
+    world.proxy.heal()
+    await expectReceipt(page)
+    await context.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+  await expectStoredOnce(world, want, [74])
+})
+
+test('fault 35, the date has passed when the request arrives: nothing is stored, and the person is asked for another', async ({ world, phone }) => {
+  const today = dateIn('America/New_York', new Date())
+  const want = { ...wish('fault 35'), eventDate: addDays(today, -30) }
+  const host = await phone(world.origin)
+  // For this phone it is two months ago, and the date is still to come.
+  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
+  await openRequest(host.page, [75])
+  await underControl(host.page)
+  world.proxy.break({ kind: 'refuse' }, { when: /^POST / })
+  await fillAll(host.page, want)
+  await send(host.page)
+  world.proxy.heal()
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('Needs you', { timeout: 45_000 })
+  await expect(card).toContainText('This date has passed')
+  expect(await readOutbox(host.page)).toMatchObject([{ state: 'needsYou', lastProblem: { status: 400 } }])
+  await card.getByRole('button', { name: 'Change it' }).click()
+  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes } }])
+  expect(await readOutbox(host.page)).toEqual([])
+  await expectNothingStored(world, want)
+})

@@ -1,0 +1,43 @@
+/** Faults 42 and 47 of the offline design with a phone at one end and a real, durable PostgreSQL at the other. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, makeWorld, test, underControl } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
+import { readOutbox } from '#tests/support/phone-storage.ts'
+import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
+import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+test('faults 42 and 47: connections dropped in the middle, then the database stops at once: one row, and it stays', async ({ phone }) => {
+  test.setTimeout(150_000)
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-fault-42-'))
+  let postgres = await startPostgres(folder, [])
+  const world = await makeWorld(postgres.url)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  try {
+    const want = wish('fault 42')
+    const host = await phone(world.origin)
+    await openRequest(host.page, [91])
+    await underControl(host.page)
+    await fillAll(host.page, want)
+    await admin.query('begin')
+    await admin.query('lock table gig_request_vendor in access exclusive mode')
+    await send(host.page)
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'`
+    await expect.poll(async () => (await admin.query(cut)).rowCount).toBe(1)
+    await expect.poll(() => readOutbox(host.page)).toMatchObject([{ lastProblem: { kind: 'throttled', status: 503 }, outcomeUnknown: true }])
+    await admin.query('rollback')
+    await expectReceipt(host.page)
+    await admin.end()
+    await stopPostgres(postgres, 'immediate')
+    postgres = await startPostgres(folder, [])
+    await expectStoredOnce(world, want, [91])
+  } finally {
+    await admin.end().catch(() => {})
+    await world.end()
+    await stopPostgres(postgres)
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,34 @@
+/** Fault 10 of the offline design: a connection that comes and goes all the time. */
+import { expect, test, underControl } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
+import { readOutbox } from '#tests/support/phone-storage.ts'
+import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+const FLAPS = 30
+
+test('fault 10, the connection flaps: few attempts, and exactly one is stored', async ({ world, phone }) => {
+  const want = wish('fault 10')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [55])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
+  await send(host.page)
+  await host.page.goto('/requests')
+  // Minutes of flapping for the page, in the time that it takes to say so.
+  await host.context.clock.install()
+  for (let flap = 0; flap < FLAPS; flap += 1) {
+    await host.page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await host.page.clock.runFor(500)
+    await host.page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await host.page.clock.runFor(500)
+  }
+  const [record] = await readOutbox(host.page)
+  expect(record).toMatchObject({ state: 'queued', receipt: null })
+  // One every ten seconds at most, and the first ones in a row.
+  expect(record!.attempts).toBeLessThan(FLAPS / 3)
+  world.proxy.heal()
+  await host.page.clock.resume()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [55])
+})

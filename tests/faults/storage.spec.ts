@@ -1,0 +1,111 @@
+/** Faults 13 to 16 and 18 of the offline design: what a browser's storage does under a form. */
+import { expect, test, type Phone } from '#tests/support/browser.ts'
+import { fillAll, fillEvent, openRequest, send, wish } from '#tests/support/host.ts'
+import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
+import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/shipped-phones.ts'
+import { expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
+
+const details = (host: Phone) => host.page.getByLabel('Event details')
+const saved = (host: Phone) => host.page.getByText('Saved on this phone ·')
+
+test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved', async ({ world, phone }) => {
+  const want = wish('fault 13')
+  const host = await phone(world.origin)
+  await host.context.addInitScript(() => {
+    IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
+      apply(open, factory, args) {
+        if (!sessionStorage.getItem('opens')) throw new DOMException('Internal error opening backing store', 'UnknownError')
+        return Reflect.apply(open, factory, args) as unknown
+      },
+    })
+  })
+  await openRequest(host.page, [51])
+  await details(host).fill('Typed too early')
+  await expect(host.page.getByText('Not saved on this phone').first()).toBeVisible()
+  await host.page.evaluate(() => sessionStorage.setItem('opens', 'yes'))
+  await fillEvent(host.page, want)
+  await expect(saved(host)).toBeVisible()
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [51])
+})
+
+test('fault 14, the connection to the database is closed while typing: it is opened again', async ({ world, phone }) => {
+  const want = wish('fault 14')
+  const host = await phone(world.origin)
+  await host.context.addInitScript(() => {
+    const handles: IDBDatabase[] = []
+    Object.assign(globalThis, { closeAll: () => handles.splice(0).forEach((handle) => handle.close()) })
+    IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
+      apply(open, factory, args) {
+        const request = Reflect.apply(open, factory, args) as IDBOpenDBRequest
+        request.addEventListener('success', () => handles.push(request.result))
+        return request
+      },
+    })
+  })
+  const closeAll = () => host.page.evaluate(() => (globalThis as unknown as { closeAll: () => void }).closeAll())
+  await openRequest(host.page, [52])
+  await details(host).fill('Before')
+  await expect(saved(host)).toBeVisible()
+  await closeAll()
+  await details(host).fill(want.notes)
+  await expect(saved(host)).toBeVisible()
+  expect(await readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes } }])
+  await fillAll(host.page, want)
+  await closeAll()
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [52])
+})
+
+test('fault 15, no IndexedDB at all: nothing says "saved", and sending online works', async ({ world, phone }) => {
+  const want = wish('fault 15')
+  const host = await phone(world.origin)
+  await host.context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', { get: refuse })
+  })
+  await openRequest(host.page, [53])
+  await details(host).fill(want.notes)
+  await expect(host.page.getByText('This browser keeps nothing for this site')).toBeVisible()
+  await fillAll(host.page, want)
+  await expect(saved(host)).toHaveCount(0)
+  await host.page.getByRole('button', { name: 'Send now online' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [53])
+})
+
+test('fault 16, the site’s data is cleared while typing: the form keeps its text and is saved again', async ({ world, phone }) => {
+  const want = wish('fault 16')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [54])
+  await fillEvent(host.page, want)
+  await expect(saved(host)).toBeVisible()
+  const cdp = await host.context.newCDPSession(host.page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
+  await details(host).fill(`${want.notes} `)
+  await details(host).fill(want.notes)
+  await expect(saved(host)).toBeVisible()
+  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes, eventType: want.eventType } }])
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [54])
+})
+
+for (const version of SHIPPED_VERSIONS) {
+  test(`fault 18, a full queue that version ${version} of the storage left: all of it is sent, once`, async ({ world, phone }) => {
+    const host = await phone(world.origin)
+    const want = shippedRequests(version, 20)
+    await plantShipped(host.page, version, want)
+    await host.page.goto('/requests')
+    await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(want.length, { timeout: 30_000 })
+    expect((await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key)).toBe(true)
+    const stored = await world.stored((db) => storedRequests(db, want[0]!.email))
+    expect(stored.map(({ notes }) => notes).toSorted()).toEqual(want.map(({ notes }) => notes).toSorted())
+  })
+}

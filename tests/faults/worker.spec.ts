@@ -1,0 +1,191 @@
+/** Faults 19 to 25 of the offline design: the service worker changes, dies, or is served broken files. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
+import type { Fault } from '#tests/support/fault-proxy.ts'
+import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
+import { readOutbox } from '#tests/support/phone-storage.ts'
+import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+
+const SEND = { when: /^POST \/createrequest / }
+const WORKER_FILE = { when: /^GET \/sw\.js/ }
+
+/** The worker's script as it is served, changed by `edit`. */
+async function newerWorker(world: World, edit: (script: string) => string = (script) => script): Promise<Fault> {
+  const { host, port } = world.server
+  const script = await (await fetch(`http://${host}:${port}/sw.js`)).text()
+  return { kind: 'answer', status: 200, type: 'text/javascript', body: `${edit(script)}\n// newer` }
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+
+/** Marks the document: a reload would take the mark away. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('fault 19, a new worker while a form is open: no reload until the person wants it, and nothing typed is lost', async ({ world, phone }) => {
+  const want = wish('fault 19')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [81])
+  await underControl(host.page)
+  const other = await host.context.newPage()
+  await other.goto('/requests')
+  for (const page of [host.page, other]) await mark(page)
+  await fillEvent(host.page, want)
+  world.proxy.break(await newerWorker(world), WORKER_FILE)
+  await lookForUpdate(host.page)
+  await expect(host.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
+  await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
+  expect([await isMarked(host.page), await isMarked(other)]).toEqual([true, true])
+  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+
+  await host.page.getByRole('button', { name: 'Update now' }).first().click()
+  await expect.poll(() => isMarked(host.page).catch(() => true)).toBe(false)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+  // The other tab goes on as it is, and is told.
+  await expect(other.getByText('A new version of Fanfare was started.')).toBeVisible()
+  expect(await isMarked(other)).toBe(true)
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [81])
+})
+
+test('fault 20, the API no longer knows this page: the request waits, says so, and goes out after the update', async ({ world, phone }) => {
+  const want = wish('fault 20')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [82])
+  await fillAll(host.page, want)
+  const problem = JSON.stringify({ message: 'This version is no longer supported.', code: 'unsupported' })
+  world.proxy.break({ kind: 'answer', status: 426, type: 'application/json', body: problem }, SEND)
+  await send(host.page)
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('Update needed')
+  expect(await readOutbox(host.page)).toMatchObject([{ state: 'needsUpdate', receipt: null }])
+  world.proxy.heal()
+  await card.getByRole('button', { name: 'Update' }).click()
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 30_000 })
+  await expectStoredOnce(world, want, [82])
+})
+
+/** The request waits on the phone, and no page is open that could send it. */
+async function queueAndLeave(world: World, host: Phone, name: string, memberIds: number[]) {
+  const want = wish(name)
+  await openRequest(host.page, memberIds)
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  return want
+}
+
+/** The browser's own panel for service workers. */
+async function workerPanel(context: BrowserContext, page: Page): Promise<{ cdp: CDPSession; registrationId: Promise<string> }> {
+  const cdp = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((found) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) found(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { cdp, registrationId }
+}
+
+test('fault 21, the worker is killed while it delivers: the request is stored once', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  const want = await queueAndLeave(world, host, 'fault 21', [83])
+  const { cdp } = await workerPanel(host.context, host.page)
+  await host.page.goto('about:blank')
+  // The server stores it; the worker dies before it hears so.
+  world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, SEND)
+  const before = world.proxy.hits()
+  await host.context.setOffline(false)
+  await world.proxy.untilHits(before + 1)
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [83])
+})
+
+test('fault 22, the last Background Sync fails: the request stays on the phone, and the page delivers it', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  const want = await queueAndLeave(world, host, 'fault 22', [84])
+  const { cdp, registrationId } = await workerPanel(host.context, host.page)
+  const id = await registrationId
+  world.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: 'Bad gateway' }, SEND)
+  const before = world.proxy.hits()
+  await host.context.setOffline(false)
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: world.origin, registrationId: id, tag: OUTBOX_SYNC_TAG, lastChance: true })
+  await world.proxy.untilHits(before + 1)
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('not sent yet')
+  world.proxy.heal()
+  await card.getByRole('button', { name: 'Send now' }).click()
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expectStoredOnce(world, want, [84])
+})
+
+const cachedUrls = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => url)
+  })
+
+test('fault 23, the shell is served with a 500 at the first visit: it is not kept, and the next visit makes it good', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  world.proxy.break({ kind: 'answer', status: 500, type: 'text/html', body: '<h1>Oops</h1>' }, { when: /^GET \/index\.html/ })
+  await host.page.goto('/')
+  await world.proxy.untilHits(1)
+  await expect.poll(() => host.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBe(null)
+  expect((await cachedUrls(host.page)).filter((url) => url.includes('/index.html'))).toEqual([])
+  world.proxy.heal()
+  await host.page.reload()
+  await underControl(host.page)
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+})
+
+test('fault 24, a file of the new version is missing: the old worker stays, and goes on without a connection', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  await host.page.goto('/')
+  await underControl(host.page)
+  const broken = await newerWorker(world, (script) =>
+    script.replace('{"revision":null,"url":"assets/', '{"revision":null,"url":"assets/not-there.js"},{"revision":null,"url":"assets/'),
+  )
+  world.proxy.break(broken, WORKER_FILE)
+  const end = await host.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const installing = new Promise<string>((ended) => {
+      registration.addEventListener('updatefound', () => {
+        const worker = registration.installing
+        worker?.addEventListener('statechange', () => ended(worker.state))
+      })
+    })
+    await registration.update()
+    return installing
+  })
+  expect(end).toBe('redundant')
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+  await expect(host.page.getByText('A new version of Fanfare is ready.')).toHaveCount(0)
+})
+
+test('fault 25, a navigation preload that fails: the shell opens', async ({ world, phone }) => {
+  const host = await phone(world.origin)
+  await host.page.goto('/')
+  await underControl(host.page)
+  await host.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
+  world.proxy.break({ kind: 'resetBeforeAnswer' })
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
+})

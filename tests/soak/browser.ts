@@ -1,0 +1,125 @@
+/** `npm run soak:browser -- --kills N --seed S`: a scripted host types and sends requests in a real Chromium, while browser, server
+ * and proxy are killed at random moments. At the end every request that was shown as saved is in the database, once and as it was
+ * typed. Ends with 1 when not. */
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import { fillAll, openRequest, wish } from '#tests/support/host.ts'
+import { readOutbox } from '#tests/support/phone-storage.ts'
+import { storedRequests } from '#tests/support/stored-requests.ts'
+import { createRandomness } from '#tests/support/world/world.ts'
+import { compare, type Attempt } from './attempts.ts'
+import { startMortals, VICTIMS, type Mortals } from './mortals.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
+const kills = wholeNumber('kills', values.kills)
+const seed = values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('seed', values.seed)
+if (!existsSync('dist/client/index.html')) stop('There is no build. Run `npm run build` first.')
+
+const KILL_AFTER_MS = [200, 4000] as const
+const AWAY_MS = [0, 1500] as const
+/** How long a kill waits for an acknowledgement. */
+const PATIENCE_MS = 45_000
+/** A run that takes longer has hung. */
+const LIMIT_MS = 180_000 + kills * 60_000
+const RECOVERY_MS = 120_000
+/** Vendors of the sample that are asked for a venue, not for a ride. */
+const VENDORS = [21, 31, 32, 33, 34, 35, 36, 37, 41, 42, 43, 44, 45, 51, 52, 53, 54, 61, 62, 63, 64, 65]
+
+const random = createRandomness(seed)
+const between = ([from, to]: readonly [number, number]) => from + random.next() * (to - from)
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+console.log(`${kills} kills from seed ${seed}`)
+setTimeout(() => stop(`It took longer than ${LIMIT_MS / 60_000} minutes and was ended.`), LIMIT_MS).unref()
+const mortals = await startMortals(seed)
+const attempts: Attempt[] = []
+try {
+  const killing = { over: false }
+  const typing = typeAndSend(mortals, attempts, killing)
+  for (let n = 1; n <= kills; n += 1) {
+    // Every other kill strikes when something was just acknowledged and may still be on its way, however slow the machine is.
+    if (n % 2 === 0) await nextAcknowledged(attempts)
+    await pause(between(KILL_AFTER_MS))
+    const victim = VICTIMS[Math.floor(random.next() * VICTIMS.length)]!
+    await mortals.killAndRevive(victim, between(AWAY_MS))
+    console.log(`kill ${n}: ${victim}, ${acknowledgedOf(attempts)} acknowledged so far`)
+  }
+  killing.over = true
+  await typing
+  mortals.heal()
+  await deliverTheRest(mortals)
+  const rows = await mortals.stored((db) => Promise.all(attempts.map(({ want }) => storedRequests(db, want.email))))
+  const found = compare(attempts, rows)
+  for (const line of found.lines) console.log(line)
+  const count = acknowledgedOf(attempts)
+  const altered = found.altered > 0 ? `, ${found.altered} altered` : ''
+  console.log(`${kills} kills, ${count} requests acknowledged, ${found.lost} lost, ${found.duplicated} duplicated${altered}`)
+  process.exitCode = found.lost + found.duplicated + found.altered === 0 && count > 0 ? 0 : 1
+} finally {
+  await mortals.end()
+}
+
+/** One request after the other until the killing is over; what a kill interrupts is begun again with a new wish. */
+async function typeAndSend({ page }: Mortals, made: Attempt[], killing: { over: boolean }): Promise<void> {
+  while (!killing.over) {
+    const attempt: Attempt = { want: wish(`soak ${made.length + 1}`), memberId: VENDORS[made.length % VENDORS.length]!, acknowledged: false }
+    made.push(attempt)
+    try {
+      const tab = await page()
+      await openRequest(tab, [attempt.memberId])
+      await fillAll(tab, attempt.want)
+      await tab.getByRole('button', { name: 'Send request' }).click()
+      const told = tab.getByRole('heading', { name: /Saved on this phone|Your request is out/ })
+      await told.waitFor({ timeout: 15_000 })
+      attempt.acknowledged = true
+    } catch {
+      // Whatever was killed under it: the next one starts afresh.
+      await pause(200)
+    }
+  }
+}
+
+function acknowledgedOf(made: readonly Attempt[]): number {
+  return made.filter(({ acknowledged }) => acknowledged).length
+}
+
+async function nextAcknowledged(made: readonly Attempt[]): Promise<void> {
+  const before = acknowledgedOf(made)
+  const until = Date.now() + PATIENCE_MS
+  while (acknowledgedOf(made) === before && Date.now() < until) await pause(20)
+}
+
+/** Opens the phone again and waits until nothing is left to be sent. */
+async function deliverTheRest({ page }: Mortals): Promise<void> {
+  const until = Date.now() + RECOVERY_MS
+  while (Date.now() < until) {
+    try {
+      const tab = await page()
+      await tab.goto('/requests')
+      await tab.getByRole('heading', { name: 'My requests' }).waitFor()
+      const waiting = (await readOutbox(tab)).filter(({ state }) => state !== 'sent')
+      if (waiting.length === 0) return
+      await sendNow(tab)
+    } catch (failure) {
+      console.log(`Trying again: ${failure instanceof Error ? failure.message.split('\n')[0] : String(failure)}`)
+    }
+    await pause(1000)
+  }
+  console.log('Not everything was delivered in time.')
+}
+
+async function sendNow(tab: Page): Promise<void> {
+  const buttons = tab.getByRole('button', { name: 'Send now' })
+  for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click({ timeout: 2000 })
+}
+
+function wholeNumber(name: string, text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : stop(`--${name} takes a whole number, not “${text}”. Like this: npm run soak:browser -- --kills 20 --seed 1`)
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}

@@ -1,0 +1,38 @@
+/** What the person was told, and what they did about it: the only thing that the end of a schedule is judged by. */
+
+/** One text that was typed; every text is typed once. `ended` is when its last save or send was over, or Infinity. */
+export interface Typed {
+  text: string
+  draftId: string
+  memberID: number
+  guests: string
+  began: number
+  ended: number
+}
+
+/** A request that was shown as "Saved on this phone". */
+export interface Acknowledged {
+  key: string
+  text: string
+  intent: string
+  /** `discarding` and `editing`: the person asked for it and saw no answer. */
+  fate: 'kept' | 'discarding' | 'discarded' | 'editing' | 'edited'
+}
+
+export interface Ledger {
+  typed: Map<string, Typed>
+  requests: Map<string, Acknowledged>
+  /** Draft id → the text that was last shown as saved, and when its save began. */
+  drafts: Map<string, { text: string; began: number }>
+  /** Keys that went out without the phone's storage, and the intents that they stood for. */
+  unsaved: Map<string, { text: string; intent: string; told: boolean }>
+  /** Texts of requests that the person discarded, or tried to. */
+  letGo: Set<string>
+  /** Counts up with everything that begins or ends. */
+  tick: () => number
+}
+
+export function createLedger(): Ledger {
+  let now = 0
+  return { typed: new Map(), requests: new Map(), drafts: new Map(), unsaved: new Map(), letGo: new Set(), tick: () => (now += 1) }
+}

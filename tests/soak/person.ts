@@ -1,0 +1,174 @@
+/** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
+import { StorageError } from '#src/offline/storage.ts'
+import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { DJ, filledDraft, type Tab } from '#tests/support/world/world.ts'
+import type { Acknowledged, Ledger, Typed } from './ledger.ts'
+import type { Deed } from './schedule.ts'
+
+/** The open form of a tab. */
+export interface Form {
+  draft: QuoteDraft
+  /** What went out without the phone's storage and has no clear answer yet. */
+  unsaved: OutboxRecord | null
+}
+
+export interface Seat {
+  tab: Tab
+  form: Form | null
+}
+
+/** What the form asks besides the text, derived from it, so that a mix-up shows. */
+export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
+
+/** Resolves when the screen has its answer; never, when the tab is killed before. */
+export async function act(seat: Seat, deed: Deed, ledger: Ledger): Promise<void> {
+  try {
+    await actions[deed.do](seat, deed as never, ledger)
+  } catch (failure) {
+    // The screen says that it was not saved; that is all.
+    onlyStorage(failure)
+  }
+}
+
+function onlyStorage(failure: unknown): void {
+  if (!(failure instanceof StorageError)) throw failure
+}
+
+type Act<D extends Deed['do']> = (seat: Seat, deed: Extract<Deed, { do: D }>, ledger: Ledger) => Promise<void>
+
+const actions: { [D in Deed['do']]: Act<D> } = {
+  async open(seat, { vendor }) {
+    await openForm(seat, vendor)
+  },
+
+  async type(seat, { vendor }, ledger) {
+    await typeInto(seat, seat.form ?? (await openForm(seat, vendor)), ledger)
+  },
+
+  async send(seat, { vendor }, ledger) {
+    const form = seat.form ?? (await openForm(seat, vendor))
+    if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
+    const typed = ledger.typed.get(textOf(form.draft))
+    if (seat.form !== form || !typed || form.unsaved?.outcomeUnknown) return
+    const { outbox } = seat.tab.offline
+    const began = ledger.tick()
+    typed.ended = Infinity
+    const { outcome, record } = await outbox.enqueue(form.draft)
+    typed.ended = ledger.tick()
+    seat.form = null
+    if (outcome === 'alreadySent') return
+    ledger.requests.set(record.key, { key: record.key, text: typed.text, intent: record.draft.intent, fate: 'kept' })
+    // What was a draft is a request now.
+    if ((ledger.drafts.get(typed.draftId)?.began ?? Infinity) < began) ledger.drafts.delete(typed.draftId)
+    const after = await outbox.sendNow(record.key)
+    if (after?.state === 'needsYou' && after.lastProblem?.errors.length) await editRequest(seat, after, ledger)
+  },
+
+  async sendDirectly(seat, _deed, ledger) {
+    const { form } = seat
+    if (!form || !ledger.typed.has(textOf(form.draft))) return
+    const { outbox, drafts } = seat.tab.offline
+    const composed = form.unsaved?.outcomeUnknown ? form.unsaved : await outbox.compose(form.draft)
+    const entry = { text: textOf(composed.draft), intent: composed.draft.intent, told: false }
+    ledger.unsaved.set(composed.key, entry)
+    form.unsaved = await outbox.deliverUnsaved(composed)
+    if (form.unsaved.state !== 'sent') return
+    entry.told = true
+    seat.form = null
+    await removeDraft(drafts, form.draft.id, ledger)
+  },
+
+  removeDraft: (seat, { vendor }, ledger) => removeDraft(seat.tab.offline.drafts, String(vendor + 1), ledger),
+
+  async sendNow(seat, { nth }) {
+    const record = await nthRequest(seat, nth)
+    if (record) await seat.tab.offline.outbox.sendNow(record.key)
+  },
+
+  async confirm(seat, { nth }) {
+    const record = await nthRequest(seat, nth)
+    if (record) await seat.tab.offline.outbox.confirm(record.key)
+  },
+
+  async edit(seat, { nth }, ledger) {
+    const record = await nthRequest(seat, nth)
+    if (record) await editRequest(seat, record, ledger)
+  },
+
+  async discard(seat, { nth }, ledger) {
+    const record = await nthRequest(seat, nth)
+    if (!record) return
+    const request = ledger.requests.get(record.key)
+    const before = request?.fate
+    if (request && !isOver(request.fate)) request.fate = 'discarding'
+    if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
+    const { outcome } = await seat.tab.offline.outbox.discard(record.key)
+    if (!request || !before) return
+    if (outcome === 'discarded') request.fate = 'discarded'
+    else if (outcome !== 'gone' && request.fate === 'discarding') request.fate = before
+  },
+
+  account: (seat, { id }) => seat.tab.offline.account.remember(id),
+}
+
+async function openForm(seat: Seat, vendor: number): Promise<Form> {
+  const stored = await seat.tab.offline.drafts.load(String(vendor + 1)).catch(() => null)
+  const form = { draft: stored?.draft ?? filledDraft(seat.tab.offline, '', [{ ...DJ, memberID: vendor + 1 }]), unsaved: null }
+  seat.form = form
+  return form
+}
+
+/** Another text, saved as it is typed. */
+async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
+  const text = `t${ledger.typed.size + 1}`
+  const typed = begin(ledger, form.draft, text)
+  form.draft = { ...form.draft, gigRequest: { ...form.draft.gigRequest, notes: text, guestCount: guestsOf(text) } }
+  try {
+    const result = await seat.tab.offline.drafts.save(form.draft)
+    if (result.outcome === 'alreadySent') {
+      seat.form = null
+      return
+    }
+    ledger.drafts.set(form.draft.id, { text, began: typed.began })
+    form.draft = { ...form.draft, intent: result.draft.intent, createdAt: result.draft.createdAt }
+  } finally {
+    typed.ended = ledger.tick()
+  }
+}
+
+const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited'
+
+async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Ledger): Promise<void> {
+  const text = textOf(draft)
+  const request = ledger.requests.get(key)
+  const before = request?.fate
+  const typed = ledger.typed.get(text)
+  const began = ledger.tick()
+  if (request && !isOver(request.fate)) request.fate = 'editing'
+  if (typed) typed.ended = Infinity
+  const result = await seat.tab.offline.outbox.edit(key)
+  if (typed) typed.ended = ledger.tick()
+  if (result.outcome === 'draft') {
+    if (request) request.fate = 'edited'
+    ledger.drafts.set(result.draft.id, { text, began })
+    seat.form = { draft: result.draft, unsaved: null }
+  } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
+}
+
+async function removeDraft(drafts: Seat['tab']['offline']['drafts'], id: string, ledger: Ledger): Promise<void> {
+  ledger.drafts.delete(id)
+  await drafts.remove(id)
+  ledger.drafts.delete(id)
+}
+
+async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxRecord | undefined> {
+  return (await tab.offline.outbox.list())[nth]?.record
+}
+
+function begin(ledger: Ledger, draft: QuoteDraft, text: string): Typed {
+  const typed = { text, draftId: draft.id, memberID: draft.vendors[0]!.memberID, guests: guestsOf(text), began: ledger.tick(), ended: Infinity }
+  ledger.typed.set(text, typed)
+  return typed
+}
+
+export const textOf = (draft: QuoteDraft) => draft.gigRequest['notes'] ?? ''

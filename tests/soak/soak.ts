@@ -1,0 +1,53 @@
+/** Many schedules, one after the other; what fails is made as short as it can be and shown. */
+import { play } from './play.ts'
+import { describeSchedule, makeSchedule, type Schedule } from './schedule.ts'
+import { judge, type Finding } from './verdict.ts'
+
+export interface Soak {
+  schedules: number
+  /** How many requests were shown as saved, over all schedules. */
+  acknowledged: number
+  findings: Record<Finding['kind'], number>
+  /** The first failure, for people: seed, the shortened schedule, what was found. */
+  example: string | null
+}
+
+/** Schedule number n of a run has the seed `seed + n`. */
+export async function soak(schedules: number, seed: number, onProgress: (done: number) => void = () => {}): Promise<Soak> {
+  const total: Soak = { schedules, acknowledged: 0, findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0 }, example: null }
+  for (let n = 0; n < schedules; n += 1) {
+    const schedule = makeSchedule((seed + n) % 2 ** 32)
+    const { findings, acknowledged } = await trial(schedule)
+    total.acknowledged += acknowledged
+    for (const { kind } of findings) total.findings[kind] += 1
+    if (findings.length > 0) total.example ??= await explain(schedule)
+    if ((n + 1) % 1000 === 0) onProgress(n + 1)
+  }
+  return total
+}
+
+/** The last line of a run. */
+export function verdictOf({ schedules, findings: { lost, duplicated, altered, stuck } }: Soak): string {
+  const more = altered + stuck > 0 ? `, ${altered} altered, ${stuck} stuck` : ''
+  return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated${more}`
+}
+
+export const isClean = ({ findings }: Soak) => Object.values(findings).every((count) => count === 0)
+
+async function trial(schedule: Schedule): Promise<{ findings: Finding[]; acknowledged: number }> {
+  const played = await play(schedule)
+  return { findings: await judge(played), acknowledged: played.ledger.requests.size }
+}
+
+/** Leaves out one step after the other for as long as it still fails. */
+async function explain(schedule: Schedule): Promise<string> {
+  let shortest = schedule
+  let { findings } = await trial(schedule)
+  for (let index = schedule.steps.length - 1; index >= 0; index -= 1) {
+    const shorter = { ...shortest, steps: shortest.steps.toSpliced(index, 1) }
+    const again = await trial(shorter)
+    if (again.findings.length > 0) [shortest, findings] = [shorter, again.findings]
+  }
+  const found = findings.map(({ kind, what }) => `  ${kind}: ${what}`).join('\n')
+  return `${describeSchedule(shortest)}\n${found}\nAgain: npm run soak -- --schedules 1 --seed ${schedule.seed}`
+}

@@ -1,0 +1,139 @@
+/** Judges the end of a schedule by the ledger: every request that was shown as saved is stored exactly once and equal to
+ * what was typed, or was discarded by the person, or waits visibly for the person with its text. */
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxRecord } from '#src/offline/types.ts'
+import type { FakeServer } from '#tests/support/world/server.ts'
+import type { Ledger } from './ledger.ts'
+import { textOf } from './person.ts'
+import type { Played } from './play.ts'
+
+/**
+ * - `lost`: acknowledged and nowhere;
+ * - `duplicated`: one wish stored twice, or stored although the person took it back;
+ * - `altered`: stored otherwise than typed;
+ * - `stuck`: neither sent nor waiting for the person, although nothing is in its way any more.
+ */
+export interface Finding {
+  kind: 'lost' | 'duplicated' | 'altered' | 'stuck'
+  what: string
+}
+
+interface End {
+  rows: Row[]
+  outbox: Map<string, OutboxRecord>
+  /** Keys and texts in the quarantine, which the person sees and can take away. */
+  setAside: { keys: Set<string>; texts: Set<string> }
+  /** Every text that is stored or can be seen on the phone. */
+  texts: Set<string>
+}
+
+interface Row {
+  key: string
+  text: string
+  guests: string
+  members: number[]
+}
+
+export async function judge({ world, ledger, last, play }: Played): Promise<Finding[]> {
+  const reading = readEnd(last.offline, world.server)
+  await play()
+  const end = await reading
+  return [
+    ...lostRequests(ledger, end),
+    ...lostDrafts(ledger, end),
+    ...duplicates(ledger, end),
+    ...alterations(ledger, end),
+    ...unfinished(ledger, end, world.server),
+  ]
+}
+
+async function readEnd(offline: Offline, server: FakeServer): Promise<End> {
+  const drafts = await offline.drafts.list()
+  const outbox = new Map((await offline.outbox.list()).map(({ record }) => [record.key, record]))
+  const quarantined = await offline.quarantine.list()
+  const rows = [...server.rows.values()].map(({ key, body }) => toRow(key, body))
+  const aside = quarantined.flatMap(({ value }) => /"notes":"(t\d+)"/.exec(JSON.stringify(value))?.[1] ?? [])
+  const onPhone = [...drafts.map(({ draft }) => draft), ...[...outbox.values()].map(({ draft }) => draft)].map(textOf)
+  return {
+    rows,
+    outbox,
+    setAside: { keys: new Set(quarantined.map(({ key }) => key)), texts: new Set(aside) },
+    texts: new Set([...onPhone, ...aside, ...rows.map(({ text }) => text)]),
+  }
+}
+
+function toRow(key: string, body: string): Row {
+  const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
+    gigRequest: { notes: string; guestCount: number; members: number[] }
+  }
+  return { key, text: gigRequest.notes, guests: String(gigRequest.guestCount), members: gigRequest.members }
+}
+
+function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): Generator<Finding> {
+  const stored = new Set(rows.map(({ key }) => key))
+  for (const { key, text, fate } of ledger.requests.values()) {
+    if (stored.has(key) || outbox.has(key) || setAside.keys.has(key)) continue
+    if (fate === 'kept') yield { kind: 'lost', what: `request ${key} (${text}) was shown as saved` }
+    if (fate === 'editing' && !isSuperseded(ledger, texts, text, ledger.typed.get(text)?.began ?? 0)) {
+      yield { kind: 'lost', what: `request ${key} (${text}) was taken back to be edited` }
+    }
+  }
+  for (const [key, { text, told }] of ledger.unsaved) {
+    if (told && !stored.has(key)) yield { kind: 'lost', what: `request ${key} (${text}) was shown as sent` }
+  }
+  for (const { key, state } of outbox.values()) {
+    if (state === 'sent' && !stored.has(key)) yield { kind: 'lost', what: `request ${key} has a receipt and is not stored` }
+  }
+}
+
+function* lostDrafts(ledger: Ledger, { texts }: End): Generator<Finding> {
+  for (const [id, { text, began }] of ledger.drafts) {
+    if (!isSuperseded(ledger, texts, text, began)) yield { kind: 'lost', what: `draft ${id} (${text}) was shown as saved` }
+  }
+}
+
+/** Whether the text is there, or one that took its place: of the same draft, saved or sent at the same time or later. */
+function isSuperseded(ledger: Ledger, texts: ReadonlySet<string>, text: string, began: number): boolean {
+  if (texts.has(text)) return true
+  const { draftId } = ledger.typed.get(text)!
+  return [...ledger.typed.values()].some(
+    (other) => other.draftId === draftId && other.ended > began && (texts.has(other.text) || ledger.letGo.has(other.text)),
+  )
+}
+
+function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> {
+  // Whoever sends without the phone's storage and closes the tab before the answer is not told, and may send again.
+  const excused = new Set([...ledger.unsaved.values()].flatMap(({ text, intent }) => [text, intent]))
+  const seen = new Set<string>()
+  for (const { key, text } of rows) {
+    const fate = ledger.requests.get(key)?.fate
+    if (fate === 'discarded' || fate === 'edited') yield { kind: 'duplicated', what: `request ${key} (${text}) is stored, although it was ${fate}` }
+    const intent = ledger.requests.get(key)?.intent ?? outbox.get(key)?.draft.intent
+    for (const name of [text, intent]) {
+      if (name === undefined || excused.has(name)) continue
+      if (seen.has(name)) yield { kind: 'duplicated', what: `${name} is stored twice, the second time as request ${key} (${text})` }
+      seen.add(name)
+    }
+  }
+}
+
+function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
+  for (const { key, text, guests, members } of rows) {
+    const typed = ledger.typed.get(text)
+    const acknowledged = ledger.requests.get(key)?.text ?? text
+    if (typed && acknowledged === text && guests === typed.guests && members.join() === String(typed.memberID)) continue
+    yield { kind: 'altered', what: `request ${key} is stored as ${text}, ${guests} guests, vendors ${members.join()}` }
+  }
+}
+
+function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: FakeServer): Generator<Finding> {
+  for (const { key, state, lastProblem } of outbox.values()) {
+    const wasCancelled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
+    if (state !== 'sent' && !wasCancelled) yield { kind: 'stuck', what: `request ${key} is ${state}` }
+  }
+  for (const { key, text } of rows) {
+    const fate = ledger.requests.get(key)?.fate
+    if (outbox.get(key)?.state === 'sent' || setAside.keys.has(key) || ledger.unsaved.has(key)) continue
+    if (fate !== 'discarded' && fate !== 'edited') yield { kind: 'stuck', what: `request ${key} (${text}) is stored without a receipt on the phone` }
+  }
+}
