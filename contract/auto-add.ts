@@ -1,6 +1,6 @@
 /** How many similar vendors may be asked along with those that were chosen (specification 2, section 6; decisions 9). */
 import { MAX_AUTO_ADD } from './limits.ts'
-import type { Source } from './quote.ts'
+import type { Source } from './source.ts'
 
 /** The party source: its vendors above this level are not given competitors. */
 export const PARTY_SOURCE = 'thebash' satisfies Source

@@ -3,7 +3,6 @@ import { isStepId, SUCCESS } from '#src/features/quote-request/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
-import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote-b/$step')({
   validateSearch: QuoteSearch,
@@ -29,10 +28,14 @@ function RequestQuoteStep() {
       {...quoteTarget(search)}
       onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
       onSent={({ vendors }) => {
-        dropChosen(vendors)
+        void dropChosen(vendors)
         goTo(SUCCESS, true)
       }}
       onVendors={(ids) => void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )
 }
+
+/** They are asked: the results no longer show them as chosen. Loaded when it is needed; without it they stay chosen. */
+const dropChosen = (vendors: readonly { memberID: number }[]) =>
+  import('#src/features/vendor-search/chosen-vendors.ts').then((chosen) => chosen.dropChosen(vendors)).catch(() => {})

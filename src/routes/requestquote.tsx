@@ -3,7 +3,6 @@ import { SUCCESS } from '#src/features/quote-request/step-ids.ts'
 import { QuoteRequest } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
-import { dropChosen } from '#src/features/vendor-search/chosen-vendors.ts'
 
 export const Route = createFileRoute('/requestquote')({
   validateSearch: QuoteSearch,
@@ -25,10 +24,14 @@ function RequestQuote() {
       forced={search.rfqABTest}
       onGoTo={(step, options) => goTo(step, options?.replace ?? false)}
       onSent={({ vendors }) => {
-        dropChosen(vendors)
+        void dropChosen(vendors)
         goTo(SUCCESS, true)
       }}
       onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
     />
   )
 }
+
+/** They are asked: the results no longer show them as chosen. Loaded when it is needed; without it they stay chosen. */
+const dropChosen = (vendors: readonly { memberID: number }[]) =>
+  import('#src/features/vendor-search/chosen-vendors.ts').then((chosen) => chosen.dropChosen(vendors)).catch(() => {})

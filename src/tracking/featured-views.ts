@@ -4,7 +4,7 @@
  * For the tab: it is about this visit.
  */
 import * as v from 'valibot'
-import { ViewSource } from '#contract/quote.ts'
+import { ViewSource } from '#contract/source.ts'
 import type { TextStorage } from './kept-text.ts'
 
 export const FEATURED_VIEWS = 'featuredViews'

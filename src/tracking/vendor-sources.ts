@@ -1,6 +1,6 @@
 /** From which part of the site, or which partner, each vendor was reached: the source names under `vendorSources`. */
 import * as v from 'valibot'
-import { Source } from '#contract/quote.ts'
+import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
 import { dropText, keepText, readText, type TextStorage } from './kept-text.ts'
 
@@ -8,8 +8,8 @@ export const VENDOR_SOURCES = 'vendorSources'
 /** The latest ones; older ones say little about how somebody was found. */
 const KEPT_MAX = 100
 
-/** `[memberID, source]`, the latest last. */
-const Entries = v.array(v.tuple([v.number(), Source]))
+/** The latest last. */
+const Entries = v.array(v.object({ memberID: v.number(), source: Source }))
 type Entries = v.InferOutput<typeof Entries>
 
 function read(storage: TextStorage | null, now: number): Entries {
@@ -29,8 +29,8 @@ function write(storage: TextStorage | null, entries: Entries, now: number) {
 /** Notes how these vendors were reached; `None` says nothing and changes nothing. */
 export function rememberVendorSource(storage: TextStorage | null, memberIds: readonly number[], source: Source, now: number): void {
   if (source === 'None') return
-  const others = read(storage, now).filter(([id]) => !memberIds.includes(id))
-  write(storage, [...others, ...memberIds.map((id): [number, Source] => [id, source])], now)
+  const others = read(storage, now).filter(({ memberID }) => !memberIds.includes(memberID))
+  write(storage, [...others, ...memberIds.map((memberID) => ({ memberID, source }))], now)
 }
 
 /**
@@ -39,13 +39,13 @@ export function rememberVendorSource(storage: TextStorage | null, memberIds: rea
  */
 export function requestSource(storage: TextStorage | null, memberIds: readonly number[], address: Source, now: number): Source {
   if (address !== 'None') return address
-  const reached = read(storage, now).findLast(([id]) => memberIds.includes(id))
-  return reached?.[1] ?? fromPartner(storage, now) ?? 'None'
+  const reached = read(storage, now).findLast(({ memberID }) => memberIds.includes(memberID))
+  return reached?.source ?? fromPartner(storage, now) ?? 'None'
 }
 
 /** The request is sent: the sources of its vendors have done their work. */
 export function forgetVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
   const entries = read(storage, now)
-  const others = entries.filter(([id]) => !memberIds.includes(id))
+  const others = entries.filter(({ memberID }) => !memberIds.includes(memberID))
   if (others.length < entries.length) write(storage, others, now)
 }

@@ -1,5 +1,5 @@
 /** Requests that updated an earlier one instead of being a second one (receipts' `revisions`). */
-import type { RequestReceipt } from '#contract/quote.ts'
+import type { RequestReceipt } from '#contract/receipt.ts'
 import { countWords } from './event-words.ts'
 
 interface Sent {

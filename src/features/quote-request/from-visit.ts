@@ -1,5 +1,5 @@
 /** What a request knows of the visit that led to it: its source, and the profiles that were opened from featured places. */
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
