@@ -33,12 +33,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // What every page needs in two files: whole files compress better than a dozen crumbs with a head each. Drafts and
-            // outbox are loaded later and stay out of them.
+            // What every page needs in two files: whole files compress better than a dozen crumbs with a head each. Drafts,
+            // outbox and what only signing in needs are loaded later and stay out of them.
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(?!workbox)/, priority: 2 },
-                { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\//, minShareCount: 2, priority: 1 },
+                { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\/(?!sign-in\/)/, minShareCount: 2, priority: 1 },
               ],
             },
           },

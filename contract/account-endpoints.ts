@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClient, ResetPassword, RevokeForm, TokenForm, TokenReply } from './account.ts'
 import { Member, MemberCategories, MemberChange, MemberSuggestion } from './member.ts'
 import { AUTOCOMPLETE_QUERY_MAX_CHARS } from './limits.ts'
+import { OwnRequest } from './own-requests.ts'
 
 const Id = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
@@ -111,6 +112,20 @@ export const accountEndpoints = {
     params: byId,
     reply: OwnClient,
     summary: "The person of one of the caller's own requests",
+  },
+  ownRequests: {
+    method: 'GET',
+    path: '/api/v1/requests',
+    reply: v.array(OwnRequest),
+    summary: "The caller's latest requests, from every device, the newest first",
+  },
+  requestAccount: {
+    method: 'POST',
+    path: '/api/v1/requests/by-key/:key/account',
+    params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
+    body: v.object({ newPassword: NewPassword }),
+    reply: Accepted,
+    summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',
   },
   clientStatus: {
     method: 'GET',

@@ -122,3 +122,5 @@ export const PHOTO_MAX_PIXELS = 50_000_000
 /** The shorter side of an original, at least. */
 export const PHOTO_MIN_SIDE_PX = 100
 export const CAPTION_MAX_CHARS = 200
+/** How many of an account's requests are listed. */
+export const OWN_REQUESTS_TAKE = 100

@@ -22,6 +22,8 @@ export type OfflineChange =
   | { type: 'outboxChanged'; keys: string[] }
   | { type: 'clientChanged' }
   | { type: 'accountChanged' }
+  /** Everything that belonged to the account has left this phone. */
+  | { type: 'signedOut' }
 
 /** Everything on the shared channel, from any tab or the worker to all others. */
 export type ChannelMessage =
@@ -36,6 +38,7 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'outboxChanged',
   'clientChanged',
   'accountChanged',
+  'signedOut',
   'askUnsavedWork',
   'hasUnsavedWork',
 ] satisfies ChannelMessage['type'][]

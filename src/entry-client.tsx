@@ -5,13 +5,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
+import { pageCredentials } from '#src/pwa/page-credentials.ts'
+import { readSignIn } from '#src/pwa/signed-in.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
 import './ui/base.css'
 
 const queryClient = makeQueryClient()
-const router = makeRouter({ queryClient, api: createApi({ onOutcome: reportOutcome }) })
+const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
+const api = createApi({ onOutcome: reportOutcome, credentials: pageCredentials, ...(vendorBaseUrl !== undefined && { vendorBaseUrl }) })
+const router = makeRouter({ queryClient, api })
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
@@ -19,6 +23,7 @@ const state = text ? (JSON.parse(text) as ServerState) : null
 // The browser says these once, and early; the rest of the app starts when the page stands.
 connectivity.start()
 installation.start()
+readSignIn()
 
 async function showPage(element: HTMLElement) {
   if (state) {

@@ -11,10 +11,16 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as RequestquoteRouteImport } from './routes/requestquote.tsx'
 import { Route as RequestsRouteImport } from './routes/requests.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
+import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
+import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
@@ -29,6 +35,16 @@ const AccountRoute = AccountRouteImport.update({
   path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteRoute = RequestquoteRouteImport.update({
   id: '/requestquote',
   path: '/requestquote',
@@ -39,14 +55,34 @@ const RequestsRoute = RequestsRouteImport.update({
   path: '/requests',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignInRoute = SignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ServiceLocationRoute = ServiceLocationRouteImport.update({
   id: '/$service/$location',
   path: '/$service/$location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountPasswordRoute = AccountPasswordRouteImport.update({
+  id: '/account_/password',
+  path: '/account/password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountProfileRoute = AccountProfileRouteImport.update({
+  id: '/account_/profile',
+  path: '/account/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
@@ -69,10 +105,16 @@ const VirtualEventServicesIndexRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account/password': typeof AccountPasswordRoute
+  '/account/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -80,10 +122,16 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account/password': typeof AccountPasswordRoute
+  '/account/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
@@ -92,10 +140,16 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/requestquote': typeof RequestquoteRoute
   '/requests': typeof RequestsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
+  '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account_/password': typeof AccountPasswordRoute
+  '/account_/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -105,10 +159,16 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/account'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/requestquote'
     | '/requests'
+    | '/reset-password'
     | '/search'
+    | '/sign-in'
     | '/$service/$location'
+    | '/account/password'
+    | '/account/profile'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/'
@@ -116,10 +176,16 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/requestquote'
     | '/requests'
+    | '/reset-password'
     | '/search'
+    | '/sign-in'
     | '/$service/$location'
+    | '/account/password'
+    | '/account/profile'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services'
@@ -127,10 +193,16 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/account'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/requestquote'
     | '/requests'
+    | '/reset-password'
     | '/search'
+    | '/sign-in'
     | '/$service/$location'
+    | '/account_/password'
+    | '/account_/profile'
     | '/requestquote-b/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/'
@@ -139,10 +211,16 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   RequestquoteRoute: typeof RequestquoteRoute
   RequestsRoute: typeof RequestsRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
+  SignInRoute: typeof SignInRoute
   ServiceLocationRoute: typeof ServiceLocationRoute
+  AccountPasswordRoute: typeof AccountPasswordRoute
+  AccountProfileRoute: typeof AccountProfileRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
@@ -164,6 +242,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote': {
       id: '/requestquote'
       path: '/requestquote'
@@ -178,6 +270,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
@@ -185,11 +284,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-in': {
+      id: '/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$service/$location': {
       id: '/$service/$location'
       path: '/$service/$location'
       fullPath: '/$service/$location'
       preLoaderRoute: typeof ServiceLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/password': {
+      id: '/account_/password'
+      path: '/account/password'
+      fullPath: '/account/password'
+      preLoaderRoute: typeof AccountPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/profile': {
+      id: '/account_/profile'
+      path: '/account/profile'
+      fullPath: '/account/profile'
+      preLoaderRoute: typeof AccountProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/requestquote-b/$step': {
@@ -219,10 +339,16 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   RequestquoteRoute: RequestquoteRoute,
   RequestsRoute: RequestsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
+  SignInRoute: SignInRoute,
   ServiceLocationRoute: ServiceLocationRoute,
+  AccountPasswordRoute: AccountPasswordRoute,
+  AccountProfileRoute: AccountProfileRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,

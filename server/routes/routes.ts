@@ -11,6 +11,7 @@ import { healthRoutes } from './health.ts'
 import { locationRoutes } from './locations.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { memberRoutes } from './members.ts'
+import { ownRequestRoutes } from './own-requests.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
 import { quoteRequestRoutes } from './quote-requests.ts'
@@ -47,6 +48,7 @@ const ALL: readonly Routes[] = [
   recentEventRoutes,
   quoteRequestRoutes,
   requestKeyRoutes,
+  ownRequestRoutes,
   pictureRoutes,
   pageRoutes,
 ]

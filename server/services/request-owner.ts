@@ -22,7 +22,7 @@ export interface OwnerParts {
  */
 export async function newOwner(
   { passwords, now, network }: OwnerParts,
-  { email, firstName, password }: Client,
+  { email, firstName, password }: Pick<Client, 'email' | 'firstName' | 'password'>,
 ): Promise<((tx: Queryable) => Promise<number | null>) | undefined> {
   if (password === '') return undefined
   const passwordHash = await passwords.hash(password)

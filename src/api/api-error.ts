@@ -1,18 +1,26 @@
-/** Everything that can go wrong with a call, typed (specification 2, section 8; decisions 6). */
+/** Everything that can go wrong with a call: the error catalogue as one type (specification 2, section 8; decisions 6). */
 import * as v from 'valibot'
-import { FieldErrors, Problem, type FieldError, type ProblemCode } from '#contract/errors.ts'
+import type { OAuthProblem } from '#contract/account.ts'
+import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
 import { retryAfterMs } from './retry-after.ts'
 import type { ServerAnswer } from './exchange.ts'
 
 /**
+ * - `denied`: 401, and the sign-in could not be renewed;
+ * - `payment`: 402, or 400 with an `orderId`: see `answer` for the whole of it (an order's status log);
  * - `fields`: some fields are wrong, see `errors`;
- * - `problem`: any other refusal with a message;
+ * - `problem`: any other refusal, with a message, or at least certainly ours (5xx);
  * - `offline`: no answer; `timeout`: none in time;
- * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape.
+ * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape: see `answer`;
+ * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
-export type ApiErrorKind = 'fields' | 'problem' | 'offline' | 'timeout' | 'notJson'
+export type ApiErrorKind = 'denied' | 'payment' | 'fields' | 'problem' | 'offline' | 'timeout' | 'notJson' | 'configuration'
 
 const MESSAGES: Record<ApiErrorKind, string> = {
+  // The texts of `denied` and `configuration` are the specification's.
+  denied: 'Authorization has been denied for this request.',
+  configuration: 'Configurations not found!',
+  payment: 'The payment did not go through.',
   fields: 'Some fields need your attention.',
   problem: 'That did not work. Try again in a moment.',
   offline: 'There is no connection right now. Try again once you are online.',
@@ -20,17 +28,17 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   notJson: 'This network answered instead of Fanfare. If it asks you to sign in, do that first, then try again.',
 }
 
-/** The text that the specification gives for a 401 that a token refresh cannot cure. */
-const DENIED = 'Authorization has been denied for this request.'
+/** A problem's code, or the token endpoint's `error`. */
+export type ErrorCode = ProblemCode | OAuthProblem['error']
 
 interface ApiErrorDetails {
   kind: ApiErrorKind
   status?: number
-  code?: ProblemCode | undefined
+  code?: ErrorCode | undefined
   message?: string | undefined
   errors?: FieldError[]
   retryAfterMs?: number | null
-  body?: unknown
+  answer?: ServerAnswer
   cause?: unknown
 }
 
@@ -40,13 +48,13 @@ export class ApiError extends Error {
   /** HTTP status; null when there was no answer. */
   readonly status: number | null
   /** What programs decide by. */
-  readonly code: ProblemCode | null
+  readonly code: ErrorCode | null
   /** Empty unless `kind` is `fields`. */
   readonly errors: FieldError[]
   /** What the server asked for, in milliseconds, at most an hour; null when it did not. */
   readonly retryAfterMs: number | null
-  /** The whole parsed reply, for the cases that need more of it (an order's status log). */
-  readonly body: unknown
+  /** The whole answer, for the cases that need more of it; null when there was none. */
+  readonly answer: ServerAnswer | null
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? MESSAGES[details.kind], { cause: details.cause })
@@ -55,7 +63,7 @@ export class ApiError extends Error {
     this.code = details.code ?? null
     this.errors = details.errors ?? []
     this.retryAfterMs = details.retryAfterMs ?? null
-    this.body = details.body
+    this.answer = details.answer ?? null
   }
 }
 
@@ -65,13 +73,30 @@ export function fromFailure(failure: unknown): ApiError {
   return new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause: failure })
 }
 
-/** The error for an answer that is not a success. */
-export function fromReply({ status, headers, json }: ServerAnswer): ApiError {
-  const shared = { status, body: json, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
-  const fields = v.safeParse(FieldErrors, json)
+/** A server other than ours may leave the code out, or use one that we do not know. */
+const { code: fieldCode, ...nameAndMessage } = FieldError.entries
+const Errors = v.object({
+  errors: v.pipe(v.array(v.object({ ...nameAndMessage, code: v.fallback(v.optional(fieldCode, 'invalid'), 'invalid') })), v.minLength(1)),
+})
+const Message = v.object({ Message: v.string() })
+const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
+
+/** The error for an answer that is not a success: the rows of the error catalogue, in their order. */
+export function fromReply(answer: ServerAnswer): ApiError {
+  const { status, headers, json } = answer
+  const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
+  const problem = problemIn(json)
+  if (status === 401) return new ApiError({ ...shared, kind: 'denied', code: problem?.code })
+  if (status === 402 || (status === 400 && v.is(Order, json))) return new ApiError({ ...shared, kind: 'payment', ...problem })
+  const fields = v.safeParse(Errors, json)
   if (fields.success) return new ApiError({ ...shared, kind: 'fields', errors: fields.output.errors })
+  if (problem) return new ApiError({ ...shared, kind: 'problem', ...problem })
+  return new ApiError({ ...shared, kind: status >= 500 ? 'problem' : 'notJson' })
+}
+
+function problemIn(json: unknown): Problem | null {
   const problem = v.safeParse(Problem, json)
-  if (!problem.success) return new ApiError({ ...shared, kind: status >= 500 ? 'problem' : 'notJson' })
-  const { code, message } = problem.output
-  return new ApiError({ ...shared, kind: 'problem', code, message: status === 401 ? DENIED : message })
+  if (problem.success) return problem.output
+  const capital = v.safeParse(Message, json)
+  return capital.success ? { message: capital.output.Message } : null
 }

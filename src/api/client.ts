@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
+import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
 import { exchange, whoAnswered, type Reached } from './exchange.ts'
 import { requestUrl, type UrlArgs } from './request-url.ts'
 
@@ -26,6 +27,8 @@ export type CallArgs<N extends EndpointName> = UrlArgs<N> &
     signal?: AbortSignal | undefined
     /** Further request headers (`Idempotency-Key`). */
     headers?: Record<string, string>
+    /** Says who asks although everybody may: for what only the owner is told besides (a vendor's own profile). */
+    signedIn?: boolean
   }
 
 /** A parsed reply. */
@@ -42,6 +45,8 @@ export interface ApiOptions {
   vendorBaseUrl?: string
   /** `fetch` by default; server rendering passes one that calls the app directly. */
   fetch?: typeof globalThis.fetch
+  /** Who is signed in; nobody by default. */
+  credentials?: Credentials
   /** Told after every call who was reached. */
   onOutcome?: (reached: Reached) => void
 }
@@ -54,6 +59,12 @@ export interface Api {
   call<N extends EndpointName>(name: N, ...args: ArgsOf<N>): Promise<ApiReply<N>>
 }
 
+/**
+ * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a time without
+ * a connection, and a sign-in that has ended never stands in their way (docs/decisions/011). Everything that changes something says it.
+ */
+const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus']
+
 /** The arguments may be left out when nothing in them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]
 
@@ -63,15 +74,24 @@ export function createApi(options: ApiOptions = {}): Api {
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
       const endpoint: { method: string; reply: v.GenericSchema } = endpoints[name]
-      const { body, signal, headers } = args ?? {}
+      const { body, signal, headers, signedIn } = args ?? {}
       const url = requestUrl(name, args as UrlArgs<N>, options)
-      const answer = await exchange(options.fetch ?? globalThis.fetch, url, {
-        method: endpoint.method,
-        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        credentials: 'same-origin',
-        signal: withTimeout(signal),
-      }).catch((failure: unknown) => {
+      const ask = (bearer: string | null) =>
+        exchange(options.fetch ?? globalThis.fetch, url, {
+          method: endpoint.method,
+          headers: {
+            accept: 'application/json',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...authorization(bearer),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          credentials: 'same-origin',
+          signal: withTimeout(signal),
+        })
+      const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
+      const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
+      const answer = await asked.catch((failure: unknown) => {
         if (signal?.aborted) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
@@ -81,7 +101,7 @@ export function createApi(options: ApiOptions = {}): Api {
       if (saved === null) onOutcome(whoAnswered(answer))
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
-      if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, body: answer.json })
+      if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
       return { value: parsed.output as Reply<N>, savedAt: savedDate(saved) }
     },
   }

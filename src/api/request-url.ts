@@ -1,6 +1,7 @@
 /** URLs of the contract's endpoints; also what the page uses as query keys and the worker as cache keys. */
 import type * as v from 'valibot'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { configured } from './configuration.ts'
 
 type Endpoints = typeof endpoints
 type ParamsArg<N extends EndpointName> = Endpoints[N] extends { params: infer S extends v.GenericSchema }
@@ -22,7 +23,10 @@ export interface BaseUrls {
 
 const VENDOR_PREFIX = '/vendor-api'
 
-/** The URL of a call: parameters encoded, query sorted by name, undefined values left out. */
+/**
+ * The URL of a call: parameters encoded, query sorted by name, undefined values left out.
+ * @throws ApiError `configuration` for a call to {vendor api} when its address is empty
+ */
 export function requestUrl<N extends EndpointName>(name: N, args?: UrlArgs<N>, bases: BaseUrls = {}): string {
   const { params, query } = (args ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params?.[param])))
@@ -36,5 +40,5 @@ export function requestUrl<N extends EndpointName>(name: N, args?: UrlArgs<N>, b
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {
-  return path.startsWith(`${VENDOR_PREFIX}/`) ? vendorBaseUrl + path.slice(VENDOR_PREFIX.length) : baseUrl + path
+  return path.startsWith(`${VENDOR_PREFIX}/`) ? configured(vendorBaseUrl) + path.slice(VENDOR_PREFIX.length) : baseUrl + path
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
-import type { StorageWriter } from './storage.ts'
+import { OUTBOX_LOCK } from './outbox-lock.ts'
+import type { StorageWriter, StoreName } from './storage.ts'
 import { OutboxRecord } from './types.ts'
 
 const ACCOUNT = 'account'
@@ -10,11 +11,22 @@ const ACCOUNT = 'account'
 export interface AccountMemory {
   /** The account's id; null for a guest. */
   current(): Promise<number | null>
-  /** Called on signing in (id) and out (null). */
+  /** Called when somebody signed in (id), and when a sign-in has ended by itself (null). */
   remember(id: number | null): Promise<void>
+  /**
+   * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no attempt to
+   * deliver is under way. What was not sent is gone: ask first (offline design, "Worker").
+   * @param thenForget runs when that is done and before the tabs hear of it: the cookies
+   */
+  leave(thenForget: () => void): Promise<void>
 }
 
-export function createAccountMemory({ storage, changes }: Pick<OfflinePorts, 'storage'> & { changes: Changes }): AccountMemory {
+/** What is kept here of a person; the queue's pause is not. */
+const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients'] as const satisfies StoreName[]
+
+type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
+
+export function createAccountMemory({ storage, withLock, changes }: AccountDeps): AccountMemory {
   return {
     async current() {
       const stored = v.safeParse(v.number(), await storage.read(['meta'], (tx) => tx.get('meta', ACCOUNT)))
@@ -27,6 +39,17 @@ export function createAccountMemory({ storage, changes }: Pick<OfflinePorts, 'st
       })
       changes.announce({ type: 'accountChanged' })
       if (freed.length > 0) changes.announce({ type: 'outboxChanged', keys: freed })
+    },
+    async leave(thenForget) {
+      // Under the lock: an attempt that ends later would put its record back.
+      await withLock(OUTBOX_LOCK, () =>
+        storage.write([...PERSONAL, 'meta'], async (tx) => {
+          for (const store of PERSONAL) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
+          await tx.remove('meta', ACCOUNT)
+        }),
+      )
+      thenForget()
+      changes.announce({ type: 'signedOut' })
     },
   }
 }

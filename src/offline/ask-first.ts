@@ -4,7 +4,8 @@ import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limi
 import type { OutboxRecord } from './types.ts'
 
 /**
- * - `otherAccount`: it was composed under another account than the one that is signed in;
+ * - `otherAccount`: it was composed under another account than the one that is signed in (while nobody is, it waits for
+ *   its own: `needsSignIn`);
  * - `eventPast`: its date has passed, as far as this phone's clock knows;
  * - `eventSoon`: the event is within a day;
  * - `old`: it has waited for more than 48 hours.
@@ -18,7 +19,7 @@ export type AskReason = 'otherAccount' | 'eventPast' | 'eventSoon' | 'old'
  */
 export function asksFirst(record: OutboxRecord, account: number | null, now: number): AskReason | null {
   // A guest's request that waits while the guest signs in is still the same person's.
-  if (record.ownerId !== null && record.ownerId !== account) return 'otherAccount'
+  if (record.ownerId !== null && account !== null && record.ownerId !== account) return 'otherAccount'
   const { confirmedAt } = record
   if (isPast(record, now) && !(confirmedAt !== null && isPast(record, confirmedAt))) return 'eventPast'
   if (isSoon(record, now) && !(confirmedAt !== null && isSoon(record, confirmedAt))) return 'eventSoon'

@@ -46,6 +46,16 @@ export function composeRequest(draft: QuoteDraft): string {
   return JSON.stringify({ requestData: JSON.stringify(requestData) })
 }
 
+/**
+ * A composed body with the password for a new account, for one live exchange; the server's hash of the body leaves it out, so that
+ * the frozen body counts as the same.
+ */
+export function withPassword(body: string, password: string): string {
+  const { requestData } = JSON.parse(body) as { requestData: string }
+  const data = JSON.parse(requestData) as { client: Record<string, string> }
+  return JSON.stringify({ requestData: JSON.stringify({ ...data, client: { ...data.client, password } }) })
+}
+
 /** `''` is "not given"; what is not a number stays as typed, so that the field's own error says so. */
 function toNumber(typed: string): number | string | null {
   if (typed === '') return null

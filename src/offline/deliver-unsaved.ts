@@ -3,9 +3,9 @@ import { applyDecision, asSending, attempt, type DeliverPorts } from './deliver.
 import type { OutboxRecord } from './types.ts'
 
 /** One attempt; answers the record as it is afterwards. The same record may be tried again: its key makes it one. */
-export async function deliverUnsaved(ports: DeliverPorts, record: OutboxRecord): Promise<OutboxRecord> {
+export async function deliverUnsaved(ports: DeliverPorts, record: OutboxRecord, password?: string): Promise<OutboxRecord> {
   if (record.state === 'sent') return record
   const sending = asSending(record)
-  const decision = await attempt(ports, sending)
+  const decision = await attempt(ports, sending, password)
   return applyDecision(sending, decision, ports.clock.now(), ports.random.next())
 }

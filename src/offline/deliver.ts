@@ -7,16 +7,16 @@ import type { OfflinePorts } from './ports.ts'
 import { backoffMs } from './retry.ts'
 import { OutboxRecord, type LastProblem } from './types.ts'
 
-export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server' | 'refreshSignIn'>
+export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
 
-/** Sends a record that is marked `sending`, once; a 401 is tried a second time when the sign-in could be renewed. */
-export async function attempt({ clock, server, refreshSignIn }: DeliverPorts, record: OutboxRecord): Promise<Decision> {
-  const send = async (): Promise<Decision> => {
-    const answer: Answer = await server.send({ key: record.key, body: record.body, signal: clock.timeout(SEND_TIMEOUT_MS) })
-    return meaningOf(answer, record.key, clock.now())
-  }
-  const decision = await send()
-  return decision.action === 'signIn' && (await refreshSignIn()) ? send() : decision
+/**
+ * Sends a record that is marked `sending`, once.
+ * @param password for the account that is wished for, while there is a connection; it is in no record
+ */
+export async function attempt({ clock, server }: DeliverPorts, record: OutboxRecord, password?: string): Promise<Decision> {
+  const { key, body, ownerId } = record
+  const answer: Answer = await server.send({ key, body, ownerId, password, signal: clock.timeout(SEND_TIMEOUT_MS) })
+  return meaningOf(answer, key, clock.now())
 }
 
 /** The record as it is while an attempt is under way. */

@@ -5,13 +5,11 @@ import type { AccountMemory } from './account.ts'
 import { asksFirst } from './ask-first.ts'
 import type { Changes } from './changes.ts'
 import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import { OutboxRecord, type LastProblem } from './types.ts'
-
-/** Held for one attempt, and while a record goes back to being a draft. */
-export const OUTBOX_LOCK = 'fanfare-outbox'
 
 const NETWORK_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson']
 
@@ -21,6 +19,8 @@ const SILENT_ATTEMPTS_MAX = 2
 export interface FlushOptions {
   /** Only these, by the person's word: neither backoff, nor a pause, nor a question holds them back. */
   now?: readonly string[]
+  /** With `now`: the password for the account that is wished for. It travels with this attempt and is kept nowhere. */
+  password?: string | undefined
   /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
   reconnectGapMs?: number
 }
@@ -65,7 +65,7 @@ export function createFlush(deps: FlushDeps): Flush {
 }
 
 /** One pass over the outbox. Rejects only with a StorageError. */
-export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions = {}): Promise<FlushReport> {
+export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { quarantine, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
   const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => !chosen || chosen.includes(record.key))
@@ -73,7 +73,7 @@ export async function flushOutbox(deps: FlushDeps, { now: chosen }: FlushOptions
   let sent = 0
   let silent = 0
   for (const { key } of inTurn(records)) {
-    const after = await withLock(OUTBOX_LOCK, () => deliverOne(deps, key, chosen !== undefined))
+    const after = await withLock(OUTBOX_LOCK, () => deliverOne(deps, key, chosen !== undefined, password))
     if (!after) continue
     attempted += 1
     if (after.state === 'sent') sent += 1
@@ -110,7 +110,7 @@ async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<voi
 }
 
 /** Attempts the record if it is still due; null when it is not. */
-async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean): Promise<OutboxRecord | null> {
+async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean, password?: string): Promise<OutboxRecord | null> {
   const { quarantine, changes, account, hash, clock, storage } = deps
   const [owner, until] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
   if (until > 0 && !byPerson) return null
@@ -129,7 +129,7 @@ async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean): Prom
     await quarantine.setAside('outbox', key)
     return null
   }
-  const settled = await settle(deps, sending, await attempt(deps, sending))
+  const settled = await settle(deps, sending, await attempt(deps, sending, password))
   changes.announce({ type: 'outboxChanged', keys: [key] })
   return settled
 }

@@ -38,8 +38,11 @@ export interface Outbox {
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */
   enqueue(draft: QuoteDraft): Promise<EnqueueResult>
-  /** One attempt now, by the person's word, whatever the backoff; answers the record as it is afterwards. */
-  sendNow(key: string): Promise<OutboxRecord | null>
+  /**
+   * One attempt now, by the person's word, whatever the backoff; answers the record as it is afterwards.
+   * @param password for the account that is wished for; without a connection it is gone with this attempt (decisions 24)
+   */
+  sendNow(key: string, password?: string): Promise<OutboxRecord | null>
   /** The person said yes to what `asks` asked. It is tried at once and later by itself. */
   confirm(key: string): Promise<OutboxRecord | null>
   /** Oldest first, receipts included. */
@@ -54,7 +57,7 @@ export interface Outbox {
   /** A record in memory, for when nothing can be saved here. Keep it for further attempts: its key makes them one. */
   compose(draft: QuoteDraft): Promise<OutboxRecord>
   /** One attempt for a record that is not stored; answers it changed by the outcome. */
-  deliverUnsaved(record: OutboxRecord): Promise<OutboxRecord>
+  deliverUnsaved(record: OutboxRecord, password?: string): Promise<OutboxRecord>
 }
 
 type OutboxDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory; flush: Flush }
@@ -121,7 +124,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return result
     },
 
-    sendNow: (key) => after(key, flush({ now: [key] })),
+    sendNow: (key, password) => after(key, flush({ now: [key], password })),
 
     async confirm(key) {
       const owner = await account.current()
@@ -145,8 +148,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return item ? exportRecord(item.record, clock.now()) : null
     },
 
-    compose: async (draft) => compose(draft, null),
-    deliverUnsaved: (record) => deliverUnsaved(deps, record),
+    compose: async (draft) => compose(draft, await account.current().catch(() => null)),
+    deliverUnsaved: (record, password) => deliverUnsaved(deps, record, password),
   }
 }
 

@@ -1,8 +1,11 @@
 /** What the offline parts need from the outside; tests pass a deterministic world, browser.ts the real one. */
 import type { KeyStatus } from '#contract/quote.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
+import type { WithLock } from '#src/api/locks.ts'
 import type { Answer } from './answers.ts'
 import type { OfflineStorage } from './storage.ts'
+
+export type { WithLock } from '#src/api/locks.ts'
 
 export interface Clock {
   /** Epoch milliseconds. */
@@ -18,9 +21,6 @@ export interface Randomness {
   uuid(): string
 }
 
-/** Runs `work` while holding the lock `name` alone, across tabs and worker; waits for its turn. */
-export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
-
 /** Tabs and worker hear each other; a sender does not hear itself. */
 export interface Channel {
   post(message: ChannelMessage): void
@@ -28,9 +28,22 @@ export interface Channel {
   close(): void
 }
 
+/** One attempt to send a request. */
+export interface Shipment {
+  key: string
+  /** The frozen body. */
+  body: string
+  signal: AbortSignal
+  /** The account it belongs to: it never goes out as anybody else's. Null for a guest's. */
+  ownerId: number | null
+  /** For the account that is wished for; given from hand to hand, never stored (decisions 24). */
+  password?: string | undefined
+}
+
 /** The three calls of delivery. `send` never rejects; the other two reject with an ApiError. */
 export interface RequestServer {
-  send(request: { key: string; body: string; signal: AbortSignal }): Promise<Answer>
+  /** Renews the sign-in after a 401 by itself, once. */
+  send(request: Shipment): Promise<Answer>
   keyStatus(key: string): Promise<KeyStatus>
   /** Leaves a tombstone under the key unless it is stored already; answers what holds now. */
   cancelKey(key: string): Promise<KeyStatus>
@@ -45,6 +58,4 @@ export interface OfflinePorts {
   withLock: WithLock
   channel: Channel
   server: RequestServer
-  /** Renews the sign-in after a 401; true when it is worth one more try. */
-  refreshSignIn: () => Promise<boolean>
 }

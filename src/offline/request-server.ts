@@ -1,6 +1,8 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
 import { requestUrl, createApi, type ApiOptions } from '#src/api/client.ts'
+import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, whoAnswered } from '#src/api/exchange.ts'
+import { withPassword } from './compose.ts'
 import type { RequestServer } from './ports.ts'
 
 /** The real server over fetch. */
@@ -8,22 +10,21 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const { onOutcome = () => {} } = options
   const api = createApi(options)
   return {
-    async send({ key, body, signal }) {
+    async send({ key, body, signal, ownerId, password }) {
+      const ask = (bearer: string | null) =>
+        exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
+          body: password ? withPassword(body, password) : body,
+          signal,
+          cache: 'no-store',
+          credentials: 'same-origin',
+          // A captive portal redirects; following it would send the request's text to whoever that is.
+          redirect: 'error',
+        })
       try {
-        const { status, headers, json } = await exchange(
-          options.fetch ?? globalThis.fetch,
-          requestUrl('createRequest', undefined, options),
-          {
-            method: 'POST',
-            headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
-            body,
-            signal,
-            cache: 'no-store',
-            credentials: 'same-origin',
-            // A captive portal redirects; following it would send the request's text to whoever that is.
-            redirect: 'error',
-          },
-        )
+        const mode = ownerId === null ? 'optional' : 'required'
+        const { status, headers, json } = await asSignedIn(options.credentials ?? guest, mode, ask)
         onOutcome(whoAnswered({ json }))
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {

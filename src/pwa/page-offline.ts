@@ -2,6 +2,7 @@
  * never on the server. */
 import type { Offline } from '#src/offline/offline.ts'
 import { reportOutcome } from './connectivity.ts'
+import { pageCredentials } from './page-credentials.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 const loaded = createObservable<Offline | null>(null)
@@ -10,7 +11,7 @@ let loading: Promise<Offline> | null = null
 /** Loads it at the first call; every call answers the same one. */
 export function openPageOffline(): Promise<Offline> {
   loading ??= import('#src/offline/browser.ts').then(({ browserOffline }) => {
-    const offline = browserOffline({ onOutcome: reportOutcome })
+    const offline = browserOffline({ onOutcome: reportOutcome, credentials: pageCredentials })
     loaded.set(offline)
     return offline
   })

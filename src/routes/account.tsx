@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OnThisPhoneScreen } from '#src/features/account/on-this-phone-screen.tsx'
+import { AccountScreen } from '#src/features/account/account-screen.tsx'
 
 export const Route = createFileRoute('/account')({
-  head: () => ({ meta: [{ title: 'On this phone · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
-  component: OnThisPhoneScreen,
+  head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Account,
 })
+
+function Account() {
+  const { api } = Route.useRouteContext()
+  return <AccountScreen api={api} />
+}

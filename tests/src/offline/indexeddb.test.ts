@@ -163,7 +163,6 @@ function offlineOn(factory: IDBFactory, migrations: readonly Migration[], server
     withLock: noLocks,
     channel: createChannels().open(),
     server: server.reach(clock),
-    refreshSignIn: async () => false,
   })
 }
 

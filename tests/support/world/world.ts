@@ -64,7 +64,6 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness): 
           keyStatus: (key) => life.step(() => reached.keyStatus(key)),
           cancelKey: (key) => life.step(() => reached.cancelKey(key)),
         },
-        refreshSignIn: async () => false,
       })
       return { offline, storage, kill: life.kill, dead: life.dead, killAtStep: life.killAtStep }
     },

@@ -1,4 +1,4 @@
-/** /account: what Fanfare keeps on this phone, and what can be done about it. */
+/** What Fanfare keeps on this phone, and what can be done about it: part of /account, with or without an account. */
 import { useEffect, useState } from 'react'
 import type { Offline } from '#src/offline/offline.ts'
 import { storageOutlook, type StorageOutlook } from '#src/pwa/storage.ts'
@@ -7,7 +7,6 @@ import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { VERSION } from '#src/pwa/version.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import { Page, PageHeader } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { InstallCard } from './install-card.tsx'
@@ -16,7 +15,7 @@ import { Section } from './section.tsx'
 import { keptWords, outlookWords, sizeWords } from './storage-words.ts'
 import { UpdateCard } from './update-card.tsx'
 
-export function OnThisPhoneScreen() {
+export function OnThisPhone() {
   const offline = useOffline()
   const view = useOfflineView()
   const { state: installState } = useInstall()
@@ -25,10 +24,9 @@ export function OnThisPhoneScreen() {
   const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
   const kept = { drafts: view.drafts.length, waiting: view.outbox.length - sent, receipts: sent, hasClient: client !== null }
   return (
-    <Page narrow className={css.page}>
-      <PageHeader title="On this phone">Fanfare works without an account. What you type stays on this device until you send it.</PageHeader>
+    <>
       <UpdateCard />
-      <Section title="Kept here">
+      <Section title="On this phone">
         {view.status === 'loading' ? (
           <Skeleton />
         ) : view.status === 'unavailable' ? (
@@ -53,7 +51,7 @@ export function OnThisPhoneScreen() {
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />
       <p className={css.version}>Fanfare {VERSION}</p>
-    </Page>
+    </>
   )
 }
 

@@ -1,0 +1,35 @@
+/** The requests of an account, whichever device they were sent from (specification 2, sections 1 and 4). */
+import * as v from 'valibot'
+
+/** What became of a request at one vendor. */
+export const VENDOR_STATES = ['delivered'] as const
+
+export const OwnRequest = v.object({
+  /** The Idempotency-Key: the phone that sent it knows it by this. */
+  key: v.string(),
+  /** When it was stored, ISO 8601. */
+  createdAt: v.string(),
+  eventType: v.string(),
+  /** Calendar date at the event's place. */
+  eventDate: v.string(),
+  /** The place's name, as lists show it. */
+  locationName: v.string(),
+  /** Null for transport. */
+  guestCount: v.nullable(v.number()),
+  /** Null at a venue. */
+  passengerCount: v.nullable(v.number()),
+  vendors: v.array(
+    v.object({
+      /** The request's number at this vendor, as in its receipt. */
+      id: v.number(),
+      memberId: v.number(),
+      profileName: v.string(),
+      /** Path on this site. */
+      profileUrl: v.string(),
+      /** Whether the server added it as a similar one. */
+      autoAdded: v.boolean(),
+      state: v.picklist(VENDOR_STATES),
+    }),
+  ),
+})
+export type OwnRequest = v.InferOutput<typeof OwnRequest>

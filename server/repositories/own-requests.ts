@@ -1,0 +1,42 @@
+/** An account's requests, from every device, and the guest's request that becomes an account's. */
+import type { OwnRequest } from '#contract/own-requests.ts'
+import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
+
+/** A request with its place's file name; `createdAt` as a date. */
+export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationName' | 'vendors'> {
+  createdAt: Date
+  locationFileName: string
+  vendors: Vendor[]
+}
+
+/** The latest requests of the account, the newest first. */
+export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
+  return db.query<OwnRequestRow>(sql`
+    select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
+      gig.location_file_name as "locationFileName", gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', asked.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
+          'autoAdded', asked.auto_added, 'state', asked.state) order by asked.id), '[]')
+        from gig_request_vendor asked join vendor on vendor.id = asked.vendor_id where asked.gig_request_id = gig.id) as vendors
+    from gig_request gig where gig.owner_account_id = ${accountId}::int
+    order by gig.created_at desc, gig.id desc limit ${OWN_REQUESTS_TAKE}::int`)
+}
+
+/** The person of a guest's stored request that nobody owns yet; held until the transaction ends. */
+export async function lockUnownedClient(tx: Queryable, key: string): Promise<{ id: number; email: string; firstName: string } | undefined> {
+  const rows = await tx.query<{ id: number; email: string; firstName: string }>(sql`
+    select client.id, client.email, client.first_name as "firstName"
+    from request_key join gig_request on gig_request.idempotency_key = request_key.key join client on client.id = gig_request.client_id
+    where request_key.key = ${key}::uuid and request_key.owner_account_id is null and gig_request.owner_account_id is null
+    for update of gig_request`)
+  return rows[0]
+}
+
+/** Gives a guest's request to the account that was made for it. */
+export async function giveRequest(tx: Queryable, { key, clientId, accountId }: { key: string; clientId: number; accountId: number }): Promise<void> {
+  await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
+  await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
+}

@@ -1,0 +1,60 @@
+/** The token endpoint (RFC 6749 and 7009; decisions 25): form-encoded, with the client's Basic authorization and no bearer. */
+import * as v from 'valibot'
+import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
+import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { ApiError, fromFailure, fromReply } from '../api-error.ts'
+import { configured } from '../configuration.ts'
+import { exchange, type ServerAnswer } from '../exchange.ts'
+import { requestUrl, type BaseUrls } from '../request-url.ts'
+import { retryAfterMs } from '../retry-after.ts'
+
+export interface TokenOptions extends BaseUrls {
+  fetch?: typeof globalThis.fetch
+  /** The page's own client unless given. */
+  client?: { id: string; secret: string } | undefined
+}
+
+/**
+ * Signs in or renews. The browser keeps the tokens as cookies; the refresh token's no script can read.
+ * @throws ApiError; its `code` is the endpoint's `error` (`invalid_grant`, …)
+ */
+export async function requestTokens(form: { grant_type: 'password'; username: string; password: string } | { grant_type: 'refresh_token' }, options: TokenOptions = {}): Promise<TokenReply> {
+  const parsed = v.safeParse(TokenReply, await post('token', form, options))
+  if (!parsed.success) throw new ApiError({ kind: 'notJson' })
+  return parsed.output
+}
+
+/** Ends the session of this browser's refresh token. @throws ApiError */
+export async function revokeTokens(options: TokenOptions = {}): Promise<void> {
+  await post('revokeToken', {}, options)
+}
+
+async function post(name: 'token' | 'revokeToken', form: Record<string, string>, { client = OAUTH_CLIENTS.web, ...options }: TokenOptions): Promise<unknown> {
+  const { id, secret } = { id: configured(client.id), secret: configured(client.secret) }
+  const answer = await exchange(options.fetch ?? globalThis.fetch, requestUrl(name, undefined, options), {
+    method: 'POST',
+    headers: { accept: 'application/json', authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}` },
+    body: new URLSearchParams({ ...form, client_id: id, client_secret: secret }),
+    cache: 'no-store',
+    credentials: 'same-origin',
+    redirect: 'error',
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  }).catch((failure: unknown) => {
+    throw fromFailure(failure)
+  })
+  if (!answer.ok) throw fromOAuth(answer)
+  return answer.json
+}
+
+function fromOAuth(answer: ServerAnswer): ApiError {
+  const problem = v.safeParse(OAuthProblem, answer.json)
+  if (!problem.success) return fromReply(answer)
+  return new ApiError({
+    kind: 'problem',
+    status: answer.status,
+    code: problem.output.error,
+    message: problem.output.error_description,
+    retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()),
+    answer,
+  })
+}

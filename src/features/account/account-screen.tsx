@@ -1,0 +1,34 @@
+/** /account: who is signed in and what belongs to them; and, with or without an account, what is on this phone. */
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { OnThisPhone } from './on-this-phone.tsx'
+import css from './on-this-phone.module.css'
+import { OwnAccount } from './own-account.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { Section } from './section.tsx'
+
+export function AccountScreen({ api }: { api: Api }) {
+  const who = useSignedIn()
+  return (
+    <Page narrow className={css.page}>
+      {who ? (
+        <>
+          <PageHeader title={`Welcome, ${who.welcomeName}`} />
+          {who.memberId === null ? null : <OwnProfile api={api} memberId={who.memberId} />}
+          <OwnAccount api={api} who={who} />
+        </>
+      ) : (
+        <>
+          <PageHeader title="Account">Fanfare works without an account. What you type stays on this device until you send it.</PageHeader>
+          <Section title="Signed out">
+            <p>Sign in to see your requests on every device, or to edit your profile if you are a vendor.</p>
+            <LinkButton href="/sign-in">Sign in</LinkButton>
+          </Section>
+        </>
+      )}
+      <OnThisPhone />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+/** /account/password */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { NewPassword, type SignedIn } from '#contract/account.ts'
+import type { Api } from '#src/api/client.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { NewPasswordField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
+import css from './account.module.css'
+import { checked, useSubmission } from './forms.ts'
+import { accountOptions } from './queries.ts'
+
+export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) {
+  const account = useQuery(accountOptions(api, who.accountId))
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(false)
+  const { busy, wrong, problem, submit } = useSubmission()
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
+      <div role="alert" className={css.more}>
+        {done ? (
+          <>
+            <Notice tone="good">Your new password is saved.</Notice>
+            <LinkButton href="/account">To your account</LinkButton>
+          </>
+        ) : null}
+      </div>
+      {done ? null : (
+        <Card roomy>
+          <AccountForm
+            action="Save the new password"
+            {...{ busy, problem }}
+            onSubmit={submit(async (typed) => {
+              const body = checked(v.object({ newPassword: NewPassword }), { newPassword: typed('newPassword') })
+              const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
+              queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
+              setDone(true)
+            })}
+          >
+            {/* Tells the password manager whose password it is. */}
+            <input hidden readOnly type="text" name="username" autoComplete="username" value={account.data?.username ?? ''} />
+            <NewPasswordField wrong={wrong} />
+          </AccountForm>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+/** /confirm-email: by the mailed link (#token=…) or by the typed code. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ConfirmEmail } from '#contract/account.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CodeField, EmailField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
+import css from './account.module.css'
+import { checked, useSubmission } from './forms.ts'
+import { useLinkToken } from './link-token.ts'
+import { problemWords } from './problem-words.ts'
+import { OWN } from './queries.ts'
+
+type Outcome = { confirmed: string } | { problem: string } | null
+
+export function ConfirmEmailScreen({ api }: { api: Api }) {
+  const token = useLinkToken()
+  const who = useSignedIn()
+  const queryClient = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const { busy, wrong, problem, submit } = useSubmission()
+
+  const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
+    const { value } = await api.call('confirmEmail', { body })
+    setOutcome({ confirmed: value.username })
+    await queryClient.invalidateQueries({ queryKey: OWN })
+  }
+
+  useEffect(() => {
+    if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemWords(failure) }))
+    // oxlint-disable-next-line react/exhaustive-deps -- the link is used once
+  }, [token])
+
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your e-mail address'}>
+        {outcome && 'confirmed' in outcome ? undefined : 'Vendors answer sooner when they see that your address is real.'}
+      </PageHeader>
+      <div role="alert" className={css.more}>
+        {outcome && 'confirmed' in outcome ? (
+          <>
+            <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
+            <LinkButton href={who ? '/account' : '/sign-in'}>{who ? 'To your account' : 'Sign in'}</LinkButton>
+          </>
+        ) : outcome ? (
+          <Notice tone="bad">{outcome.problem} You can type the code of the mail instead.</Notice>
+        ) : null}
+      </div>
+      {outcome && 'confirmed' in outcome ? null : (
+        <Card roomy>
+          {token === undefined || (token !== null && outcome === null) ? (
+            <Skeleton shape="button" />
+          ) : (
+            <AccountForm
+              action="Confirm"
+              {...{ busy, problem }}
+              onSubmit={submit((typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') })))}
+            >
+              <EmailField wrong={wrong} />
+              <CodeField wrong={wrong} />
+            </AccountForm>
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}

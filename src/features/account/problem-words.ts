@@ -1,0 +1,21 @@
+/** Why something about an account did not work, for people. */
+import { ApiError } from '#src/api/client.ts'
+import { countWords } from '#src/ui/event-words.ts'
+
+const MINUTE_MS = 60_000
+
+/** `a minute`, `14 minutes`: rounded up, so that it is over when it says so. */
+export function waitWords(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  return minutes <= 1 ? 'a minute' : countWords(minutes, 'minute')
+}
+
+export function problemWords(failure: unknown): string {
+  if (failure instanceof ApiError) {
+    if (failure.code === 'invalid_grant') return 'The e-mail address or the password is not right. Nothing is locked: try again.'
+    if (failure.status === 429) return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+    return failure.message
+  }
+  if (failure instanceof Error && failure.name === 'StorageError') return failure.message
+  return 'That did not work. Try again in a moment.'
+}

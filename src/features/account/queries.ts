@@ -1,0 +1,33 @@
+/** What the account reads and changes; one function per endpoint. Everything lies under `OWN`. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Location } from '#contract/location.ts'
+import { SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
+
+/** Key of what belongs to whoever is signed in. */
+export const OWN = ['own'] as const
+
+export const accountOptions = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'account', id],
+    queryFn: async ({ signal }) => (await api.call('account', { params: { id }, signal })).value,
+  })
+
+const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
+
+/** The vendor as it sees itself. */
+export const ownMemberOptions = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'member', id],
+    queryFn: async ({ signal }) => (await api.call('member', { params: { id }, query: { load: LOAD }, signal, signedIn: true })).value,
+  })
+
+export const catalogueOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['account', 'service-types'],
+    staleTime: SERVICE_TYPES_CACHE_MS,
+    queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
+  })
+
+export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+  (await api.call('locations', { query: { startsWith }, signal })).value

@@ -1,0 +1,8 @@
+/** The page's sign-in for its calls. Renewing is loaded when it is first needed. */
+import type { Credentials } from '#src/api/credentials.ts'
+import { signInCookie } from './sign-in-cookies.ts'
+
+export const pageCredentials: Credentials = {
+  bearer: async () => signInCookie('bearerToken'),
+  renew: async (rejected) => (await import('./sign-in/page-renewal.ts')).renew(rejected),
+}

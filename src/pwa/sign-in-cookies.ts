@@ -1,0 +1,7 @@
+/** This page's view of the sign-in cookies (decisions 25). The refresh token's is none of them: no script can read it. */
+import { SIGN_IN_COOKIES } from '#contract/account.ts'
+import { cookieValue } from '#src/api/cookies.ts'
+
+type Readable = 'bearerToken' | 'scopes' | 'welcomeName'
+
+export const signInCookie = (name: Readable): string | null => cookieValue(document.cookie, SIGN_IN_COOKIES[name])

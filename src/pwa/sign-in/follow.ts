@@ -1,0 +1,31 @@
+/** Keeps this page in step with the sign-in: other tabs, the worker, cookies that ended, a page that comes back from the history. */
+import type { Offline } from '#src/offline/offline.ts'
+import { readSignIn, signedIn } from '../signed-in.ts'
+import { rememberWho, revokePending } from './session.ts'
+
+interface Surroundings {
+  window: Pick<Window, 'addEventListener'>
+  document: Pick<Document, 'addEventListener'> & { visibilityState: string }
+  /** Loads the page anew, so that nothing of what it held stays. */
+  startOver: () => void
+}
+
+export function followSignIn(offline: Pick<Offline, 'subscribe'>, { window, document, startOver }: Surroundings): void {
+  const follow = () => void rememberWho(readSignIn())
+  signedIn.subscribe(follow)
+  offline.subscribe((change) => {
+    if (change.type === 'signedOut') startOver()
+    else if (change.type === 'accountChanged') readSignIn()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') readSignIn()
+  })
+  window.addEventListener('pageshow', (event) => {
+    // Kept as it was by the history: it may show what belongs to somebody who has signed out since.
+    const before = signedIn.get()
+    if (event.persisted && before !== null && readSignIn()?.accountId !== before.accountId) startOver()
+  })
+  window.addEventListener('online', () => void revokePending())
+  follow()
+  void revokePending()
+}

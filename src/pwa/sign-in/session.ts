@@ -1,0 +1,78 @@
+/** Signing in and out on this device. */
+import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/account.ts'
+import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
+import { openPageOffline } from '../page-offline.ts'
+import { readSignIn } from '../signed-in.ts'
+
+/** Local storage: a session was signed out here that the server has not heard of yet. */
+const REVOKE_LATER = 'signOutPending'
+
+/**
+ * Signs in. What waited for it goes out by itself.
+ * @throws ApiError; `code` is `invalid_grant` for a wrong address or password, `temporarily_unavailable` when throttled
+ */
+export async function signIn(username: string, password: string): Promise<SignedIn | null> {
+  const { scope } = await requestTokens({ grant_type: 'password', username: username.trim(), password })
+  forgetPending()
+  const who = readSignIn() ?? fromScope(scope)
+  await rememberWho(who)
+  return who
+}
+
+/** Writes down whose phone this is, for the worker and for what is sent from now on. */
+export async function rememberWho(who: SignedIn | null): Promise<void> {
+  const { account } = await openPageOffline()
+  // Without storage nothing is queued here that could belong to anybody.
+  const kept = await account.current().catch(() => null)
+  if (kept !== (who?.accountId ?? null)) await account.remember(who?.accountId ?? null).catch(() => {})
+}
+
+/**
+ * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the person
+ * first. Works without a connection: the server hears of it with the next one (follow.ts).
+ * @throws StorageError when the phone's storage could not be emptied: then nothing has changed
+ */
+export async function signOut(): Promise<void> {
+  const { account } = await openPageOffline()
+  await account.leave(() => {
+    for (const name of [SIGN_IN_COOKIES.bearerToken, SIGN_IN_COOKIES.scopes, SIGN_IN_COOKIES.welcomeName]) {
+      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`
+    }
+    emptyStorage()
+  })
+}
+
+/** Tells the server of a sign-out that it has not heard of, unless somebody is signed in again. */
+export async function revokePending(): Promise<void> {
+  if (!isPending() || readSignIn() !== null) return
+  try {
+    await revokeTokens()
+    forgetPending()
+  } catch {
+    // Later, then.
+  }
+}
+
+function emptyStorage() {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+    localStorage.setItem(REVOKE_LATER, 'yes')
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
+}
+function isPending(): boolean {
+  try {
+    return localStorage.getItem(REVOKE_LATER) !== null
+  } catch {
+    return false
+  }
+}
+function forgetPending() {
+  try {
+    localStorage.removeItem(REVOKE_LATER)
+  } catch {
+    // It was never there.
+  }
+}

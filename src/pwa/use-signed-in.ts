@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import type { SignedIn } from '#contract/account.ts'
+import { signedIn } from './signed-in.ts'
+
+/** Who is signed in; null for a guest, and on the server, which renders the same page for everybody. */
+export const useSignedIn = (): SignedIn | null => useSyncExternalStore(signedIn.subscribe, signedIn.get, () => null)

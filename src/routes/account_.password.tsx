@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChangePasswordScreen } from '#src/features/account/change-password-screen.tsx'
+import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+
+export const Route = createFileRoute('/account_/password')({
+  head: () => ({ meta: [{ title: 'Change your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Password,
+})
+
+function Password() {
+  const { api } = Route.useRouteContext()
+  return <SignedInOnly here="/account/password">{(who) => <ChangePasswordScreen api={api} who={who} />}</SignedInOnly>
+}

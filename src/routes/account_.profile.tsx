@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditProfileScreen } from '#src/features/account/edit-profile-screen.tsx'
+import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+
+export const Route = createFileRoute('/account_/profile')({
+  head: () => ({ meta: [{ title: 'Your profile · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Profile,
+})
+
+function Profile() {
+  const { api } = Route.useRouteContext()
+  return <SignedInOnly here="/account/profile">{(who) => <EditProfileScreen api={api} who={who} />}</SignedInOnly>
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmEmailScreen } from '#src/features/account/confirm-email-screen.tsx'
+
+export const Route = createFileRoute('/confirm-email')({
+  head: () => ({ meta: [{ title: 'Confirm your e-mail address · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Confirm,
+})
+
+function Confirm() {
+  const { api } = Route.useRouteContext()
+  return <ConfirmEmailScreen api={api} />
+}

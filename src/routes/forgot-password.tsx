@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '#src/features/account/forgot-password-screen.tsx'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: () => ({ meta: [{ title: 'Choose a new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: ForgotPassword,
+})
+
+function ForgotPassword() {
+  const { api } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return <ForgotPasswordScreen api={api} onGo={(href) => void navigate({ href, replace: true })} />
+}

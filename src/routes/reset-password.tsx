@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordScreen } from '#src/features/account/reset-password-screen.tsx'
+
+export const Route = createFileRoute('/reset-password')({
+  head: () => ({ meta: [{ title: 'Your new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { api } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return <ResetPasswordScreen api={api} onGo={(href) => void navigate({ href, replace: true })} />
+}

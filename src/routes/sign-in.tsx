@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { SignInScreen } from '#src/features/account/sign-in-screen.tsx'
+
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: v.object({
+    /** Where to go on after signing in: a path of this site. */
+    next: v.fallback(v.optional(v.string()), undefined),
+  }),
+  head: () => ({ meta: [{ title: 'Sign in · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: SignIn,
+})
+
+function SignIn() {
+  const { next } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <SignInScreen next={next} onGo={(href) => void navigate({ href, replace: true })} />
+}

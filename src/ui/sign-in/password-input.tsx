@@ -1,0 +1,16 @@
+import { useState, type ComponentPropsWithRef } from 'react'
+import { Input } from '../field.tsx'
+import css from './password-input.module.css'
+
+/** A password, hidden until it is shown. Give it `autoComplete`: `current-password` or `new-password`. */
+export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className={css['password']}>
+      <Input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
+      <button type="button" aria-pressed={shown} aria-label="Show password" aria-controls={props.id} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+/** The worker's sign-in for the requests that it delivers (docs/decisions/010). It reads the cookies where the browser lets it;
+ * browsers with Background Sync do. */
+import { SIGN_IN_COOKIES } from '#contract/account.ts'
+import { decoded } from '#src/api/cookies.ts'
+import type { Credentials } from '#src/api/credentials.ts'
+import { browserLocks } from '#src/api/locks.ts'
+import { createRenewal } from '#src/api/sign-in/renewal.ts'
+import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
+
+/** The part of the cookie store that is used; it is in no type library of workers yet. */
+export interface Cookies {
+  get: (name: string) => Promise<{ value?: string } | null>
+}
+
+/** @param cookies undefined where workers cannot read cookies: then an access token is asked for and lives as long as this worker */
+export function workerCredentials(cookies: Cookies | undefined): Credentials {
+  let inMemory: string | null = null
+  const read = async (name: string) => {
+    const value = (await cookies?.get(name))?.value
+    return value === undefined ? null : decoded(value)
+  }
+  const bearer = async () => (cookies ? read(SIGN_IN_COOKIES.bearerToken) : inMemory)
+  return {
+    bearer,
+    renew: createRenewal({
+      bearer,
+      hasSession: async () => !cookies || (await read(SIGN_IN_COOKIES.scopes)) !== null,
+      async refresh() {
+        const { access_token: token } = await requestTokens({ grant_type: 'refresh_token' })
+        if (!cookies) inMemory = token
+      },
+      withLock: browserLocks(),
+    }),
+  }
+}
