@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // outbox and what only signing in needs are loaded later and stay out of them.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!workbox)/, priority: 2 },
+                { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel)/, priority: 2 },
                 { name: 'app', test: /\/(contract|src\/(api|pwa|ui))\/(?!sign-in\/)/, minShareCount: 2, priority: 1 },
               ],
             },
