@@ -34,8 +34,9 @@ export const StoredSignup = v.object({
   sessionId: v.nullable(v.string()),
   /** The `editedAt` of what the server's session holds; 0 for nothing. */
   syncedEdit: v.number(),
-  /** The order of a card that was declined: the next attempt pays it. */
+  /** The order of a card that was declined: the next attempt pays it, if nothing was edited since `orderEdit`. */
   orderId: v.nullable(v.number()),
+  orderEdit: v.number(),
   /** A payment was sent off and its answer never came: ask before paying anything. */
   paymentUnknown: v.boolean(),
   paid: v.nullable(PaidSignup),

@@ -11,8 +11,9 @@ const CURRENT = 'current'
 const PHOTO = 'photo'
 
 /** What is typed; the rest of the record is noted. */
-export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText' | 'step'>
-type Noted = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
+export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
+/** What came of it. */
+export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 export interface SignupMemory {
   /** What was typed before; null when there is nothing, or it is over. A record that cannot be read is set aside, not lost. */
@@ -20,7 +21,7 @@ export interface SignupMemory {
   /** Keeps what is typed, stamped as edited now. @throws StorageError when the phone did not */
   save(typed: TypedSignup): Promise<StoredSignup>
   /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
-  note(change: (stored: StoredSignup) => Noted): Promise<StoredSignup | null>
+  note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
   /** Starts over: everything of it leaves this phone. @throws StorageError */
   clear(): Promise<void>
   photo(): Promise<StagedPhoto | null>
@@ -67,16 +68,15 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
         return null
       }),
 
-    async save({ data, placeText, step }) {
+    async save({ data, placeText }) {
       const saved = await storage.write(['signup'], async (tx) => {
         const before = await readRecord(tx)
         const now = clock.now()
         const record: StoredSignup = {
-          ...(before.success ? before.output : started(now)),
+          ...(before.success ? before.output : startedSignup(now)),
           // Parsed, so that whatever is no part of a draft (a password) stays out.
           data: v.parse(SignupDraft, data),
           placeText,
-          step,
           editedAt: now,
         }
         await tx.put('signup', CURRENT, record)
@@ -144,7 +144,8 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   }
 }
 
-const started = (now: number): StoredSignup => ({
+/** A signup that nothing is typed in yet. */
+export const startedSignup = (now: number): StoredSignup => ({
   schemaVersion: SIGNUP_SCHEMA_VERSION,
   data: {},
   placeText: '',
@@ -152,6 +153,7 @@ const started = (now: number): StoredSignup => ({
   sessionId: null,
   syncedEdit: 0,
   orderId: null,
+  orderEdit: 0,
   paymentUnknown: false,
   paid: null,
   told: [],
