@@ -5,10 +5,9 @@
  * for it. Money is US dollars with two decimals.
  */
 import * as v from 'valibot'
-import { Account, TokenReply } from './account.ts'
+import { Account, OAUTH_CLIENTS, TokenReply } from './account.ts'
 import { coded } from './errors.ts'
 import { SessionId, SignupDraft } from './signup.ts'
-import { OAUTH_CLIENTS } from './account.ts'
 
 /** One offer, under the names of the offer and of the membership option alike (specification 2, section 3). */
 export const MembershipOption = v.object({
@@ -28,6 +27,10 @@ export const MembershipOption = v.object({
   id12: v.number(),
 })
 export type MembershipOption = v.InferOutput<typeof MembershipOption>
+
+/** The memberLevel of each tier: above -2 is Pro (specification 2, section 6). */
+export const MEMBER_LEVELS = { basic: -3, pro: -1 } as const
+export type Tier = keyof typeof MEMBER_LEVELS
 
 /** 1: a coupon for everybody; 2 and 3: the party partner's, for Basic and for Pro. */
 export const PROMOTION_TYPES = { coupon: 1, partnerBasic: 2, partnerPro: 3 } as const

@@ -49,8 +49,8 @@ export interface Endpoint {
   params?: v.GenericSchema
   query?: v.GenericSchema
   body?: v.GenericSchema
-  /** `form`: application/x-www-form-urlencoded; JSON otherwise. */
-  bodyType?: 'form'
+  /** `form`: application/x-www-form-urlencoded; `upload`: multipart/form-data, which may take minutes; JSON otherwise. */
+  bodyType?: 'form' | 'upload'
   reply: v.GenericSchema
   summary: string
 }

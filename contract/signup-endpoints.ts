@@ -91,6 +91,7 @@ export const signupEndpoints = {
   uploadPhoto: {
     method: 'POST',
     path: '/api/v1/media-api',
+    bodyType: 'upload',
     reply: UploadedPhoto,
     summary: 'Takes an original photo (multipart/form-data, part originalPhoto); 413 and 415 for what cannot be taken',
   },

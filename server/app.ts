@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { startJobs } from './jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { addAuth } from './plugins/auth.ts'
+import { addDecoding } from './plugins/decoding.ts'
 import { addErrors, refuse } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import type { Limits } from './plugins/limits.ts'
@@ -13,15 +14,19 @@ import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import type { LogLevel } from './plugins/logging.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
-import { answerBrokenRequest, transportLimits } from './plugins/transport.ts'
+import { addDeadline, answerBrokenRequest, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/validation.ts'
 import type { Renderer } from './render.ts'
 import { addRoutes } from './routes/routes.ts'
 import type { Geolocation } from './services/geolocation.ts'
+import type { Media } from './services/media.ts'
+import type { PaymentGateway } from './services/payments.ts'
+import { sandboxGateway } from './services/payments-sandbox.ts'
 import type { Pictures } from './services/pictures.ts'
 import type { Mailer } from './services/mail.ts'
 import { makePasswords } from './services/passwords.ts'
 import { makeReplyCache } from './services/reply-cache.ts'
+import { signupJobHandlers } from './services/signup-jobs.ts'
 
 export interface AppParts {
   db: Database
@@ -30,6 +35,10 @@ export interface AppParts {
   pictures: Pictures
   clock: () => Date
   settings: AppSettings
+  /** Uploaded photos. */
+  media: Media
+  /** The sandbox gateway unless given. */
+  payments?: PaymentGateway
   /** Sends mail; without it jobs are kept and nothing does them. */
   mailer?: Mailer
   /** The built page; without it the server is the API alone. */
@@ -61,6 +70,7 @@ const REPLY_CACHE_BYTES = 64 * 1024 * 1024
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
+  const payments = parts.payments ?? sandboxGateway(db, clock)
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const app: FastifyInstance = fastify({
@@ -96,14 +106,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   addRequestLog(app)
   addDraining(app)
+  addDeadline(app, settings.requestTimeoutMs)
   addValidation(app)
-  await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] })
+  await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] }, payments.contentSources)
   await addLimits(app, settings)
   addErrors(app)
   addAuth(app, { db, clock })
+  addDecoding(app)
   await addOpenApi(app)
-  await addRoutes(app, { ...parts, cache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
-  if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer })
+  await addRoutes(app, { ...parts, payments, cache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer }, signupJobHandlers({ ...parts, payments }))
   await app.ready()
   return app
 }

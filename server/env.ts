@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from './plugins/addresses.ts'
+import type { S3Settings } from './services/media-s3.ts'
+import type { BraintreeSettings } from './services/payments-braintree.ts'
 
 const whole = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -76,6 +78,22 @@ const Variables = v.object({
       v.check((from) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from), 'must be a sender like Fanfare <hello@fanfare.example>'),
     ),
   ),
+  BRAINTREE_ENVIRONMENT: v.optional(v.picklist(['sandbox', 'production'], 'must be sandbox or production')),
+  BRAINTREE_MERCHANT_ID: v.optional(v.string()),
+  BRAINTREE_PUBLIC_KEY: v.optional(v.string()),
+  BRAINTREE_PRIVATE_KEY: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => isUrl(url, ['http:', 'https:']) && /^\/[^/]+\/?$/.test(new URL(url).pathname),
+        'must be an address with a bucket, like https://s3.eu-central-1.amazonaws.com/fanfare-photos',
+      ),
+    ),
+  ),
+  S3_REGION: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
@@ -102,6 +120,10 @@ export interface Env {
   mailFrom: string
   /** Whether /dev/mail shows the mail that the database keeps. */
   showMailbox: boolean
+  /** Where payments are real; the sandbox gateway otherwise. */
+  braintree: BraintreeSettings | undefined
+  /** Where uploaded photos are kept; a folder otherwise. */
+  s3: S3Settings | undefined
   requestsPerMinute: number
   writesPerMinute: number
 }
@@ -117,6 +139,8 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
     return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
   }
   const vars = parsed.output
+  const halves = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
+  if (halves.length > 0) return { problems: halves }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
     env: {
@@ -133,10 +157,36 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
       showMailbox: (vars.MAILBOX ?? (vars.NODE_ENV === 'production' ? 'off' : 'on')) === 'on' && vars.SMTP_URL === undefined,
+      braintree: braintreeOf(vars),
+      s3: s3Of(vars),
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
     },
   }
+}
+
+type Vars = v.InferOutput<typeof Variables>
+
+const BRAINTREE = ['BRAINTREE_ENVIRONMENT', 'BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'] as const
+const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** What is missing of settings that only work together. */
+const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
+  names.some((name) => vars[name] !== undefined)
+    ? names.filter((name) => vars[name] === undefined).map((name) => `${name} is missing: ${names.join(', ')} belong together`)
+    : []
+
+function braintreeOf(vars: Vars): BraintreeSettings | undefined {
+  const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = vars
+  const { BRAINTREE_PUBLIC_KEY: publicKey, BRAINTREE_PRIVATE_KEY: privateKey } = vars
+  if (environment === undefined || merchantId === undefined || publicKey === undefined || privateKey === undefined) return undefined
+  return { environment, merchantId, publicKey, privateKey }
+}
+
+function s3Of(vars: Vars): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars
+  if (endpoint === undefined || region === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return { endpoint, region, accessKeyId, secretAccessKey }
 }
 
 /** The wrong value as it may be shown: an address can carry a password. */

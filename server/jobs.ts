@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import type { Database } from './db/database.ts'
 import { forgetExpiredLinks } from './repositories/one-time-links.ts'
+import { forgetExpiredNonces } from './repositories/sandbox-gateway.ts'
 import { forgetExpiredTokens } from './repositories/sessions.ts'
+import { forgetExpiredSignups } from './repositories/signup-sessions.ts'
 import { forgetEndedThrottles } from './repositories/throttles.ts'
 import { accountMailHandlers } from './services/account-mail.ts'
 import { startJobRunner } from './services/job-runner.ts'
@@ -21,11 +23,11 @@ export const jobHandlers = ({ db, clock, settings, mailer }: JobParts): JobHandl
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl ?? DEFAULT_URL }),
 })
 
-/** Does jobs until the app closes. */
-export function startJobs(app: FastifyInstance, parts: JobParts): void {
+/** Does jobs until the app closes. @param more handlers of other kinds */
+export function startJobs(app: FastifyInstance, parts: JobParts, more: JobHandlers = {}): void {
   const { db, clock } = parts
   const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
-  const runner = startJobRunner({ db, clock, handlers: jobHandlers(parts), report })
+  const runner = startJobRunner({ db, clock, handlers: { ...jobHandlers(parts), ...more }, report })
   const tidy = setInterval(() => {
     forgetWhatEnded(db, clock()).catch((error: unknown) => report('tidying', error))
   }, TIDY_MS)
@@ -40,4 +42,6 @@ async function forgetWhatEnded(db: Database, now: Date): Promise<void> {
   await forgetExpiredTokens(db, now)
   await forgetExpiredLinks(db, now)
   await forgetEndedThrottles(db, now)
+  await forgetExpiredSignups(db, now)
+  await forgetExpiredNonces(db, now)
 }

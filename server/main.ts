@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
-import type { DatabaseIncident } from './db/database.ts'
+import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { seedSampleMarketplace } from './db/seed.ts'
@@ -15,7 +15,11 @@ import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/geolocation.ts'
 import { databaseMailer } from './services/mail.ts'
 import { smtpMailer } from './services/mail-smtp.ts'
+import { openMedia, uploadedPictures } from './services/media.ts'
+import { localMediaStore } from './services/media-store.ts'
+import { sandboxGateway } from './services/payments-sandbox.ts'
 import { createPictures } from './services/pictures.ts'
+import { settleOrders } from './services/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -45,6 +49,12 @@ const logIncident = (incident: DatabaseIncident) => {
   process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), ...incident })}\n`)
 }
 
+const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
+  doing,
+  code: error instanceof Error ? error.name : 'UNKNOWN',
+  message: error instanceof Error ? error.message : String(error),
+})
+
 /** Opens the database, brings it up to date and fills it, or ends with what to do. */
 async function database(env: Env, places: Places) {
   try {
@@ -69,18 +79,34 @@ async function geolocationFrom(env: Env, places: Places) {
   }
 }
 
+/** Real payments when they are configured; their library is loaded for them only. */
+async function paymentsFrom({ braintree }: Env, db: Database) {
+  if (!braintree) return sandboxGateway(db, clock)
+  const { braintreeGateway } = await import('./services/payments-braintree.ts')
+  return braintreeGateway(braintree)
+}
+
+async function mediaFrom({ s3, dataDir }: Env) {
+  const store = s3 ? (await import('./services/media-s3.ts')).s3MediaStore(s3) : localMediaStore(join(dataDir, 'media'))
+  return openMedia({ store, incomingDir: join(dataDir, 'incoming') })
+}
+
 async function start() {
   const env = environment()
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
+  const payments = await paymentsFrom(env, db)
+  const media = await mediaFrom(env)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
     db,
     places,
     geolocation,
-    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures') }),
+    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    media,
+    payments,
     clock,
     mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),
     settings: {
@@ -103,6 +129,9 @@ async function start() {
     await db.close()
     stop(listenProblem(error, env))
   }
+  // In the background: the payment service may take its time, and every order asks for itself as well.
+  const report = (error: unknown) => logIncident(asIncident('settling payments', error))
+  settleOrders({ db, places, payments, clock }, report).catch(report)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.port
   say(env.nodeEnv === 'development' ? 'The API is ready.' : `Fanfare is ready at http://${shownHost(env.host)}:${port}`)

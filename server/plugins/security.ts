@@ -1,6 +1,7 @@
 /** Headers that say what a page may do (fault 66: no inline script runs that the build did not make). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { ContentSources } from '#server/services/payments.ts'
 
 /** `'sha256-…'` sources of what the build inlines into pages. */
 export interface InlineHashes {
@@ -8,19 +9,22 @@ export interface InlineHashes {
   styles: readonly string[]
 }
 
+const NO_SOURCES: ContentSources = { scripts: [], styles: [], frames: [], images: [], connections: [] }
 const HSTS_SECONDS = 180 * 24 * 60 * 60
 
-export async function addSecurity(app: FastifyInstance, inlineHashes: InlineHashes): Promise<void> {
+/** @param payment what the payment service's own script on the page needs; nothing unless it is configured */
+export async function addSecurity(app: FastifyInstance, inlineHashes: InlineHashes, payment: ContentSources = NO_SOURCES): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes.scripts],
-        styleSrc: ["'self'", ...inlineHashes.styles],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        scriptSrc: ["'self'", ...inlineHashes.scripts, ...payment.scripts],
+        styleSrc: ["'self'", ...inlineHashes.styles, ...payment.styles],
+        imgSrc: ["'self'", 'data:', 'blob:', ...payment.images],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...payment.connections],
+        frameSrc: payment.frames.length > 0 ? [...payment.frames] : ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -29,7 +33,8 @@ export async function addSecurity(app: FastifyInstance, inlineHashes: InlineHash
         frameAncestors: ["'none'"],
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // PayPal answers from a window of its own.
+    crossOriginOpenerPolicy: { policy: payment.frames.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
     // Over plain HTTP the header would be ignored at best; see below.

@@ -1,22 +1,25 @@
 /** Bounds on what arrives, before any handler sees it (faults 65, 68, 69). */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyHttpOptions, RawServerDefault } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { problemFor } from './errors.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+/** A photo over a bad connection. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MAX_BYTES = 16 * 1024
 /** `search-lookups` carries a whole path in one parameter. */
 const PARAMETER_MAX_CHARS = 400
 
-/** @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last */
+/** @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last; uploads have ten minutes */
 export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
   ({
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: requestTimeoutMs,
+    // Node has one limit for all requests, so this is the longest; `addDeadline` keeps the shorter one.
+    requestTimeout: Math.max(requestTimeoutMs, UPLOAD_TIMEOUT_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       // Longer than requestTimeout, it would switch that off.
@@ -28,6 +31,23 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) satisfies FastifyHttpOptions<RawServerDefault>
+
+/** Ends requests whose body does not arrive in time. */
+export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIMEOUT_MS): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, routeOptions } = request
+    if (raw.complete || routeOptions.config.endpoint?.bodyType === 'upload') {
+      done()
+      return
+    }
+    const timer = setTimeout(() => {
+      if (!raw.complete) answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+    }, requestTimeoutMs)
+    timer.unref()
+    raw.once('close', () => clearTimeout(timer))
+    done()
+  })
+}
 
 /** Answers what is no HTTP request, or one that came too slowly, and ends the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

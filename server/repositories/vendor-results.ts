@@ -31,14 +31,14 @@ export function toSearchResult(row: VendorRow, point: Point | null, today: strin
 
 /** A vendor's public profile, without what `?load=` adds. `today` is a calendar date. */
 export function toPublicMember(row: VendorDetails, today: string): PublicMember {
-  const photoUrl = `${PICTURE_PATH}${row.photoId}`
+  const urlOf = (photoId: string | null) => `${PICTURE_PATH}${photoId ?? row.photoId}`
   return {
     id: row.id,
     profileName: row.profileName,
     profileUrl: profileUrl(row),
-    originalPhotoUrl: photoUrl,
-    profilePhotoUrl: photoUrl,
-    searchResultPhotoUrl: photoUrl,
+    originalPhotoUrl: urlOf(row.originalPhotoId),
+    profilePhotoUrl: urlOf(row.profilePhotoId),
+    searchResultPhotoUrl: urlOf(null),
     description: row.description,
     memberLevel: row.memberLevel,
     includeInVirtualEvents: row.includeInVirtualEvents,

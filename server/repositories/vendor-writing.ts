@@ -33,6 +33,18 @@ export interface VendorRecord {
   joinedOn: string
 }
 
+/** An id for a new vendor, which nobody else gets. */
+export async function newVendorId(tx: Queryable): Promise<number> {
+  for (;;) {
+    const rows = await tx.query<{ id: number; taken: boolean }>(sql`
+      select next.id::int as id, exists (select from vendor where vendor.id = next.id) as taken
+      from (select nextval(pg_get_serial_sequence('vendor', 'id')) as id) as next`)
+    // Vendors can be written with ids of the writer's choice, which the sequence does not know.
+    const [next] = rows
+    if (next && !next.taken) return next.id
+  }
+}
+
 /**
  * Writes vendors and their lists, new ones and changed ones alike, in two statements however many there are.
  * Call it inside a transaction: between the statements the lists do not fit the vendors.

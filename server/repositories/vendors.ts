@@ -48,6 +48,9 @@ export interface VendorDetails extends VendorRow {
   serviceTypeIds: number[]
   locationFileName: string
   isSample: boolean
+  /** Null: the same as `photoId`. */
+  profilePhotoId: string | null
+  originalPhotoId: string | null
 }
 
 const tileColumns = sql`
@@ -110,7 +113,8 @@ export function findVendors(db: Queryable, ids: readonly number[]): Promise<Vend
 export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel", vendor.service_type_ids as "serviceTypeIds",
-      vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample"
+      vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample",
+      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }

@@ -10,6 +10,8 @@ import { cachedAnswer, mountCached } from '#server/plugins/cached-replies.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findPrivateFields, suggestVendors } from '#server/repositories/members.ts'
+import { findMembership } from '#server/repositories/memberships.ts'
+import { findPhotoIds } from '#server/repositories/photos.ts'
 import { profileUrl, toPublicMember, toSearchResult } from '#server/repositories/vendor-results.ts'
 import { findVendor, findVendors } from '#server/repositories/vendors.ts'
 import type { VendorDetails } from '#server/repositories/vendors.ts'
@@ -81,6 +83,7 @@ async function ownMember(parts: RouteParts, reply: FastifyReply, id: number, loa
   void reply.header('cache-control', 'no-store')
   const [row, own] = [await findVendor(parts.db, id), await findPrivateFields(parts.db, id)]
   if (!row || !own) throw gone()
+  const [photos, membership] = [await findPhotoIds(parts.db, id), await findMembership(parts.db, id)]
   return {
     ...toPublicMember(row, utcDate(parts.clock())),
     ...expanded(row, namesIn(load), parts.places),
@@ -89,6 +92,9 @@ async function ownMember(parts: RouteParts, reply: FastifyReply, id: number, loa
     phoneNumber: own.phoneNumber,
     payPalEmail: own.payPalEmail,
     categoriesAllowed: categoriesAllowed(row.memberLevel),
+    profilePhotoId: photos.profile,
+    searchPhotoId: photos.searchResult,
+    membershipEndsOn: membership?.endsOn ?? null,
   }
 }
 

@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { AppParts } from '#server/app.ts'
 import type { Renderer } from '#server/render.ts'
 import type { Passwords } from '#server/services/passwords.ts'
+import type { PaymentGateway } from '#server/services/payments.ts'
 import type { ReplyCache } from '#server/services/reply-cache.ts'
 import { accountRoutes } from './accounts.ts'
 import { clientRoutes } from './clients.ts'
+import { commerceRoutes } from './commerce.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
 import { locationRoutes } from './locations.ts'
 import { mailboxRoutes } from './mailbox.ts'
+import { mediaRoutes } from './media.ts'
 import { memberRoutes } from './members.ts'
 import { ownRequestRoutes } from './own-requests.ts'
 import { pageRoutes } from './pages.ts'
@@ -17,12 +20,17 @@ import { pictureRoutes } from './pictures.ts'
 import { quoteRequestRoutes } from './quote-requests.ts'
 import { recentEventRoutes } from './recent-events.ts'
 import { requestKeyRoutes } from './request-keys.ts'
+import { sandboxGatewayRoutes } from './sandbox-gateway.ts'
 import { searchLookupRoutes } from './search-lookups.ts'
 import { searchRoutes } from './search.ts'
 import { serviceTypeRoutes } from './service-types.ts'
+import { signupPaymentRoutes } from './signup-payment.ts'
+import { signupSessionRoutes } from './signup-sessions.ts'
 import { tokenRoutes } from './token.ts'
+import { vendorPhotoRoutes } from './vendor-photos.ts'
 
 export interface RouteParts extends AppParts {
+  payments: PaymentGateway
   cache: ReplyCache
   passwords: Passwords
   renderer: Renderer | undefined
@@ -49,6 +57,12 @@ const ALL: readonly Routes[] = [
   quoteRequestRoutes,
   requestKeyRoutes,
   ownRequestRoutes,
+  signupSessionRoutes,
+  commerceRoutes,
+  signupPaymentRoutes,
+  sandboxGatewayRoutes,
+  mediaRoutes,
+  vendorPhotoRoutes,
   pictureRoutes,
   pageRoutes,
 ]

@@ -102,7 +102,8 @@ async function withRefreshToken(asked: Asked, form: Form<typeof TokenForm>): Pro
   return give(asked, refreshed.tokens, account)
 }
 
-function give({ request, reply, client }: Asked, tokens: Tokens, account: AccountRow): TokenReply {
+/** The reply with tokens; the web client gets its cookies with it. */
+export function give({ request, reply, client }: Pick<Asked, 'request' | 'reply' | 'client'>, tokens: Tokens, account: AccountRow): TokenReply {
   const { accessToken, refreshToken } = tokens
   const scope = toScope({ accountId: account.id, memberId: account.memberId, welcomeName: account.welcomeName })
   if (client === 'web') setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })

@@ -26,5 +26,4 @@ export interface SampleVendor {
   memberLevel: number
 }
 
-/** The specification's "memberLevel above -2" (specification 2, section 6) marks the Pro tier. */
-export const MEMBER_LEVELS = { basic: -3, pro: -1 } as const
+export { MEMBER_LEVELS } from '#contract/commerce.ts'

@@ -13,6 +13,10 @@ const KINDS = {
   proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
   /** GET /api/v1/client/{email}/status. */
   status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
+  /** Asking, while signing up, whether an address has an account. */
+  signup: { perNetwork: 60, perAddress: 30, windowMs: HOUR_MS },
+  /** Looking up a promotion by its code. */
+  promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
 } as const
 
 /**

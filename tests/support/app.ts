@@ -9,12 +9,16 @@ import { seedSampleMarketplace } from '#server/db/seed.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/vendor-writing.ts'
 import { noGeolocation } from '#server/services/geolocation.ts'
+import { openMedia, uploadedPictures } from '#server/services/media.ts'
+import { localMediaStore } from '#server/services/media-store.ts'
 import { createPictures } from '#server/services/pictures.ts'
 import { freshDatabase } from './database.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: Database
+  /** Its folder: pictures, and photos while they arrive. */
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -36,11 +40,16 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
   const today = now.toISOString().slice(0, 10)
   if (typeof vendors !== 'number') await db.transaction((tx) => writeVendors(tx, vendors))
   else if (vendors > 0) await seedSampleMarketplace(db, { count: vendors, places, report: () => {}, today })
+  const media = await openMedia({
+    store: localMediaStore(join(database.address.dataDir, 'media')),
+    incomingDir: join(database.address.dataDir, 'incoming'),
+  })
   const app = await buildApp({
     db,
     places,
     geolocation: noGeolocation,
-    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures') }),
+    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    media,
     clock: () => now,
     settings: {
       trustProxy: [],
@@ -55,6 +64,7 @@ export async function testApp({ vendors = 0, now = NOW, settings, parts }: TestA
   return {
     app,
     db,
+    dataDir: database.address.dataDir,
     async close() {
       await app.close()
       await database.remove()

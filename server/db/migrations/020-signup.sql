@@ -136,7 +136,7 @@ create table photo (
   id integer primary key generated always as identity,
   vendor_id integer not null references vendor on delete cascade,
   kind text not null check (kind in ('profile', 'searchResult')),
-  media_id uuid not null references media,
+  media_id uuid not null references media on delete cascade,
   caption text not null,
   -- Edges in pixels of the turned original, and its turn in degrees clockwise.
   crop_left integer not null,
@@ -149,6 +149,7 @@ create table photo (
   updated_at timestamptz not null,
   unique (vendor_id, kind)
 );
+create index photo_media on photo (media_id);
 
 -- `photo_id` is the search-result photo. Null: the same picture.
 alter table vendor

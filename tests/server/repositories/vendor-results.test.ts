@@ -26,6 +26,8 @@ const ROW: VendorDetails = {
   serviceTypeIds: [110],
   locationFileName: 'newark-nj',
   isSample: true,
+  profilePhotoId: null,
+  originalPhotoId: null,
 }
 
 test('a row becomes a tile as the contract wants it', () => {

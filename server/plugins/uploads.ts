@@ -1,0 +1,96 @@
+/** One uploaded file in a multipart body, read as it arrives (faults 58 to 60). */
+import { Busboy } from '@fastify/busboy'
+import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused, WrongFields } from './errors.ts'
+
+/** Room for the boundaries and headers around the file, bytes. */
+const AROUND_MAX_BYTES = 64 * 1024
+const LIMITS = { fieldNameSize: 100, fieldSize: 1000, fields: 5, files: 1, parts: 6, headerPairs: 20, headerSize: 8 * 1024 } as const
+
+/** Multipart bodies are left unread for the handlers of this scope. */
+export function addUploads(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+}
+
+export interface Expected {
+  /** The name of the part. */
+  field: string
+  maxBytes: number
+}
+
+/**
+ * Hands the file of a multipart body on while it arrives. `take` has to read it to its end, and to leave nothing behind when
+ * the stream breaks off.
+ * @throws Refused 400 for a body that is none or breaks off, 413 for one that is too large or has too many parts;
+ *   WrongFields when the part is missing
+ */
+export async function readUpload<T>(request: FastifyRequest, { field, maxBytes }: Expected, take: (file: Readable) => Promise<T>): Promise<T> {
+  const body = request.body as Readable
+  if (Number(request.headers['content-length']) > maxBytes + AROUND_MAX_BYTES) throw tooLarge(maxBytes)
+  const parser = parserOf(request, maxBytes)
+  let taking: Promise<T> | undefined
+  let open: BusboyFileStream | undefined
+  const fail = (error: Error) => {
+    // Whoever reads the file has to hear of it.
+    open?.destroy(error)
+    parser.destroy(error)
+  }
+  parser.on('file', (name, file) => {
+    open = file
+    file.on('error', () => undefined)
+    file.on('limit', () => fail(tooLarge(maxBytes)))
+    if (name !== field || taking) {
+      fail(wrongPart(field))
+      return
+    }
+    taking = take(file)
+    taking.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => fail(new Refused(413, 'tooLarge', 'The form has too many parts.')))
+  }
+  parser.on('field', (name) => {
+    if (name !== field) fail(wrongPart(field))
+  })
+  try {
+    await pipeline(body, countTo(maxBytes + AROUND_MAX_BYTES, tooLarge(maxBytes)), parser)
+  } catch (error) {
+    // What still comes is thrown away, so that the answer can be read.
+    request.raw.resume()
+    await taking?.catch(() => undefined)
+    throw error instanceof Refused || error instanceof WrongFields ? error : brokenOff(error)
+  }
+  if (!taking) throw wrongPart(field)
+  return taking
+}
+
+function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance {
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits: { ...LIMITS, fileSize: maxBytes } })
+  } catch {
+    throw new Refused(400, 'invalid', 'The form cannot be read: its boundary is missing.')
+  }
+}
+
+/** Ends a stream that is longer than it may be: a small body can unpack to a huge one. */
+function countTo(max: number, error: Error): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > max) done(error)
+      else done(null, chunk)
+    },
+  })
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Refused(413, 'tooLarge', `This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+const wrongPart = (field: string) => new WrongFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
+const brokenOff = (cause: unknown) =>
+  Object.assign(new Refused(400, 'invalid', 'The upload broke off or cannot be read. Send it again.'), { cause })

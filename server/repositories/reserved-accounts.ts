@@ -1,0 +1,11 @@
+/** Accounts that were made for an order, while it is not paid. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Removes an account that nobody uses: without a password, a vendor or a session. */
+export async function removeReservedAccount(tx: Queryable, id: number): Promise<void> {
+  await tx.query(sql`
+    delete from account where id = ${id}::int and password_hash is null
+      and not exists (select from vendor where vendor.account_id = account.id)
+      and not exists (select from session where session.account_id = account.id)`)
+}

@@ -1,0 +1,30 @@
+/** Uploaded pictures in a bucket of any S3-compatible service. */
+import { S3mini } from 's3mini'
+import type { MediaStore } from './media-store.ts'
+
+export interface S3Settings {
+  /** With the bucket: `https://s3.eu-central-1.amazonaws.com/fanfare-photos`. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const TIMEOUT_MS = 20_000
+
+export function s3MediaStore(settings: S3Settings): MediaStore {
+  const bucket = new S3mini({ ...settings, requestAbortTimeout: TIMEOUT_MS })
+  return {
+    async put(id, body, contentType) {
+      const { status } = await bucket.putObject(id, body, contentType)
+      if (status >= 300) throw new Error(`The bucket took no picture: ${status}`)
+    },
+    async get(id) {
+      const body = await bucket.getObjectArrayBuffer(id)
+      return body && Buffer.from(body)
+    },
+    async remove(id) {
+      await bucket.deleteObject(id)
+    },
+  }
+}

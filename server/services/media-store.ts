@@ -1,0 +1,43 @@
+/** Where uploaded pictures are kept: a local folder by default, S3 when configured (media-s3.ts). */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export interface MediaStore {
+  /** Keeps a picture whole or not at all. @param id see `isMediaId` */
+  put(id: string, body: Buffer, contentType: string): Promise<void>
+  /** Null when there is none. @throws when the store cannot be asked */
+  get(id: string): Promise<Buffer | null>
+  /** What is not there is removed already. */
+  remove(id: string): Promise<void>
+}
+
+/** `photo-` and a UUID: a picture id (pictures-name.ts) that cannot be guessed, and cannot leave a folder. */
+export const isMediaId = (id: string) => /^photo-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+export const newMediaId = () => mediaIdOf(randomUUID())
+export const mediaIdOf = (guid: string) => `photo-${guid}`
+
+export function localMediaStore(folder: string): MediaStore {
+  // Two characters of the id keep the folders small.
+  const fileOf = (id: string) => join(folder, id.slice('photo-'.length, 'photo-'.length + 2), id)
+  return {
+    async put(id, body) {
+      const file = fileOf(id)
+      const unfinished = `${file}.${randomUUID()}.part`
+      await mkdir(dirname(file), { recursive: true })
+      try {
+        await writeFile(unfinished, body, { flush: true })
+        await rename(unfinished, file)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    get: (id) =>
+      readFile(fileOf(id)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }),
+    remove: (id) => rm(fileOf(id), { force: true }),
+  }
+}

@@ -1,0 +1,86 @@
+/** Makes the vendor of a paid signup: profile, lists, membership. One transaction with the payment's second commit. */
+import { randomInt } from 'node:crypto'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts.ts'
+import { setContact, setVendorAccount } from '#server/repositories/members.ts'
+import { endPaid, logOrder } from '#server/repositories/membership-orders.ts'
+import type { OrderRow } from '#server/repositories/membership-orders.ts'
+import { addMembership } from '#server/repositories/memberships.ts'
+import { findTier } from '#server/repositories/promotions.ts'
+import { emptySignupSession } from '#server/repositories/signup-sessions.ts'
+import { newVendorId, writeVendors } from '#server/repositories/vendor-writing.ts'
+import { askForAccountMail } from './account-mail.ts'
+import { utcDate } from './utc-date.ts'
+
+/** Until the first photo is uploaded. */
+const NO_PHOTO = 'default'
+
+export interface PaidOrder {
+  order: OrderRow
+  transactionId: string | null
+  places: Places
+  now: Date
+}
+
+export async function makeVendor(tx: Queryable, { order, transactionId, places, now }: PaidOrder): Promise<void> {
+  const { fields, accountId } = order
+  const place = places.byFileName(fields.location)
+  if (!place || accountId === null) throw new Error(`Order ${order.id} is paid and has no place or no account.`)
+  const today = utcDate(now)
+  const tier = await findTier(tx, order.membershipOptionId)
+  const id = await newVendorId(tx)
+  await writeVendors(tx, [
+    {
+      id,
+      profileName: fields.profileDisplayName,
+      description: '',
+      photoId: NO_PHOTO,
+      memberLevel: MEMBER_LEVELS[tier],
+      includeInVirtualEvents: false,
+      rating: 0,
+      numberOfReviews: 0,
+      numberOfBookings: 0,
+      lastBookingOn: null,
+      primaryServiceTypeId: fields.primaryCategoryId,
+      serviceTypeIds: [fields.primaryCategoryId, ...fields.secondaryCategoryIds],
+      locationFileName: place.fileName,
+      cityName: place.cityName,
+      stateOrProvinceAbbreviation: place.stateOrProvinceAbbreviation,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      isSample: false,
+      joinedOn: today,
+    },
+  ])
+  await setVendorAccount(tx, id, accountId)
+  await setContact(tx, id, { phoneNumber: fields.phone })
+  await endPaid(tx, order.id, { transactionId, vendorId: id, now })
+  await logOrder(tx, order.id, 'Payment approved.', now)
+  const membership = {
+    vendorId: id,
+    orderId: order.id,
+    tier,
+    startsOn: today,
+    endsOn: monthsLater(today, MEMBERSHIP_MONTHS),
+    autoRenew: fields.autoRenewAgreementChecked,
+  }
+  let added = false
+  while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
+  await emptySignupSession(tx, order.sessionId)
+  const account = await findAccount(tx, accountId)
+  if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
+}
+
+/** The same day so many months later; the last day of the month where there is no such day. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** Easy to read out: no vowels, nothing that looks like something else. */
+const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
+const newReferralCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
