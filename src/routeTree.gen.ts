@@ -22,8 +22,12 @@ import { Route as ServiceLocationRouteImport } from './routes/$service.$location
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
+import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
+import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
+import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -90,6 +94,16 @@ const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   path: '/requestquote-b/$step',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupIndexRoute = SignupIndexRouteImport.update({
+  id: '/signup/',
+  path: '/signup/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupStepRoute = SignupStepRouteImport.update({
+  id: '/signup/$step',
+  path: '/signup/$step',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VendorsVendorRoute = VendorsVendorRouteImport.update({
   id: '/vendors/$vendor',
   path: '/vendors/$vendor',
@@ -99,6 +113,17 @@ const VirtualEventServicesIndexRoute =
   VirtualEventServicesIndexRouteImport.update({
     id: '/virtual-event-services/',
     path: '/virtual-event-services/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const SignupSuccessIndexRoute = SignupSuccessIndexRouteImport.update({
+  id: '/signup/success/',
+  path: '/signup/success/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupSuccessDefaultDotaspxRoute =
+  SignupSuccessDefaultDotaspxRouteImport.update({
+    id: '/signup/success/default.aspx',
+    path: '/signup/success/default.aspx',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -116,8 +141,12 @@ export interface FileRoutesByFullPath {
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
+  '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -133,8 +162,12 @@ export interface FileRoutesByTo {
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
+  '/signup/success': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -151,8 +184,12 @@ export interface FileRoutesById {
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
+  '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
+  '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -170,8 +207,12 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/account/profile'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
+    | '/signup/'
     | '/virtual-event-services/'
+    | '/signup/success/default.aspx'
+    | '/signup/success/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -187,8 +228,12 @@ export interface FileRouteTypes {
     | '/account/password'
     | '/account/profile'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
+    | '/signup'
     | '/virtual-event-services'
+    | '/signup/success/default.aspx'
+    | '/signup/success'
   id:
     | '__root__'
     | '/'
@@ -204,8 +249,12 @@ export interface FileRouteTypes {
     | '/account_/password'
     | '/account_/profile'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
+    | '/signup/'
     | '/virtual-event-services/'
+    | '/signup/success/default.aspx'
+    | '/signup/success/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -222,8 +271,12 @@ export interface RootRouteChildren {
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
+  SignupStepRoute: typeof SignupStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
+  SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
+  SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
+  SignupSuccessIndexRoute: typeof SignupSuccessIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -319,6 +372,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestquoteBStepRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup/': {
+      id: '/signup/'
+      path: '/signup'
+      fullPath: '/signup/'
+      preLoaderRoute: typeof SignupIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/$step': {
+      id: '/signup/$step'
+      path: '/signup/$step'
+      fullPath: '/signup/$step'
+      preLoaderRoute: typeof SignupStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vendors/$vendor': {
       id: '/vendors/$vendor'
       path: '/vendors/$vendor'
@@ -331,6 +398,20 @@ declare module '@tanstack/react-router' {
       path: '/virtual-event-services'
       fullPath: '/virtual-event-services/'
       preLoaderRoute: typeof VirtualEventServicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/success/': {
+      id: '/signup/success/'
+      path: '/signup/success'
+      fullPath: '/signup/success/'
+      preLoaderRoute: typeof SignupSuccessIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/success/default.aspx': {
+      id: '/signup/success/default.aspx'
+      path: '/signup/success/default.aspx'
+      fullPath: '/signup/success/default.aspx'
+      preLoaderRoute: typeof SignupSuccessDefaultDotaspxRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -350,8 +431,12 @@ const rootRouteChildren: RootRouteChildren = {
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
+  SignupStepRoute: SignupStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
+  SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
+  SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,
+  SignupSuccessIndexRoute: SignupSuccessIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -144,6 +144,10 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   }
 }
 
+/** Whether nothing of it is worth keeping yet. */
+export const isUntouched = ({ data: { source: _source, ...typed }, placeText, paid }: StoredSignup): boolean =>
+  Object.values(typed).every((value) => value === undefined || value === '' || value === null) && placeText === '' && paid === null
+
 /** A signup that nothing is typed in yet. */
 export const startedSignup = (now: number): StoredSignup => ({
   schemaVersion: SIGNUP_SCHEMA_VERSION,

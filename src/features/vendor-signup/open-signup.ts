@@ -2,11 +2,11 @@
  * The signup that is open on this page: what is typed, kept on the phone a moment later and on the server's session when that
  * can be reached (specification 2, section 4; decisions 29). The page's copy leads; a phone that keeps nothing does not stop it.
  */
-import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
+import { DRAFT_SAVE_DEBOUNCE_MS, NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession, type ValidationStatus } from '#contract/signup.ts'
 import * as v from 'valibot'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { liveSession, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
+import { isUntouched, liveSession, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
 import type { StoredSignup } from '#src/offline/signup-types.ts'
 import type { SessionIds } from './session-id.ts'
 
@@ -56,15 +56,14 @@ export interface OpenSignupParts {
 const IDLE: SaveState = { status: 'idle', advice: null }
 const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED' }
 
-/** Nothing of it is worth keeping yet. */
-const isUntouched = ({ editedAt, createdAt }: StoredSignup) => editedAt === createdAt
-
 export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }: OpenSignupParts): OpenSignup {
   let view = EMPTY
   let timer: unknown = null
   let dirty = false
   let writing: Promise<void> | null = null
   let syncing: Promise<boolean> | null = null
+  /** Notes that are not on the phone yet: what it holds is older than what is shown. */
+  let noting = 0
   const listeners = new Set<() => void>()
 
   const show = (change: Partial<SignupView>) => {
@@ -99,7 +98,9 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
 
   async function note(change: NotedSignup) {
     patch(change)
+    noting += 1
     await memory.note(() => change).catch(() => {})
+    noting -= 1
   }
 
   async function syncOnce(): Promise<boolean> {
@@ -121,7 +122,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
   /** After the payment the text goes to the profile itself. */
   async function syncDescription(record: StoredSignup): Promise<boolean> {
     const { paid, data } = record
-    if (!paid || paid.descriptionSaved || !paid.passwordSet || record.step !== 'photos' || !data.description?.trim()) return true
+    if (!paid || paid.descriptionSaved || !paid.passwordSet || !['photos', 'success'].includes(record.step) || !data.description?.trim()) return true
     try {
       await saveDescription(api, paid.member.id, data.description)
       await note({ paid: { ...paid, descriptionSaved: true } })
@@ -144,7 +145,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
   /** What the server knows of the session; one that it does not know any more is replaced by the next sync. */
   async function readSession(sessionId: string, hasOwn: boolean) {
     try {
-      const { value } = await api.call('signupSession', { params: { sessionId } })
+      const { value } = await api.call('signupSession', { params: { sessionId }, signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000) })
       if (!hasOwn) await restore(value)
       await note({ sessionId: value.sessionId, ...stateOf(value) })
     } catch (failure) {
@@ -158,7 +159,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
   async function restore({ data, sessionId }: SignupSession) {
     const place = await placeName(api, data).catch(() => '')
     const editedAt = now()
-    show({ record: { ...startedSignup(editedAt - 1), data, placeText: place, sessionId, editedAt, syncedEdit: editedAt } })
+    show({ record: { ...startedSignup(editedAt), data, placeText: place, sessionId, editedAt, syncedEdit: editedAt } })
     dirty = true
     await flush()
   }
@@ -206,9 +207,9 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
 
     async reread() {
       const { record } = view
-      if (!record || dirty || writing) return
+      if (!record || dirty || writing || noting > 0) return
       const stored = await memory.load().catch(() => undefined)
-      if (stored === undefined || dirty || writing) return
+      if (stored === undefined || dirty || writing || noting > 0) return
       if (stored === null) {
         if (!isUntouched(record) && view.save.status === 'saved') show({ record: startedSignup(now()), save: IDLE })
         return

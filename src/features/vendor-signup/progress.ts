@@ -1,16 +1,9 @@
 /** How far a signup has come: completeness is what the schemas and the payment say (specification 2, sections 2 and 4). */
-import { SIGNUP_STEPS } from '#contract/signup.ts'
 import type { StoredSignup } from '#src/offline/signup-types.ts'
 import { checkStep } from './checks.ts'
+import { STEP_IDS, SUCCESS, type StepId } from './step-ids.ts'
 
-/** The steps of the specification, and the photos before the end. */
-export const STEP_IDS = [...SIGNUP_STEPS, 'photos'] as const
-export type StepId = (typeof STEP_IDS)[number]
-export const SUCCESS = 'success'
-
-export type Progress = Pick<StoredSignup, 'data' | 'paid'>
-
-export const isStepId = (text: string): text is StepId => (STEP_IDS as readonly string[]).includes(text)
+export type Progress = Pick<StoredSignup, 'data' | 'paid' | 'paymentUnknown'>
 
 /** The steps that can be changed until the membership is paid. */
 const BEFORE_PAYMENT: readonly StepId[] = ['landing', 'contact-info', 'primary-category', 'membership', 'payment']
@@ -33,11 +26,13 @@ export function isComplete(step: StepId, { data, paid }: Progress): boolean {
 
 /** Where this signup goes on: its first incomplete step, or the end. */
 export const resumeStep = (progress: Progress): StepId | typeof SUCCESS =>
-  STEP_IDS.find((step) => !isComplete(step, progress)) ?? SUCCESS
+  progress.paymentUnknown && !progress.paid ? 'payment' : (STEP_IDS.find((step) => !isComplete(step, progress)) ?? SUCCESS)
 
 /** Whether `wanted` may be shown: nothing incomplete before it, and nothing that is paid already. Otherwise the step to show. */
 export function reachableStep(wanted: StepId, progress: Progress): StepId | typeof SUCCESS {
   const resume = resumeStep(progress)
+  // What became of a payment is found out before anything can be changed.
+  if (progress.paymentUnknown && !progress.paid) return 'payment'
   if (progress.paid && BEFORE_PAYMENT.includes(wanted)) return resume
   if (resume === SUCCESS) return wanted
   // A description that waits for a connection does not keep anybody from choosing a photo.
