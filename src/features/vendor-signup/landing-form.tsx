@@ -11,7 +11,8 @@ import type { StepFormProps } from './wizard.ts'
 
 export function LandingForm({ wizard }: StepFormProps) {
   const resume = resumeStep(wizard.record)
-  const begun = resume !== 'landing' && resume !== SUCCESS
+  // Somebody who has been further and is back at the start.
+  const begun = resume !== 'landing' && resume !== SUCCESS && wizard.record.told.includes('lead')
   return (
     <>
       {begun ? (
@@ -24,7 +25,7 @@ export function LandingForm({ wizard }: StepFormProps) {
           </p>
         </Notice>
       ) : null}
-      <StepForm wizard={wizard} action="Start" onSubmit={() => wizard.next()}>
+      <StepForm wizard={wizard} action="Get started" onSubmit={() => wizard.next()}>
         <ContactFields wizard={wizard} />
       </StepForm>
     </>

@@ -39,7 +39,8 @@ export function PaymentForm({ wizard }: StepFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, [])
 
-  if (record.paymentUnknown) return <FindingOut wizard={wizard} payment={payment} />
+  // While it is under way the fields stay: a declined card can be corrected.
+  if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
   const ready = online && order !== undefined && (order.total === 0 || makeNonce !== null) && !promotion.isFetching
   return (

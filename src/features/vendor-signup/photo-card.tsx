@@ -1,6 +1,7 @@
 /** The photo as it will be shown, and how far its upload is. */
 import { useEffect, useState } from 'react'
 import { resized } from '#contract/pictures.ts'
+import type { ChosenCrop } from '#src/offline/signup-types.ts'
 import { AccountIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import css from './photo.module.css'
@@ -49,14 +50,14 @@ function usePreview({ photo }: PhotoView): string | null {
     if (!photo?.crop) return undefined
     let left = false
     let made: string | null = null
-    previewOf(photo.file, photo.crop).then(
-      (url) => {
-        made = url
-        if (left) URL.revokeObjectURL(url)
-        else setPreview(url)
-      },
-      () => setPreview(null),
-    )
+    const draw = async (crop: ChosenCrop) => {
+      const url = await previewOf(photo.file, crop).catch(() => null)
+      if (left && url !== null) URL.revokeObjectURL(url)
+      if (left) return
+      made = url
+      setPreview(url)
+    }
+    void draw(photo.crop)
     return () => {
       left = true
       if (made !== null) URL.revokeObjectURL(made)

@@ -23,17 +23,17 @@ interface Attempt {
 }
 
 export function usePayment(wizard: Wizard) {
-  const [busy, setBusy] = useState(false)
+  const [doing, setDoing] = useState<'nothing' | 'paying' | 'findingOut'>('nothing')
   const [problem, setProblem] = useState<string | null>(null)
   const [declined, setDeclined] = useState<Order | null>(null)
   /** Set before the first await, so that a second tap finds it. */
   const running = useRef(false)
   const current = useLatest(wizard)
 
-  const once = useCallback(async (work: () => Promise<void>) => {
+  const once = useCallback(async (what: 'paying' | 'findingOut', work: () => Promise<void>) => {
     if (running.current) return
     running.current = true
-    setBusy(true)
+    setDoing(what)
     setProblem(null)
     try {
       await work()
@@ -41,7 +41,7 @@ export function usePayment(wizard: Wizard) {
       setProblem(failure instanceof Error ? failure.message : 'That did not work. Nothing was charged; try again in a moment.')
     } finally {
       running.current = false
-      setBusy(false)
+      setDoing('nothing')
     }
   }, [])
 
@@ -81,11 +81,12 @@ export function usePayment(wizard: Wizard) {
   }, [current])
 
   return {
-    busy,
+    busy: doing !== 'nothing',
+    paying: doing === 'paying',
     problem,
     declined,
     pay: ({ total, makeNonce, found }: Attempt) =>
-      once(async () => {
+      once('paying', async () => {
         const { latest, showErrors, clearErrors, sync, note, api } = current.current
         clearErrors()
         const wrong = [...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])]
@@ -102,7 +103,7 @@ export function usePayment(wizard: Wizard) {
       }),
     findOut: useCallback(
       () =>
-        once(async () => {
+        once('findingOut', async () => {
           const { latest, api, note } = current.current
           const { sessionId } = latest()
           if (sessionId === null) await note({ paymentUnknown: false })
