@@ -148,7 +148,7 @@ export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
 /**
  * What anybody may learn of an address. Whether it has an account is told to nobody but its owner: everybody else gets
- * `unknown` for every address (docs/decisions/004).
+ * `unknown` for every address (docs/decisions/008).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
 

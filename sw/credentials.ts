@@ -8,7 +8,7 @@ import { createRenewal } from '#src/api/sign-in/renewal.ts'
 import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 
 /** The part of the cookie store that is used; it is in no type library of workers yet. */
-export interface Cookies {
+interface Cookies {
   get: (name: string) => Promise<{ value?: string } | null>
 }
 

@@ -4,7 +4,7 @@ import { Router } from 'workbox-routing/Router.js'
 import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { browserOffline } from '#src/offline/browser.ts'
 import { deleteFormerCaches } from './caches.ts'
-import { workerCredentials, type Cookies } from './credentials.ts'
+import { workerCredentials } from './credentials.ts'
 import { syncOutbox } from './outbox-sync.ts'
 import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const now = () => Date.now()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const offline = browserOffline({ credentials: workerCredentials('cookieStore' in self ? (self.cookieStore as Cookies) : undefined) })
+const offline = browserOffline({ credentials: workerCredentials('cookieStore' in self ? self.cookieStore : undefined) })
 const precache = createPrecache(self.__WB_MANIFEST)
 const savedAnswers = runtimeRoutes(now)
 const router = new Router()

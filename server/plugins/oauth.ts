@@ -63,7 +63,10 @@ export function isFromOtherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
+  if (origin === undefined) return false
+  const own = `${request.protocol}://${request.host}`
+  // As addresses, so that a default port that is written out makes no difference.
+  return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).host !== new URL(own).host
 }
 
 const BUSY_SECONDS = 5

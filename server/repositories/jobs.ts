@@ -1,4 +1,4 @@
-/** Jobs: work that follows a commit, written with it (docs/decisions/005). */
+/** Jobs: work that follows a commit, written with it (docs/decisions/009). */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -39,8 +39,10 @@ export async function takeDueJob(db: Queryable, { now, leaseMs }: { now: Date; l
   return rows[0]
 }
 
+/** Keeps that the job was done, so that it is never done again, and forgets whom it was about. */
 export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
-  await db.query(sql`update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null where id = ${id}::bigint`)
+  await db.query(sql`
+    update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}' where id = ${id}::bigint`)
 }
 
 /** Puts a job off after a failure, or gives it up (`runAt` null). */

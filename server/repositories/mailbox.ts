@@ -18,6 +18,13 @@ export async function addMail(db: Queryable, mail: Omit<KeptMail, 'sentAt'>, sen
     values (${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${sentAt}::timestamptz) on conflict do nothing`)
 }
 
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes mail that is older than 30 days. */
+export async function forgetOldMail(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from outgoing_mail where sent_at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz`)
+}
+
 /** The latest mails, the newest first. */
 export function latestMails(db: Queryable, take: number): Promise<KeptMail[]> {
   return db.query<KeptMail>(sql`

@@ -11,8 +11,8 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const api = createApi(options)
   return {
     async send({ key, body, signal, ownerId, password }) {
-      const ask = (bearer: string | null) =>
-        exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
+      const ask = async (bearer: string | null) => {
+        const answer = await exchange(options.fetch ?? globalThis.fetch, requestUrl('createRequest', undefined, options), {
           method: 'POST',
           headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
           body: password ? withPassword(body, password) : body,
@@ -22,10 +22,12 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
           // A captive portal redirects; following it would send the request's text to whoever that is.
           redirect: 'error',
         })
+        onOutcome(whoAnswered(answer))
+        return answer
+      }
       try {
         const mode = ownerId === null ? 'optional' : 'required'
         const { status, headers, json } = await asSignedIn(options.credentials ?? guest, mode, ask)
-        onOutcome(whoAnswered({ json }))
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {
         onOutcome('nobody')

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterSt
 import { DeliveredToast } from '#src/features/requests/delivered-toast.tsx'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useConnection } from '#src/pwa/use-online.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import type { RouterContext } from '#src/router.tsx'
 import { SiteFrame } from '#src/ui/site-frame.tsx'
@@ -26,6 +27,7 @@ function Root() {
   const busy = useRouterState({ select: (state) => state.isLoading })
   const connectivity = useConnection()
   const { outbox } = useOfflineView()
+  const who = useSignedIn()
   const { state: news, apply } = useUpdate()
   return (
     <>
@@ -33,6 +35,7 @@ function Root() {
       <SiteFrame
         {...{ path, shownPath, busy, news, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
+        welcomeName={who?.welcomeName ?? null}
         onUpdate={() => void apply()}
         onFollow={(href) => void router.navigate({ href })}
       >

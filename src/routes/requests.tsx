@@ -8,6 +8,7 @@ export const Route = createFileRoute('/requests')({
 })
 
 function Requests() {
+  const { api } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  return <RequestsScreen progressOf={draftProgress} onGo={(href) => void navigate({ href })} />
+  return <RequestsScreen api={api} progressOf={draftProgress} onGo={(href) => void navigate({ href })} />
 }

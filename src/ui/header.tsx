@@ -11,10 +11,12 @@ interface HeaderProps {
   connectivity: Connectivity
   /** Requests that have not been sent yet. */
   waiting: number
+  /** Who is signed in; null for a guest. */
+  welcomeName: string | null
 }
 
 /** The brand, the way around on wide screens, and whether there is a connection. */
-export function Header({ path, connectivity, waiting }: HeaderProps) {
+export function Header({ path, connectivity, waiting, welcomeName }: HeaderProps) {
   const current = placeOf(path)
   return (
     <header className={css['bar']}>
@@ -37,6 +39,7 @@ export function Header({ path, connectivity, waiting }: HeaderProps) {
         </nav>
         <div className={css['net']}>
           <ConnectivityPill connectivity={connectivity} />
+          {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}
         </div>
       </Wrap>
     </header>

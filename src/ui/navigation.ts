@@ -18,8 +18,11 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account' },
 ]
 
+const ACCOUNT_PATH = /^\/(sign-in|forgot-password|reset-password|confirm-email)$/
+
 /** The place that `path` belongs to; everything that finds vendors belongs to search. */
 export function placeOf(path: string): PlaceId {
+  if (ACCOUNT_PATH.test(path)) return 'account'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'
 }

@@ -17,6 +17,8 @@ interface SiteFrameProps {
   connectivity: Connectivity
   /** Requests that have not been sent yet. */
   waiting: number
+  /** Who is signed in; null for a guest. */
+  welcomeName: string | null
   /** The next page is on its way. */
   busy: boolean
   news: UpdateNews
@@ -26,7 +28,7 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-export function SiteFrame({ path, shownPath, connectivity, waiting, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
+export function SiteFrame({ path, shownPath, connectivity, waiting, welcomeName, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
@@ -41,7 +43,7 @@ export function SiteFrame({ path, shownPath, connectivity, waiting, busy, news, 
     <div onClick={follow}>
       <SkipLink />
       <TopProgress busy={busy} />
-      <Header path={path} connectivity={connectivity} waiting={waiting} />
+      <Header {...{ path, connectivity, waiting, welcomeName }} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

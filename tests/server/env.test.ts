@@ -51,3 +51,17 @@ test('lists and addresses are read', () => {
 test('a public address with a path is refused', () => {
   expect(problemsOf({ PUBLIC_URL: 'https://fanfare.example/app' })).toHaveLength(1)
 })
+
+test('the mailbox is shown outside production, or where the operator wants it, and never beside an SMTP server', () => {
+  const shown = (source: Record<string, string>) => {
+    const read = readEnv(source)
+    return 'env' in read && read.env.showMailbox
+  }
+  expect([shown({}), shown({ NODE_ENV: 'development' }), shown({ MAILBOX: 'on' }), shown({ NODE_ENV: 'test', MAILBOX: 'off' })]).toEqual([false, true, true, false])
+  expect(shown({ MAILBOX: 'on', SMTP_URL: 'smtp://localhost' })).toBe(false)
+})
+
+test('the sender of mail has the host of the public address unless given', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://fanfare.example' })).toMatchObject({ env: { mailFrom: 'Fanfare <fanfare@fanfare.example>', smtpUrl: undefined } })
+  expect(problemsOf({ MAIL_FROM: 'nobody', SMTP_URL: 'http://x', MAILBOX: 'maybe' })).toHaveLength(3)
+})

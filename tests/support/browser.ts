@@ -58,6 +58,7 @@ export async function makeWorld(url?: string): Promise<World & { end(): Promise<
     ...(url !== undefined && { DATABASE_URL: url }),
     REQUESTS_PER_MINUTE: '100000',
     WRITES_PER_MINUTE: '100000',
+    MAILBOX: 'on',
   })
   await server.start()
   const proxy = await startFaultProxy(() => server)

@@ -42,7 +42,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
     <AccountForm
       action="Save categories"
       {...{ busy, problem }}
-      beside={<span role="status">{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</span>}
+      beside={<output>{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</output>}
       onSubmit={submit(async () => {
         const body = checked(MemberCategories, ids.map((id) => ({ id, isPrimaryForMember: id === primary })))
         const { value } = await api.call('memberCategories', { params: { id: member.id }, body })

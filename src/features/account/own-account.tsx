@@ -60,9 +60,9 @@ function AskToConfirm({ api, id }: { api: Api; id: number }) {
   }
   return (
     <Notice tone={state.problem ? 'bad' : 'wait'}>
-      <span role="status">
-        {state.problem ?? (state.mailed ? 'A mail is on its way. Follow its link, or type its code.' : 'Vendors answer sooner when they see that your address is real.')}
-      </span>
+      <output>
+        {state.problem ?? (state.mailed ? 'A mail is on its way. Follow its link, or type its code.' : 'Please confirm it: quotes and new passwords go there.')}
+      </output>
       <div className={css.buttons}>
         {state.mailed ? null : (
           <Button look="quiet" busy={state.busy} onClick={() => void send()}>

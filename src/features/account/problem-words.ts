@@ -12,7 +12,7 @@ export function waitWords(ms: number): string {
 
 export function problemWords(failure: unknown): string {
   if (failure instanceof ApiError) {
-    if (failure.code === 'invalid_grant') return 'The e-mail address or the password is not right. Nothing is locked: try again.'
+    if (failure.code === 'invalid_grant') return 'The e-mail address or the password is not right. Check both, and try again.'
     if (failure.status === 429) return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
     return failure.message
   }

@@ -32,7 +32,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
       <AccountForm
         action="Save"
         {...{ busy, problem }}
-        beside={<span role="status">{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</span>}
+        beside={<output>{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</output>}
         onSubmit={submit(async (typed) => {
           const body = checked(MemberChange, {
             profileName: typed('profileName'),

@@ -1,5 +1,6 @@
 /** The contract's schemas on what is typed; errors come in the order of the form. */
 import * as v from 'valibot'
+import { NewPassword } from '#contract/account.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { Client, parseGigRequest } from '#contract/quote.ts'
@@ -22,6 +23,12 @@ export function checkClient(draft: QuoteDraft): FieldError[] {
   const untouched = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, '']))
   const parsed = v.safeParse(Client, { ...untouched, ...wireClient(draft) })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
+}
+
+/** The password for a new account; none is fine. It is in no draft (decisions 24). */
+export function checkPassword(password: string): FieldError[] {
+  const parsed = password === '' ? null : v.safeParse(NewPassword, password)
+  return parsed && !parsed.success ? toFieldErrors(parsed.issues, 'password') : []
 }
 
 /** The errors as the form shows them: `gigRequest.eventDate` of the server is the field `eventDate`. */

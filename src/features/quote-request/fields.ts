@@ -31,7 +31,7 @@ export const CLIENT_FIELDS = ['firstName', 'lastName', 'email', 'emailConfirm', 
 
 export type GigField = (typeof VENUE_FIELDS)[number] | (typeof TRANSPORT_FIELDS)[number]
 export type ClientField = (typeof CLIENT_FIELDS)[number]
-export type FieldName = GigField | ClientField | 'members'
+export type FieldName = GigField | ClientField | 'members' | 'password'
 
 export const FIELD_LABELS: Record<FieldName, string> = {
   eventType: 'Event type',
@@ -56,6 +56,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   emailConfirm: 'E-mail once more',
   phoneNumber: 'Phone',
   members: 'Vendors to ask',
+  password: 'Password',
 }
 
 /** How a sentence names what is missing; fields that people think of as one thing share a name. */
@@ -82,6 +83,7 @@ const IN_A_SENTENCE: Record<FieldName, string> = {
   emailConfirm: 'your e-mail',
   phoneNumber: 'your phone number',
   members: 'a vendor to ask',
+  password: 'the password',
 }
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)

@@ -44,7 +44,7 @@ export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string
   const offline = useOffline()
   if (props.memberIds.length === 0) return <NobodyToAsk />
   if (!offline) return <Opening {...props} />
-  if (step === SUCCESS) return <SuccessScreen memberIds={props.memberIds} onGoTo={props.onGoTo} />
+  if (step === SUCCESS) return <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} />
   return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />
 }
 

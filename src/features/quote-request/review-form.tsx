@@ -3,6 +3,7 @@ import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/field.tsx'
+import { AccountWish } from './account-wish.tsx'
 import css from './forms.module.css'
 import type { StepFormProps } from './quote-form.ts'
 import type { StepId } from './progress.ts'
@@ -14,6 +15,7 @@ export function ReviewForm({ form }: StepFormProps) {
       <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
       <SimilarVendors form={form} />
+      <AccountWish form={form} />
     </div>
   )
 }

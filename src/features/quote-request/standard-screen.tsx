@@ -1,7 +1,9 @@
 /** The same fields on one page: the A/B value Standard (decisions 21). */
 import { useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { AccountWish } from './account-wish.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { checkPassword } from './checks.ts'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { steps } from './steps.ts'
@@ -18,7 +20,7 @@ import { useChecking } from './use-checking.ts'
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
   const { open, form, errors, showErrors, anchor, settlePlace, removeVendor, unknownVendors } = useQuoteForm({ ...source, onGoTo })
   const [checking, whileChecking] = useChecking()
-  const sending = useSend({ offline: source.offline, open, onSent, onRefused: showErrors })
+  const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   const draft = open.draft
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   const sendVia = async (send: () => Promise<void>) => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = steps.flatMap((step) => step.check(current, new Date()))
+    const found = [...steps.flatMap((step) => step.check(current, new Date())), ...checkPassword(form.password)]
     if (found.length > 0) return showErrors(found)
     const refused = await whileChecking(
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
@@ -67,6 +69,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
           <ClientForm form={form} />
         </section>
         <SimilarVendors form={form} />
+        <AccountWish form={form} />
         {advice ? (
           <NotSaved
             draft={draft}

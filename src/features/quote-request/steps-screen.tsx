@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { checkPassword } from './checks.ts'
 import { isRequestField } from './fields.ts'
 import { reachableStep, STEP_IDS, type StepId } from './progress.ts'
 import { serverErrors } from './queries.ts'
@@ -21,7 +22,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const quote = useQuoteForm({ ...source, onGoTo: goTo })
   const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, removeVendor, unknownVendors } = quote
   const [checking, whileChecking] = useChecking()
-  const sending = useSend({ offline: source.offline, open, onSent, onRefused: showAtTheirStep })
+  const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
   const draft = open.draft
   const ready = draft !== null
@@ -33,7 +34,8 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   }
 
   function showAtTheirStep(found: readonly FieldError[]) {
-    onGoTo(found.some((error) => isRequestField(error.name)) ? 'request' : 'client')
+    const names = found.map((error) => error.name).filter((name) => name !== 'password')
+    if (names.length > 0) onGoTo(names.some(isRequestField) ? 'request' : 'client')
     showErrors(found)
   }
 
@@ -58,7 +60,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const next = async () => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = step.check(current, new Date())
+    const found = isLast ? checkPassword(form.password) : step.check(current, new Date())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)

@@ -1,5 +1,6 @@
 /** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#src/api/client.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import { draftId, type OutboxRecord } from '#src/offline/types.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
@@ -9,6 +10,7 @@ import { Card } from '#src/ui/card.tsx'
 import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { AccountOffer } from './account-offer.tsx'
 import type { StepId } from './progress.ts'
 import { QuoteSkeleton } from './quote-frame.tsx'
 import { outcomeOf, whatIsNext } from './outcome.ts'
@@ -18,7 +20,13 @@ import { VendorsToAsk } from './vendors-to-ask.tsx'
 
 const ICONS = { sent: CheckIcon, sending: SendIcon, waiting: ClockIcon, stuck: AlertIcon }
 
-export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly number[]; onGoTo: (step: StepId) => void }) {
+interface SuccessScreenProps {
+  api: Api
+  memberIds: readonly number[]
+  onGoTo: (step: StepId) => void
+}
+
+export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
   const view = useOfflineView()
   const online = useOnline()
   const id = draftId(memberIds)
@@ -62,6 +70,7 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
           ))}
         </ol>
       </Card>
+      <AccountOffer api={api} record={record} />
       <div className={css.actions}>
         {outcome.kind === 'stuck' ? (
           <LinkButton href="/requests">See what is wrong</LinkButton>

@@ -47,6 +47,7 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
+  const [password, setPassword] = useState('')
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
@@ -85,6 +86,12 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, onGoT
     },
     setWantsSimilar(wants) {
       change((current) => ({ ...current, wantsSimilarVendors: wants }))
+    },
+    password,
+    setPassword(typed) {
+      setPassword(typed)
+      edited('password')
+      recheck('password')
     },
     leaveField(name) {
       recheck(name)

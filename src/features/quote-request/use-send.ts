@@ -4,9 +4,11 @@ import { useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/compose.ts'
+import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 import { localNames } from './checks.ts'
+import { wishAccount } from './open-account.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import type { OpenDraft } from './use-quote-draft.ts'
 
@@ -20,8 +22,11 @@ export interface Sending {
 }
 
 interface SendParts {
+  api: Api
   offline: Offline
   open: OpenDraft
+  /** For the account that is wished for; `''` for none. */
+  password: string
   /** It is on the phone or delivered. */
   onSent: (draft: QuoteDraft) => void
   /** The server refused it at once; the draft is back in the form. */
@@ -30,7 +35,7 @@ interface SendParts {
 
 const NOT_REACHED = 'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
 
-export function useSend({ offline, open, onSent, onRefused }: SendParts): Sending {
+export function useSend({ api, offline, open, password, onSent, onRefused }: SendParts): Sending {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const queryClient = useQueryClient()
@@ -62,7 +67,9 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
       const { record, outcome } = await offline.outbox.enqueue(draft)
       open.close()
       if (outcome === 'queued') {
-        const after = await soon(offline.outbox.sendNow(record.key))
+        const sent = offline.outbox.sendNow(record.key, password)
+        if (password !== '') void sent.then((known) => wishAccount(queryClient, { api, record: known ?? record, password })).catch(() => {})
+        const after = await soon(sent)
         const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
         const back = errors.length > 0 ? await offline.outbox.edit(record.key) : null
         if (back?.outcome === 'draft') {
@@ -81,10 +88,11 @@ export function useSend({ offline, open, onSent, onRefused }: SendParts): Sendin
       const earlier = unsaved.current
       // An attempt without a clear answer may have arrived: it is finished first, under its own key.
       const goesOn = earlier !== null && (earlier.outcomeUnknown || earlier.body === composeRequest(draft))
-      const record = await offline.outbox.deliverUnsaved(goesOn ? earlier : await offline.outbox.compose(draft))
+      const record = await offline.outbox.deliverUnsaved(goesOn ? earlier : await offline.outbox.compose(draft), password)
       unsaved.current = record
       if (record.state === 'sent') {
         setProblem(null)
+        if (password !== '') void wishAccount(queryClient, { api, record, password })
         queryClient.setQueryData(unsavedRecordKey(draft.id), record)
         open.close()
         await offline.drafts.remove(draft.id).catch(() => {})

@@ -17,9 +17,10 @@ interface RequestCardProps extends Circumstances {
   actions: RequestActions
   onDiscard: (key: string) => void
   onUpdate: () => void
+  onSignIn: () => void
 }
 
-export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }: RequestCardProps) {
+export function RequestCard({ item, actions, onDiscard, onUpdate, onSignIn, now, online }: RequestCardProps) {
   const { record, asks } = item
   const words = requestWords(item, { now, online })
   const busy = actions.busy === record.key
@@ -29,6 +30,7 @@ export function RequestCard({ item, actions, onDiscard, onUpdate, now, online }:
     export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },
     update: { label: 'Update now', act: onUpdate },
+    signIn: { label: 'Sign in', act: onSignIn },
   }
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>

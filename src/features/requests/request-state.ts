@@ -4,7 +4,7 @@ import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { LastProblem, OutboxRecord, OutboxState } from '#src/offline/types.ts'
 import { countWords, momentDay, momentWords } from '#src/ui/event-words.ts'
 
-export type RequestAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update'
+export type RequestAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update' | 'signIn'
 export type Tone = 'wait' | 'bad' | 'good' | 'draft'
 
 export interface RequestWords {
@@ -47,8 +47,8 @@ const WORDS: Record<OutboxState, (item: Item, circumstances: Circumstances) => R
   needsSignIn: () => ({
     tone: 'bad',
     label: 'Sign-in needed',
-    sentence: 'It belongs to an account that is signed out. It stays on this phone until you sign in again.',
-    actions: ['sendNow', 'export', 'discard'],
+    sentence: 'It belongs to an account that is signed out. Sign in again, and it goes out by itself. Until then it stays on this phone.',
+    actions: ['signIn', 'export', 'discard'],
   }),
   needsUpdate: () => ({
     tone: 'bad',

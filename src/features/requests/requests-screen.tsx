@@ -1,40 +1,49 @@
-/** /requests: everything that was started, sent or answered from this phone. */
+/** /requests: everything that was started or sent from this phone, and what the account sent from others. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ApiError, type Api } from '#src/api/client.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
 import { RequestsIcon } from '#src/ui/icons.tsx'
-import { EmptyState, ErrorState } from '#src/ui/notice.tsx'
+import { EmptyState, ErrorState, Notice } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { ConfirmDialog, type Doomed } from './confirm-dialog.tsx'
 import { DraftCard, type Progress } from './draft-card.tsx'
+import { OwnRequestCard } from './own-request-card.tsx'
+import { joinSent } from './own-requests.ts'
 import { QuarantineCard } from './quarantine-card.tsx'
+import { ownRequestsOptions } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 import { groupRequests } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
 import css from './requests-screen.module.css'
-import { RequestsSkeleton } from './requests-skeleton.tsx'
+import { RequestBones, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useRequestActions } from './use-request-actions.ts'
 
 /** Waiting times and "kept until" move on with the clock. */
 const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
+  api: Api
   progressOf: (draft: QuoteDraft, now: Date) => Progress
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
+export function RequestsScreen({ api, progressOf, onGo }: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const online = useOnline()
   const update = useUpdate()
   const now = useNow()
+  const who = useSignedIn()
+  const own = useQuery(ownRequestsOptions(api, who?.accountId ?? null))
   const actions = useRequestActions(offline, (draft) => onGo(draftHref(draft)))
   const [doomed, setDoomed] = useState<Doomed | null>(null)
 
@@ -51,19 +60,28 @@ export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
   }
 
   const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
-  const isEmpty = view.outbox.length + view.drafts.length + view.quarantined.length === 0
+  const allSent = joinSent(sent, (who && own.data) || [], view.outbox)
+  const isEmpty = needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
       {...{ item, actions, now, online }}
       onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
+      onSignIn={() => onGo('/sign-in?next=/requests')}
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
     />
   )
   return (
     <Page className={css.page}>
       <PageHeader title="My requests" />
-      {isEmpty ? (
+      {who && own.error ? (
+        <Notice>
+          {own.error instanceof ApiError && own.error.kind === 'offline'
+            ? 'What you sent from other devices shows up once there is a connection.'
+            : 'What you sent from other devices cannot be shown right now.'}
+        </Notice>
+      ) : null}
+      {isEmpty && !own.isLoading ? (
         <EmptyState title="No requests yet" icon={<RequestsIcon />} actions={<LinkButton href="/">Find vendors</LinkButton>}>
           What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
         </EmptyState>
@@ -89,7 +107,10 @@ export function RequestsScreen({ progressOf, onGo }: RequestsScreenProps) {
               onDelete={() => setDoomed({ kind: 'unreadable', id: entry.id })}
             />
           ))}
-          {sent.map(requestCard)}
+          {allSent.map((entry) =>
+            entry.kind === 'here' ? requestCard(entry.item) : <OwnRequestCard key={entry.key} request={entry.request} now={now} />,
+          )}
+          {own.isLoading ? <RequestBones /> : null}
         </div>
       )}
       <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />

@@ -9,15 +9,21 @@ export function RequestsSkeleton() {
     <Page className={css.page} aria-busy="true">
       <PageHeader title="My requests" />
       <div className={css.cards} aria-hidden="true">
-        {['first', 'second'].map((card) => (
-          <Card key={card} className={css.bones}>
-            <Skeleton shape="short" />
-            <Skeleton shape="title" />
-            <Skeleton />
-            <Skeleton shape="button" />
-          </Card>
-        ))}
+        <RequestBones />
+        <RequestBones />
       </div>
     </Page>
+  )
+}
+
+/** The shape of one request. */
+export function RequestBones() {
+  return (
+    <Card className={css.bones} aria-hidden="true">
+      <Skeleton shape="short" />
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="button" />
+    </Card>
   )
 }

@@ -1,0 +1,46 @@
+/** A password, and the request comes with an account. Asked only over a live connection: it is stored nowhere (decisions 24). */
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { useOnline } from '#src/pwa/use-online.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import css from './forms.module.css'
+import { fieldId, type StepFormProps } from './quote-form.ts'
+
+export function AccountWish({ form }: StepFormProps) {
+  const online = useOnline()
+  const who = useSignedIn()
+  if (who) return null
+  return (
+    <Card as="section" className={css.block} aria-label="An account">
+      <h3>See your requests on every device</h3>
+      {online ? (
+        <>
+          {/* Tells the password manager whose password it is. */}
+          <input hidden readOnly type="text" name="username" autoComplete="username" value={form.draft.client['email'] ?? ''} />
+          <Field
+            label="Password for a new account"
+            id={fieldId('password')}
+            error={form.errors.get('password')?.message}
+            hint={`At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to ask without an account.`}
+            optional
+          >
+            {(wiring) => (
+              <PasswordInput
+                {...wiring}
+                autoComplete="new-password"
+                enterKeyHint="send"
+                maxLength={PASSWORD_MAX_CHARS}
+                value={form.password}
+                onChange={(event) => form.setPassword(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <p>You can open an account with this request once it is sent. A password is never kept on this phone.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,193 @@
+/** Faults 26, 49, 50, 51, 52 and 55 of the offline design: sign-ins that end, change or must leave no trace. */
+import { sql } from '#server/db/sql.ts'
+import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { expect, test, underControl } from '#tests/support/browser.ts'
+import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
+import { behindTheScenes, everythingKept, expireAccessTokens, ownersOf, refreshes, signIn, typeSignIn } from '#tests/support/person.ts'
+import { readOutbox } from '#tests/support/phone-storage.ts'
+import { storedRequests } from '#tests/support/stored-requests.ts'
+
+const ADA = 'ada@example.com'
+
+test("fault 26, A signs out without a connection, B is offline: nothing of A's is left", async ({ world, phone }) => {
+  test.slow()
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin)
+  const { page } = host
+  const want = { ...wish('fault 26'), email: ADA }
+  await signIn(page, ADA)
+  // A delivered request, one that waits, and a draft.
+  await openRequest(page, [51])
+  await underControl(page)
+  await fillAll(page, want)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await openRequest(page, [52])
+  await fillAll(page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await page.goto('/requestquote-b/request?memberId=53')
+  await page.getByLabel('Event details').fill('Half a thought of Ada')
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  expect(await everythingKept(page)).toContain(ADA)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 draft and 1 request not sent yet')
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
+
+  // Whoever takes the phone now has no connection either.
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  for (const path of ['/', '/requests', '/account', '/requestquote-b/client?memberId=51', '/requestquote-b/success?memberId=51']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(/Ada|O’Neill|ada@example/)
+  }
+  expect(await everythingKept(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
+  // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next connection.
+  expect((await host.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect.poll(async () => (await host.context.cookies()).length).toBe(0)
+  const ended = await world.stored((db) => db.query(sql`select ended_because from session`))
+  expect(ended).toEqual([{ ended_because: 'signedOut' }])
+})
+
+test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account', async ({ world, phone }) => {
+  test.slow()
+  const want = wish('fault 49')
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin)
+  await signIn(host.page, ADA)
+  await openRequest(host.page, [54])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(host.page)
+  const tab = await host.context.newPage()
+  await tab.goto('/requests')
+  await expect(tab.getByRole('article')).toContainText('not sent yet')
+  await behindTheScenes(world, expireAccessTokens)
+  world.proxy.heal()
+  // Two tabs and the worker find out at the same time.
+  await host.context.setOffline(false)
+  await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  const found = await world.stored(async (db) => ({ owners: await ownersOf(db, want.email), refreshes: await refreshes(db) }))
+  expect(found).toEqual({ owners: [ADA], refreshes: 1 })
+})
+
+test('fault 50, the reply to the refresh is lost: the person stays signed in, and the request is delivered once', async ({ world, phone }) => {
+  const want = wish('fault 50')
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(host.page, ADA)
+  await openRequest(host.page, [55])
+  await fillAll(host.page, want)
+  await behindTheScenes(world, expireAccessTokens)
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/token / , times: 1 })
+  await send(host.page)
+  await world.proxy.untilHits(1)
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(host.page.getByRole('banner')).toContainText('Welcome, Ada')
+  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
+})
+
+test('fault 51, the session was ended from outside: the request waits for a sign-in and goes on by itself after it', async ({ world, phone }) => {
+  const want = wish('fault 51')
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin)
+  await signIn(host.page, ADA)
+  await openRequest(host.page, [56])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  // Somebody used a copy of an old refresh token: the whole family is revoked.
+  await behindTheScenes(world, (db) => db.query(sql`update session set ended_at = now(), ended_because = 'tokenReused'`))
+  await send(host.page)
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('Sign-in needed')
+  await expect(host.page.getByRole('banner')).toContainText('Sign in')
+  await card.getByRole('button', { name: 'Sign in' }).click()
+  await expect(host.page).toHaveURL(/sign-in\?next=/)
+  await typeSignIn(host.page, ADA)
+  await expect(host.page).toHaveURL(/\/requests$/)
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
+})
+
+test('fault 52, a guest sends, the answer is lost, and the guest signs in: one request, owned once', async ({ world, phone }) => {
+  const want = wish('fault 52')
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin)
+  await openRequest(host.page, [57])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
+  await send(host.page)
+  await world.proxy.untilHits(1)
+  await signIn(host.page, ADA)
+  world.proxy.heal()
+  const card = await onlyRequest(host.page)
+  await card.getByRole('button', { name: 'Send now' }).click({ timeout: 5_000 }).catch(() => {})
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  const found = await world.stored(async (db) => ({ rows: (await storedRequests(db, want.email)).length, owners: await ownersOf(db, want.email) }))
+  expect(found).toEqual({ rows: 1, owners: [ADA] })
+})
+
+test('fault 55, a password typed with a request that has to wait: no password and no token is stored anywhere', async ({ world, phone }) => {
+  const want = wish('fault 55')
+  const password = 'tr0ub4dor-and-three'
+  const host = await phone(world.origin)
+  const { page } = host
+  await openRequest(page, [58])
+  await underControl(page)
+  await fillAll(page, want)
+  await page.getByLabel('Password for a new account').fill(password)
+  await page.getByLabel('Password for a new account').blur()
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expect(page.getByText('Your password was not kept on this phone.')).toBeVisible()
+  expect(await everythingKept(page)).not.toContain(password)
+  expect((await readOutbox(page))[0]?.body).not.toContain('password')
+
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible({ timeout: 45_000 })
+  // Delivered without it; the account is opened on the confirmation screen.
+  await page.getByLabel('Password for a new account').fill(password)
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page.getByRole('banner')).toContainText('Welcome, Robin')
+  await page.goto('/account')
+  await expect(page.getByText(want.email)).toBeVisible()
+  const kept = await everythingKept(page)
+  const tokens = (await host.context.cookies()).filter(({ name }) => name === 'BearerToken' || name === 'RefreshToken')
+  expect(tokens).toHaveLength(2)
+  for (const secret of [password, ...tokens.map(({ value }) => value)]) expect(kept).not.toContain(secret)
+  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email])
+  expect(world.server.output()).not.toContain(password)
+})
+
+test('a request of a signed-in person carries no token into the outbox', async ({ world, phone }) => {
+  const want = wish('no token at rest')
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const host = await phone(world.origin)
+  await signIn(host.page, ADA)
+  await openRequest(host.page, [59])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  const kept = await everythingKept(host.page)
+  for (const { name, value } of await host.context.cookies()) {
+    if (name === 'BearerToken' || name === 'RefreshToken') expect(kept).not.toContain(value)
+  }
+  expect(kept).not.toContain(PASSWORD)
+})

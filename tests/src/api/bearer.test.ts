@@ -1,0 +1,40 @@
+/** Which calls say who asks (docs/decisions/011). */
+import { expect, test } from 'vitest'
+import { cookieValue } from '#src/api/cookies.ts'
+import { createApi } from '#src/api/client.ts'
+
+const signedIn = { bearer: async () => 'token', renew: async () => 'ended' as const }
+
+/** The Authorization header of one call. */
+async function header(make: (api: ReturnType<typeof createApi>) => Promise<unknown>) {
+  let sent: string | null = null
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    sent = new Headers(init?.headers).get('authorization')
+    return new Response('{}')
+  }
+  await make(createApi({ fetch, credentials: signedIn })).catch(() => {})
+  return sent
+}
+
+test('whatever changes something, and private reads, carry the token', async () => {
+  expect(await header((api) => api.call('createRequest', { body: { requestData: '{}' } }))).toBe('Bearer token')
+  expect(await header((api) => api.call('ownRequests'))).toBe('Bearer token')
+  expect(await header((api) => api.call('keyStatus', { params: { key: crypto.randomUUID() } }))).toBe('Bearer token')
+})
+
+test('reads that are the same for everybody do not, so that the worker may keep them', async () => {
+  expect(await header((api) => api.call('serviceTypes'))).toBeNull()
+  expect(await header((api) => api.call('member', { params: { id: 1 } }))).toBeNull()
+})
+
+test('a vendor reads its own profile as itself', async () => {
+  expect(await header((api) => api.call('member', { params: { id: 1 }, signedIn: true }))).toBe('Bearer token')
+})
+
+test('cookies are found by their whole name and decoded', () => {
+  const cookies = 'XBearerToken=no; BearerToken=abc; Scopes=account%3A1%20welcome%3AAda%2520L'
+  expect(cookieValue(cookies, 'BearerToken')).toBe('abc')
+  expect(cookieValue(cookies, 'Scopes')).toBe('account:1 welcome:Ada%20L')
+  expect(cookieValue(cookies, 'WelcomeName')).toBeNull()
+  expect(cookieValue('Scopes=%E0%A4%A', 'Scopes')).toBe('%E0%A4%A')
+})

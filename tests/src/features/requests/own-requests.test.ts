@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { OwnRequest } from '#contract/own-requests.ts'
+import { joinSent } from '#src/features/requests/own-requests.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+
+const own = (key: string, createdAt: string): OwnRequest => ({
+  key,
+  createdAt,
+  eventType: 'Wedding',
+  eventDate: '2027-06-12',
+  locationName: 'Boston, MA',
+  guestCount: 40,
+  passengerCount: null,
+  vendors: [],
+})
+const held = (key: string, state: string, sentAt: string | null) =>
+  ({ record: { key, state, composedAt: 0, sentAt: sentAt === null ? null : Date.parse(sentAt) } }) as unknown as OutboxItem
+
+test('requests of this phone and of others make one list, newest first, each once', () => {
+  const here = held('here', 'sent', '2027-03-02T00:00:00Z')
+  const joined = joinSent([here], [own('newer', '2027-03-03T00:00:00Z'), own('here', '2027-03-02T00:00:00Z'), own('older', '2027-03-01T00:00:00Z')], [here])
+  expect(joined.map(({ key, kind }) => `${key} ${kind}`)).toEqual(['newer elsewhere', 'here here', 'older elsewhere'])
+})
+
+test('what the server has and this phone still believes to be waiting is not shown twice', () => {
+  expect(joinSent([], [own('waiting', '2027-03-01T00:00:00Z')], [held('waiting', 'queued', null)])).toEqual([])
+})
