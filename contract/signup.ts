@@ -61,25 +61,29 @@ export type SignupStep = v.InferOutput<typeof SignupStep>
 /** Ids of service types and of membership options. */
 const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 const chosen = (words: string) =>
-  v.pipe(
-    v.nullable(v.number(coded('incorrectFormat', words)), null),
-    v.check((id) => id !== null, coded('blank', words)),
-    v.check((id) => id === null || v.is(Id, id), coded('invalid', words)),
-    v.transform(Number),
+  v.optional(
+    v.pipe(
+      v.nullable(v.number(coded('incorrectFormat', words))),
+      v.check((id) => id !== null, coded('blank', words)),
+      v.check((id) => id === null || v.is(Id, id), coded('invalid', words)),
+      v.transform(Number),
+    ),
+    null,
   )
-const ticked = (words: string) => v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words)))
+const ticked = (words: string) => v.optional(v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words))), false)
+/** What was never typed is blank. */
+const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema, '' as v.InferInput<S>)
 const place = 'Choose your city from the list.'
 
 const contact = {
-  firstName: filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),
-  lastName: filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.'),
-  email: AccountEmail,
-  phone: PhoneNumber,
+  firstName: typed(filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.')),
+  lastName: typed(filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.')),
+  email: typed(AccountEmail),
+  phone: typed(PhoneNumber),
   /** A location's fileName. */
-  location: v.pipe(filled('The city', 100, place), v.check((name) => v.is(LocationFileName, name), coded('notFound', place))),
-  topLevelCategory: v.pipe(
-    filled('The vendor type', 60, 'Tell us what you do.'),
-    v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.')),
+  location: typed(v.pipe(filled('The city', 100, place), v.check((name) => v.is(LocationFileName, name), coded('notFound', place)))),
+  topLevelCategory: typed(
+    v.pipe(filled('The vendor type', 60, 'Tell us what you do.'), v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.'))),
   ),
 }
 const category = {
@@ -93,7 +97,7 @@ const category = {
     ),
     [],
   ),
-  profileDisplayName: ProfileName,
+  profileDisplayName: typed(ProfileName),
 }
 const membership = { membershipId: chosen('Choose a membership.') }
 /** A coupon's or a referral's code; `''` for none. Case and spaces do not matter. */
@@ -122,9 +126,9 @@ export const signupStepSchemas = {
   membership: v.object(membership),
   /** Everything before it, too. */
   payment: v.object({ ...contact, ...category, ...membership, ...agreement }),
-  summary: v.object({ newPassword: NewPassword }),
+  summary: v.object({ newPassword: typed(NewPassword) }),
   description: v.object({
-    description: filled('The description', PROFILE_DESCRIPTION_MAX_CHARS, 'Tell clients what you offer.'),
+    description: typed(filled('The description', PROFILE_DESCRIPTION_MAX_CHARS, 'Tell clients what you offer.')),
   }),
 } as const satisfies Record<SignupStep, v.GenericSchema>
 

@@ -43,10 +43,7 @@ async function forgetWhatEnded(db: Database, now: Date): Promise<void> {
   await forgetExpiredTokens(db, now)
   await forgetExpiredLinks(db, now)
   await forgetEndedThrottles(db, now)
-<<<<<<< HEAD
   await forgetExpiredSignups(db, now)
   await forgetExpiredNonces(db, now)
-=======
   await forgetOldMail(db, now)
->>>>>>> accounts-ui
 }

@@ -50,7 +50,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     maxEntries: CACHED_SEARCHES,
   },
   { ...api, name: nameOf('vendors'), keeps: under('/api/v1/members', '/api/v1/search/members'), maxEntries: CACHED_VENDORS },
-  { ...api, name: nameOf('content'), keeps: under('/api/v1/stats/recentevents', '/api/cms'), maxEntries: CACHED_CONTENT },
+  { ...api, name: nameOf('content'), keeps: under('/api/v1/stats/recentevents', '/api/cms', '/api/v1/commerce/membership-options'), maxEntries: CACHED_CONTENT },
   {
     name: nameOf('pictures'),
     keeps: (pathname) => pathname.startsWith(PICTURE_PATH),

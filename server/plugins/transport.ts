@@ -34,17 +34,17 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
 
 /** Ends requests whose body does not arrive in time. */
 export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIMEOUT_MS): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { raw, routeOptions } = request
-    if (raw.complete || routeOptions.config.endpoint?.bodyType === 'upload') {
-      done()
-      return
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers, routeOptions } = request
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
+      const timer = setTimeout(() => {
+        if (!raw.complete) answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+      }, requestTimeoutMs)
+      timer.unref()
+      const stop = () => clearTimeout(timer)
+      reply.raw.once('finish', stop).once('close', stop)
     }
-    const timer = setTimeout(() => {
-      if (!raw.complete) answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
-    }, requestTimeoutMs)
-    timer.unref()
-    raw.once('close', () => clearTimeout(timer))
     done()
   })
 }

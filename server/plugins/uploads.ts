@@ -62,6 +62,7 @@ export async function readUpload<T>(request: FastifyRequest, { field, maxBytes }
   } catch (error) {
     // What still comes is thrown away, so that the answer can be read.
     request.raw.resume()
+    open?.destroy(error instanceof Error ? error : undefined)
     await taking?.catch(() => undefined)
     throw error instanceof Refused || error instanceof WrongFields ? error : brokenOff(error)
   }

@@ -104,7 +104,7 @@ function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
   return { outcome: 'approved', ...charged }
 }
 
-const errorCodes = ({ errors }: Sale) => errors.deepErrors().map(({ code }) => String(code))
+const errorCodes = ({ errors }: Sale) => errors.deepErrors().map(({ code }) => code)
 const transactionOf = (sale: Sale): braintree.Transaction | undefined => sale.transaction
 
 const isRepetition = (sale: Sale) =>
@@ -116,7 +116,7 @@ function refusalOf(sale: Sale): ChargeOutcome {
     return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details cannot be used. Type them again.' }
   }
   const { gatewayRejectionReason: reason, avsPostalCodeResponseCode, cvvResponseCode, processorResponseText } = transaction
-  const rejectedFor = reason === undefined ? '' : String(reason)
+  const rejectedFor: string = reason ?? ''
   const addressOrCode = /^(avs|cvv|avs_and_cvv)$/.test(rejectedFor) || avsPostalCodeResponseCode === 'N' || cvvResponseCode === 'N'
   if (addressOrCode) return { outcome: 'declined', reason: 'addressOrCode', words: rejectedFor }
   return { outcome: 'declined', reason: 'bank', words: processorResponseText || 'Declined' }

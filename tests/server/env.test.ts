@@ -65,3 +65,21 @@ test('the sender of mail has the host of the public address unless given', () =>
   expect(readEnv({ PUBLIC_URL: 'https://fanfare.example' })).toMatchObject({ env: { mailFrom: 'Fanfare <fanfare@fanfare.example>', smtpUrl: undefined } })
   expect(problemsOf({ MAIL_FROM: 'nobody', SMTP_URL: 'http://x', MAILBOX: 'maybe' })).toHaveLength(3)
 })
+
+test('payment and storage settings belong together, and their secrets are not shown', () => {
+  expect(readEnv({})).toMatchObject({ env: { braintree: undefined, s3: undefined } })
+  const problems = problemsOf({ BRAINTREE_PRIVATE_KEY: 'hush', BRAINTREE_ENVIRONMENT: 'sandbox', S3_ENDPOINT: 'https://s3.example/photos' })
+  expect(problems.map((line) => line.split(' ')[0])).toEqual([
+    'BRAINTREE_MERCHANT_ID',
+    'BRAINTREE_PUBLIC_KEY',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+  expect(problems.join()).not.toContain('hush')
+  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example' })[0]).toMatch(/^S3_ENDPOINT must be an address with a bucket/)
+  const whole = { BRAINTREE_ENVIRONMENT: 'production', BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' }
+  expect(readEnv(whole)).toMatchObject({
+    env: { braintree: { environment: 'production', merchantId: 'm', publicKey: 'p', privateKey: 's' } },
+  })
+})

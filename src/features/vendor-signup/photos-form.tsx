@@ -45,7 +45,7 @@ export function PhotosForm({ wizard }: StepFormProps) {
   return (
     <StepForm wizard={wizard} action={has ? 'Finish' : 'Finish without a photo'} onSubmit={finish}>
       <p>Listings with a photo get far more requests. A face, the band or the truck: something to recognize you by.</p>
-      <Card as="section" roomy aria-label="Your photo">
+      <Card as="section" roomy className={css.card} aria-label="Your photo">
         <PhotoCard work={work} online={online} />
         <div className={css.picks}>
           <Picker label={has ? 'Choose another photo' : 'Choose a photo'} id={fieldId('photo')} error={error} onFile={(file) => void look(file)} />

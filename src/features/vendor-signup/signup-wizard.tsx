@@ -75,9 +75,11 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   return (
     <Page narrow className={css.page} data-validation={validation}>
       {stepId === 'landing' ? null : <StepProgress wizard={wizard} />}
-      <h1>{stepTitle(stepId)}</h1>
-      {stepId === 'landing' ? <Pitch /> : null}
-      <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
+      <div>
+        <h1>{stepTitle(stepId)}</h1>
+        {stepId === 'landing' ? <Pitch /> : null}
+        <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
+      </div>
       <Form key={stepId} wizard={wizard} />
       {record.paid || isUntouched(record) || record.paymentUnknown ? null : (
         <div className={css.startOver}>

@@ -1,6 +1,8 @@
 /** /signup/success: what was made, and what is still on its way. The tracking path shows it too (specification 2, section 2). */
+import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import type { PaidSignup } from '#src/offline/signup-types.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { LinkButton } from '#src/ui/button.tsx'
@@ -9,10 +11,8 @@ import { CheckIcon } from '#src/ui/icons.tsx'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { PaidSignup } from '#src/offline/signup-types.ts'
 import { PhotoCard } from './photo-card.tsx'
 import css from './success.module.css'
-import { useEffect } from 'react'
 import { useOpenSignup } from './use-open-signup.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -61,7 +61,9 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
           <li>Look at your profile as clients see it, and change what you like under Account.</li>
           <li>Answer requests quickly: hosts often book the first good quote.</li>
           <li>
-            Tell other vendors: with your referral code <b>{paid.member.referralCode}</b> they sign up too.
+            <span>
+              Other vendors can give your referral code when they sign up: <b>{paid.member.referralCode}</b>
+            </span>
           </li>
         </ol>
       </Card>
