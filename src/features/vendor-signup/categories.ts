@@ -3,13 +3,17 @@ import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { belongsTo } from '#contract/signup.ts'
 
-/** The trades of a vendor type, by name. */
+/** The one group that is a trade itself: a DJ without a further word. All others are headings. */
+const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
+const isTrade = ({ id, isTopLevel }: ServiceType) => !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)
+
+/** The trades of a vendor type, by name; the one that is the type itself first. */
 export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
-  catalogue.filter((type) => !type.isTopLevel && belongsTo(topLevelCategory, type)).sort(byName)
+  catalogue.filter((type) => isTrade(type) && belongsTo(topLevelCategory, type)).sort(byName)
 
 /** Everything else that a vendor may offer besides, the own type's trades first. */
 export function secondaryChoices(catalogue: readonly ServiceType[], topLevelCategory: string, primaryId: number | null): { group: string; types: ServiceType[] }[] {
-  const trades = catalogue.filter((type) => !type.isTopLevel && type.id !== primaryId)
+  const trades = catalogue.filter((type) => isTrade(type) && type.id !== primaryId)
   const own = trades.filter((type) => belongsTo(topLevelCategory, type)).sort(byName)
   const groups = catalogue
     .filter((type) => type.isTopLevel)
@@ -26,4 +30,4 @@ export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_C
 /** `Basic has room for 4 categories, Pro for 6.` */
 export const ROOM_WORDS = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
 
-const byName = (a: ServiceType, b: ServiceType) => a.personForm.localeCompare(b.personForm, 'en')
+const byName = (a: ServiceType, b: ServiceType) => Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')
