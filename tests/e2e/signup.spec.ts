@@ -1,4 +1,6 @@
 /** Vendor signup as a vendor does it, on a phone: online, interrupted, without a connection, with a card that is declined. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectReceipt, fillClient, next as nextOfRequest, send, wish } from '#tests/support/host.ts'
@@ -29,6 +31,9 @@ import {
   VENDOR_PASSWORD,
 } from '#tests/support/vendor.ts'
 
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
 const PAID_ONCE = [{ status: 'paid', charges: 1 }]
 const BOTH_PHOTOS = ['profile', 'searchResult']
 
@@ -50,7 +55,7 @@ test('from the landing to the search: a new vendor is found near its city, with 
   await page.goto('/dj/hoboken-nj')
   const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
   await expect(tile).toContainText('Hoboken')
-  const picture = tile.getByRole('img').first()
+  const picture = tile.locator('img').first()
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/pictures/photo-')
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
@@ -78,7 +83,6 @@ test('from the landing to the search: a new vendor is found near its city, with 
 })
 
 test('interrupted at every step: a reload, a killed browser and an expired session lose nothing', async ({ world, phone }) => {
-  test.setTimeout(150_000)
   const vendor = newVendor('Interrupted')
   let host = await phone(world.origin)
   await openSignup(host.page)
@@ -152,7 +156,6 @@ test('another phone’s storage, the same session: what the server kept comes ba
 })
 
 test('part of the way without a connection: everything but the payment is typed, kept and brought up later', async ({ world, phone }) => {
-  test.setTimeout(150_000)
   const vendor = newVendor('Off the Grid')
   const { page, context } = await phone(world.origin)
   await openSignup(page)
@@ -331,4 +334,57 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
     await put
     await expect(page.getByText('Your photo is up.')).toBeVisible()
   }
+})
+
+async function expectAccessible(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    const { violations } = await axe.analyze()
+    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
+    expect(found, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+test('axe finds nothing on any step, light and dark', async ({ world, phone }) => {
+  const vendor = newVendor('Accessible')
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await openSignup(page)
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await expect(page.getByText('6 things to look at')).toBeVisible()
+  await expectAccessible(page, 'landing with errors')
+  await fillContact(page, vendor)
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await atStep(page, 'primary-category')
+  await fillCategory(page, vendor)
+  await page.getByLabel(/^More categories/).selectOption({ index: 1 })
+  await expectAccessible(page, 'category')
+  await next(page)
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeVisible()
+  await chooseMembership(page, 'Basic')
+  await expectAccessible(page, 'membership')
+  await next(page)
+  await fillCard(page, DECLINED)
+  await agree(page)
+  await pay(page)
+  await expect(page.getByRole('region', { name: 'Payment log' })).toBeVisible()
+  await expectAccessible(page, 'payment, declined')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expectAccessible(page, 'the order’s dialog')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await fillCard(page)
+  await pay(page)
+  await atStep(page, 'summary')
+  await expectAccessible(page, 'password')
+  await setPassword(page)
+  await expectAccessible(page, 'description')
+  await describe(page, vendor)
+  await page.getByLabel('Choose a photo').setInputFiles(await phonePhoto())
+  await expect(page.getByRole('button', { name: 'Use this photo' })).toBeEnabled()
+  await expectAccessible(page, 'the photo’s dialog')
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await expectAccessible(page, 'photo')
+  await finish(page)
+  await expectAccessible(page, 'success')
 })

@@ -23,6 +23,8 @@ export interface SignupView {
   save: SaveState
   /** How far the server's check of the session has come. */
   validation: ValidationStatus
+  /** Phone and server have been asked. */
+  opened: boolean
 }
 
 export interface OpenSignup {
@@ -54,7 +56,7 @@ export interface OpenSignupParts {
 }
 
 const IDLE: SaveState = { status: 'idle', advice: null }
-const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED' }
+const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED', opened: false }
 
 export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }: OpenSignupParts): OpenSignup {
   let view = EMPTY
@@ -179,7 +181,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
         show({ validation: 'VALIDATING' })
         await readSession(sessionId, stored !== null)
       }
-      show({ validation: 'VALIDATED' })
+      show({ opened: true, ...(view.validation === 'VALIDATING' && { validation: 'VALIDATED' as const }) })
       void sync()
     },
 

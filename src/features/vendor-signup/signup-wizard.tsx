@@ -38,9 +38,9 @@ export function SignupWizard(props: SignupWizardProps) {
 function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizardProps & { offline: Offline }) {
   const { open, view } = useOpenSignup(offline, api)
   const { wizard, shown } = useWizard({ api, offline, step: stepId, open, view, onGoTo })
-  const { record, validation } = view
+  const { record, validation, opened } = view
   // What the phone has is shown at once; only a signup that is not here waits for the server's copy.
-  const ready = record !== null && (validation === 'VALIDATED' || !isUntouched(record))
+  const ready = record !== null && (opened || !isUntouched(record))
   // Here already, so that these steps can be filled in without a connection.
   useQuery(categoriesQuery(api))
   useQuery(membershipsQuery(api))

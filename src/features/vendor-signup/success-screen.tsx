@@ -24,11 +24,10 @@ export function SignupSuccess({ api }: { api: Api }) {
 function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
   const { open, view } = useOpenSignup(offline, api)
   const paid = view.record?.paid
-  const isReady = view.validation === 'VALIDATED'
   useEffect(() => {
     if (paid && view.record?.step !== 'success') void open.note({ step: 'success' }).then(open.sync)
   }, [paid, view.record?.step, open])
-  if (!view.record || (!paid && !isReady)) return <SuccessSkeleton />
+  if (!view.record || (!paid && !view.opened)) return <SuccessSkeleton />
   if (!paid) {
     return (
       <Page narrow>
