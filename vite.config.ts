@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // drafts, signing in and signing up need is loaded later and stays out of them.
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop)|rolldown\/runtime/, priority: 2 },
+                { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel)|rolldown\/runtime/, priority: 2 },
                 { name: 'app', test: /\/(contract\/(?!.*(account|quote|signup|commerce|media))|src\/(api\/(?!sign-in)|pwa\/(?!sign-in)|ui\/(?!sign-in)))/, minShareCount: 3, priority: 1 },
               ],
             },

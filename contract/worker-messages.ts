@@ -21,6 +21,7 @@ export type OfflineChange =
   | { type: 'draftsChanged'; ids: string[] }
   | { type: 'outboxChanged'; keys: string[] }
   | { type: 'clientChanged' }
+  | { type: 'signupChanged' }
   | { type: 'accountChanged' }
   /** Everything that belonged to the account has left this phone. */
   | { type: 'signedOut' }
@@ -37,6 +38,7 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'draftsChanged',
   'outboxChanged',
   'clientChanged',
+  'signupChanged',
   'accountChanged',
   'signedOut',
   'askUnsavedWork',

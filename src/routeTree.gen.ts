@@ -29,11 +29,15 @@ import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
 import { Route as KidsPartyEntertainmentIndexRouteImport } from './routes/kids-party-entertainment.index.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
+import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
+import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
 import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
 import { Route as WeddingEntertainmentIndexRouteImport } from './routes/wedding-entertainment.index.tsx'
 import { Route as KidsPartyEntertainmentCategoryLocationRouteImport } from './routes/kids-party-entertainment.$category.$location.tsx'
+import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
+import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
 import { Route as WeddingEntertainmentCategoryLocationRouteImport } from './routes/wedding-entertainment.$category.$location.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -137,6 +141,16 @@ const RequestquoteBStepRoute = RequestquoteBStepRouteImport.update({
   path: '/requestquote-b/$step',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupIndexRoute = SignupIndexRouteImport.update({
+  id: '/signup/',
+  path: '/signup/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupStepRoute = SignupStepRouteImport.update({
+  id: '/signup/$step',
+  path: '/signup/$step',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VendorsVendorRoute = VendorsVendorRouteImport.update({
   id: '/vendors/$vendor',
   path: '/vendors/$vendor',
@@ -166,6 +180,17 @@ const KidsPartyEntertainmentCategoryLocationRoute =
     path: '/kids-party-entertainment/$category/$location',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SignupSuccessIndexRoute = SignupSuccessIndexRouteImport.update({
+  id: '/signup/success/',
+  path: '/signup/success/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupSuccessDefaultDotaspxRoute =
+  SignupSuccessDefaultDotaspxRouteImport.update({
+    id: '/signup/success/default.aspx',
+    path: '/signup/success/default.aspx',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const WeddingEntertainmentCategoryLocationRoute =
   WeddingEntertainmentCategoryLocationRouteImport.update({
     id: '/wedding-entertainment/$category/$location',
@@ -191,15 +216,19 @@ export interface FileRoutesByFullPath {
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
   '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
+  '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
   '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
   '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -219,15 +248,19 @@ export interface FileRoutesByTo {
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles': typeof ArticlesIndexRoute
   '/kids-party-entertainment': typeof KidsPartyEntertainmentIndexRoute
   '/requestquote-b': typeof RequestquoteBIndexRoute
+  '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
   '/wedding-entertainment': typeof WeddingEntertainmentIndexRoute
   '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/signup/success': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -248,15 +281,19 @@ export interface FileRoutesById {
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
+  '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
   '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
+  '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
   '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
   '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -278,15 +315,19 @@ export interface FileRouteTypes {
     | '/articles/$slug'
     | '/gigkids/$'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
     | '/kids-party-entertainment/'
     | '/requestquote-b/'
+    | '/signup/'
     | '/virtual-event-services/'
     | '/wedding-entertainment/'
     | '/kids-party-entertainment/$category/$location'
+    | '/signup/success/default.aspx'
     | '/wedding-entertainment/$category/$location'
+    | '/signup/success/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -306,15 +347,19 @@ export interface FileRouteTypes {
     | '/articles/$slug'
     | '/gigkids/$'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles'
     | '/kids-party-entertainment'
     | '/requestquote-b'
+    | '/signup'
     | '/virtual-event-services'
     | '/wedding-entertainment'
     | '/kids-party-entertainment/$category/$location'
+    | '/signup/success/default.aspx'
     | '/wedding-entertainment/$category/$location'
+    | '/signup/success'
   id:
     | '__root__'
     | '/'
@@ -334,15 +379,19 @@ export interface FileRouteTypes {
     | '/articles/$slug'
     | '/gigkids/$'
     | '/requestquote-b/$step'
+    | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
     | '/kids-party-entertainment/'
     | '/requestquote-b/'
+    | '/signup/'
     | '/virtual-event-services/'
     | '/wedding-entertainment/'
     | '/kids-party-entertainment/$category/$location'
+    | '/signup/success/default.aspx'
     | '/wedding-entertainment/$category/$location'
+    | '/signup/success/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -363,15 +412,19 @@ export interface RootRouteChildren {
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   GigkidsSplatRoute: typeof GigkidsSplatRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
+  SignupStepRoute: typeof SignupStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
   ArticlesIndexRoute: typeof ArticlesIndexRoute
   KidsPartyEntertainmentIndexRoute: typeof KidsPartyEntertainmentIndexRoute
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
+  SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
   WeddingEntertainmentIndexRoute: typeof WeddingEntertainmentIndexRoute
   KidsPartyEntertainmentCategoryLocationRoute: typeof KidsPartyEntertainmentCategoryLocationRoute
+  SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
   WeddingEntertainmentCategoryLocationRoute: typeof WeddingEntertainmentCategoryLocationRoute
+  SignupSuccessIndexRoute: typeof SignupSuccessIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -516,6 +569,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestquoteBStepRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup/': {
+      id: '/signup/'
+      path: '/signup'
+      fullPath: '/signup/'
+      preLoaderRoute: typeof SignupIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/$step': {
+      id: '/signup/$step'
+      path: '/signup/$step'
+      fullPath: '/signup/$step'
+      preLoaderRoute: typeof SignupStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/vendors/$vendor': {
       id: '/vendors/$vendor'
       path: '/vendors/$vendor'
@@ -551,6 +618,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KidsPartyEntertainmentCategoryLocationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup/success/': {
+      id: '/signup/success/'
+      path: '/signup/success'
+      fullPath: '/signup/success/'
+      preLoaderRoute: typeof SignupSuccessIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/success/default.aspx': {
+      id: '/signup/success/default.aspx'
+      path: '/signup/success/default.aspx'
+      fullPath: '/signup/success/default.aspx'
+      preLoaderRoute: typeof SignupSuccessDefaultDotaspxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/wedding-entertainment/$category/$location': {
       id: '/wedding-entertainment/$category/$location'
       path: '/wedding-entertainment/$category/$location'
@@ -579,17 +660,21 @@ const rootRouteChildren: RootRouteChildren = {
   ArticlesSlugRoute: ArticlesSlugRoute,
   GigkidsSplatRoute: GigkidsSplatRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
+  SignupStepRoute: SignupStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
   ArticlesIndexRoute: ArticlesIndexRoute,
   KidsPartyEntertainmentIndexRoute: KidsPartyEntertainmentIndexRoute,
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
+  SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
   WeddingEntertainmentIndexRoute: WeddingEntertainmentIndexRoute,
   KidsPartyEntertainmentCategoryLocationRoute:
     KidsPartyEntertainmentCategoryLocationRoute,
+  SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,
   WeddingEntertainmentCategoryLocationRoute:
     WeddingEntertainmentCategoryLocationRoute,
+  SignupSuccessIndexRoute: SignupSuccessIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -53,7 +53,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
   {
     ...api,
     name: nameOf('content'),
-    keeps: under('/api/v1/stats/recentevents', '/api/cms/pages', '/api/cms/gig-kids', '/api/cms/signup', '/api/cms/blurbs'),
+    keeps: under('/api/v1/stats/recentevents', '/api/v1/commerce/membership-options', '/api/cms/pages', '/api/cms/gig-kids', '/api/cms/signup', '/api/cms/blurbs'),
     maxEntries: CACHED_CONTENT,
   },
   // One set for each search; they must not push out what somebody wants to read.

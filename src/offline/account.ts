@@ -22,7 +22,7 @@ export interface AccountMemory {
 }
 
 /** What is kept here of a person; the queue's pause is not. */
-const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients'] as const satisfies StoreName[]
+const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup'] as const satisfies StoreName[]
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 

@@ -9,4 +9,5 @@ export const MIGRATIONS: readonly Migration[] = [
   (db) => {
     for (const store of ['drafts', 'outbox', 'quarantine', 'clients', 'meta']) db.createObjectStore(store)
   },
+  (db) => void db.createObjectStore('signup'),
 ]

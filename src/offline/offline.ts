@@ -8,6 +8,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import type { OfflinePorts } from './ports.ts'
 import { createQuarantine, type Quarantine } from './quarantine.ts'
 import { createRememberedClient, type RememberedClient } from './remembered-client.ts'
+import { createSignupMemory, type SignupMemory } from './signup.ts'
 
 export interface Offline {
   /** What is being typed. */
@@ -16,6 +17,8 @@ export interface Offline {
   outbox: Outbox
   /** Contact details to prefill. */
   client: RememberedClient
+  /** A vendor's signup. */
+  signup: SignupMemory
   /** What could not be read. */
   quarantine: Quarantine
   /** Whose phone this is right now. */
@@ -35,6 +38,7 @@ export function createOffline(ports: OfflinePorts): Offline {
   const quarantine = createQuarantine(deps)
   const account = createAccountMemory(deps)
   const client = createRememberedClient(deps)
+  const signup = createSignupMemory(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, account })
   const outbox = createOutbox({ ...deps, quarantine, account, flush })
@@ -42,6 +46,7 @@ export function createOffline(ports: OfflinePorts): Offline {
     drafts,
     outbox,
     client,
+    signup,
     quarantine,
     account,
     flush,

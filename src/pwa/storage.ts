@@ -7,7 +7,7 @@ export type StorageSurface = Partial<Pick<StorageManager, 'persist' | 'persisted
 /** Asks once, after the first saved draft. */
 export function persistAfterFirstDraft(offline: Pick<Offline, 'subscribe'>, surface: StorageSurface | undefined): void {
   const leave = offline.subscribe((change) => {
-    if (change.type !== 'draftsChanged') return
+    if (change.type !== 'draftsChanged' && change.type !== 'signupChanged') return
     leave()
     void persist(surface)
   })

@@ -1,6 +1,6 @@
 import { NATIONWIDE } from '#contract/limits.ts'
 import css from './footer.module.css'
-import { PLACES } from './navigation.ts'
+import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 
 /** Kinds of vendors that people look for most; their file names are fixed by the catalogue (decisions 14). */
@@ -26,7 +26,7 @@ export function Footer() {
     <footer className={css['footer']}>
       <Wrap className={css['inner']}>
         <nav className={css['columns']} aria-label="More of Fanfare">
-          <Links title="Fanfare" links={PLACES.map(({ href, name }) => ({ href, name }))} />
+          <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links title="Anywhere" links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({ href: `/${fileName}/${NATIONWIDE}`, name }))} />
           <Links title="Entertainers near" links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))} />
         </nav>

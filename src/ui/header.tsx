@@ -1,7 +1,7 @@
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from './icons.tsx'
-import { PLACES, placeOf } from './navigation.ts'
+import { PLACES, placeOf, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -39,6 +39,11 @@ export function Header({ path, connectivity, waiting, welcomeName }: HeaderProps
         </nav>
         <div className={css['net']}>
           <ConnectivityPill connectivity={connectivity} />
+          {welcomeName === null ? (
+            <a className={css['forVendors']} href={SIGNUP.href}>
+              {SIGNUP.name}
+            </a>
+          ) : null}
           {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}
         </div>
       </Wrap>

@@ -2,6 +2,7 @@
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { LinkButton } from '#src/ui/button.tsx'
+import { SIGNUP } from '#src/ui/navigation.ts'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { OnThisPhone } from './on-this-phone.tsx'
 import css from './on-this-phone.module.css'
@@ -16,7 +17,7 @@ export function AccountScreen({ api }: { api: Api }) {
       {who ? (
         <>
           <PageHeader title={`Welcome, ${who.welcomeName}`} />
-          {who.memberId === null ? null : <OwnProfile api={api} memberId={who.memberId} />}
+          {who.memberId === null ? <ForVendors /> : <OwnProfile api={api} memberId={who.memberId} />}
           <OwnAccount api={api} who={who} />
         </>
       ) : (
@@ -26,9 +27,21 @@ export function AccountScreen({ api }: { api: Api }) {
             <p>Sign in to see your requests on every device, or to edit your profile if you are a vendor.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
+          <ForVendors />
         </>
       )}
       <OnThisPhone />
     </Page>
+  )
+}
+
+function ForVendors() {
+  return (
+    <Section title="Do you play, cook, film or host?">
+      <p>List your services, and hosts near you can ask you for a quote.</p>
+      <LinkButton look="soft" href={SIGNUP.href}>
+        {SIGNUP.name}
+      </LinkButton>
+    </Section>
   )
 }

@@ -1,0 +1,12 @@
+/** The main action, always in reach: above the bottom bar on phones, at the end of the form on wide screens. */
+import type { ReactNode } from 'react'
+import css from './action-bar.module.css'
+
+export function ActionBar({ line, children }: { line: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.bar}>
+      {line}
+      <div className={css.buttons}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** Which categories a vendor of a type can choose, and how many. */
+import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import { belongsTo } from '#contract/signup.ts'
+
+/** The one group that is a trade itself: a DJ without a further word. All others are headings. */
+const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
+const isTrade = ({ id, isTopLevel }: ServiceType) => !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)
+
+/** The trades of a vendor type, by name; the one that is the type itself first. */
+export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
+  catalogue.filter((type) => isTrade(type) && belongsTo(topLevelCategory, type)).sort(byName)
+
+/** Everything else that a vendor may offer besides, the own type's trades first. */
+export function secondaryChoices(catalogue: readonly ServiceType[], topLevelCategory: string, primaryId: number | null): { group: string; types: ServiceType[] }[] {
+  const trades = catalogue.filter((type) => isTrade(type) && type.id !== primaryId)
+  const own = trades.filter((type) => belongsTo(topLevelCategory, type)).sort(byName)
+  const groups = catalogue
+    .filter((type) => type.isTopLevel)
+    .map((group) => ({
+      group: group.pluralForm,
+      types: trades.filter((type) => type.topLevelServiceType === group.id && !own.includes(type)).sort(byName),
+    }))
+  return [{ group: 'Close to yours', types: own }, ...groups].filter(({ types }) => types.length > 0)
+}
+
+/** How many categories fit besides the main one. @param allowed of the chosen membership; null while none is chosen */
+export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_CATEGORIES) - 1
+
+/** `Basic has room for 4 categories, Pro for 6.` */
+export const ROOM_WORDS = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
+
+const byName = (a: ServiceType, b: ServiceType) => Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')

@@ -1,0 +1,44 @@
+/** The fields of the signup: their order, labels and places (specification 2, sections 3 and 5). */
+import type { SignupDraft } from '#contract/signup.ts'
+
+export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'location', 'topLevelCategory'] as const
+export const CATEGORY_FIELDS = ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'] as const
+export const CODE_FIELDS = ['couponCode', 'referralCode'] as const
+/** What the gateway asks of a card; Fanfare never receives them. */
+export const CARD_FIELDS = ['number', 'expirationDate', 'cvv', 'postalCode'] as const
+
+export const FIELD_LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  location: 'City',
+  topLevelCategory: 'What you do',
+  primaryCategoryId: 'Main category',
+  secondaryCategoryIds: 'More categories',
+  profileDisplayName: 'Name on your profile',
+  membershipId: 'Membership',
+  couponCode: 'Coupon code',
+  referralCode: 'Referral code',
+  userAgreementChecked: 'Agreement',
+  autoRenewAgreementChecked: 'Renewal',
+  paymentInfo: 'Payment',
+  number: 'Card number',
+  expirationDate: 'Expiration date',
+  cvv: 'Security code',
+  postalCode: 'Zip code of the card',
+  newPassword: 'Password',
+  description: 'Description',
+  photo: 'Photo',
+} as const
+export type FieldName = keyof typeof FIELD_LABELS
+
+/** The fields that hold typed text. */
+export type TextField = {
+  [K in keyof SignupDraft]-?: NonNullable<SignupDraft[K]> extends string ? K : never
+}[keyof SignupDraft] & FieldName
+
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
+
+/** The id of a field's control, which the error summary links to. */
+export const fieldId = (name: string): string => `field-${name}`

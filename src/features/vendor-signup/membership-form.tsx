@@ -1,0 +1,52 @@
+/** /signup/membership: Basic or Pro for 12 months (specification 2, sections 3 and 9; decisions 28). */
+import { useQuery } from '@tanstack/react-query'
+import type { MembershipOption } from '#contract/commerce.ts'
+import { Notice, OfflineState } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { chooseMembership } from './choose-membership.ts'
+import { MembershipCards } from './membership-cards.tsx'
+import { membershipsQuery, partnerOffersQuery } from './queries.ts'
+import { StepForm } from './step-form.tsx'
+import type { StepFormProps } from './wizard.ts'
+
+/** The party partner's visitors have offers of their own. */
+export const PARTNER = 'thebash'
+
+export function MembershipForm({ wizard }: StepFormProps) {
+  const { api, data } = wizard
+  const options = useQuery(membershipsQuery(api))
+  const offers = useQuery(partnerOffersQuery(api, data.source === PARTNER)).data
+  const chosen = options.data?.find(({ id12 }) => id12 === data.membershipId)
+  const categories = 1 + (data.secondaryCategoryIds?.length ?? 0)
+  return (
+    <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>
+      {options.data ? (
+        <MembershipCards
+          name="membershipId"
+          options={options.data}
+          chosen={data.membershipId ?? null}
+          onChoose={(option) => chooseMembership(wizard, option, offers)}
+          error={wizard.errors.get('membershipId')?.message}
+          offers={offers}
+        />
+      ) : options.error ? (
+        <OfflineState title="The memberships are not on this phone yet" onRetry={() => void options.refetch()} busy={options.isFetching}>
+          They come with the next connection. Everything you typed is kept.
+        </OfflineState>
+      ) : (
+        <div aria-hidden="true">
+          <Skeleton shape="picture" />
+        </div>
+      )}
+      {chosen && categories > chosen.numOfCategories ? <TooMany chosen={chosen} categories={categories} /> : null}
+    </StepForm>
+  )
+}
+
+function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
+  return (
+    <Notice tone="bad">
+      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out, or choose Pro.
+    </Notice>
+  )
+}

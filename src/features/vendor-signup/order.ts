@@ -1,0 +1,30 @@
+/** What a membership costs with and without a coupon; the server has the last word. */
+import type { MembershipOption, Promotion } from '#contract/commerce.ts'
+import type { FieldError } from '#contract/errors.ts'
+
+export interface OrderSummary {
+  name: string
+  price: number
+  /** Taken off; 0 without a coupon that fits. */
+  discount: number
+  total: number
+}
+
+/** @param promotion the coupon that was typed; null for none */
+export function summarize(option: MembershipOption, promotion: Promotion | null): OrderSummary {
+  const { displayName, length, pricing12: price } = option
+  const discounted = promotion?.membershipOptions?.find(({ id }) => id === option.id12)?.discountedPrice
+  const total = promotion && fits(option, promotion) && discounted !== undefined ? discounted : price
+  return { name: `${displayName} membership, ${length} months`, price, discount: price - total, total }
+}
+
+export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean => tier === null || tier === option.tier
+
+/** What is wrong with a coupon for this membership, as far as the page can tell; null when nothing is. */
+export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
+  if (!promotion) return { name: 'couponCode', code: 'notFound', message: 'We do not know this coupon code.' }
+  if (fits(option, promotion)) return null
+  return { name: 'couponCode', code: 'invalid', message: `This coupon is for the ${promotion.tier === 'pro' ? 'Pro' : 'Basic'} membership.` }
+}
+
+export const dollars = (amount: number): string => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -1,0 +1,55 @@
+/** How it is paid: the sandbox's card fields, or Braintree's hosted ones. Neither is ever kept. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { PaymentToken } from '#contract/commerce.ts'
+import { Card } from '#src/ui/card.tsx'
+import { FieldErrorText } from '#src/ui/field.tsx'
+import { ErrorState } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CardFields } from './card-fields.tsx'
+import { fieldId } from './fields.ts'
+import css from './signup.module.css'
+import type { MakeNonce } from './use-payment.ts'
+import type { Wizard } from './wizard.ts'
+
+const BraintreeFields = lazy(() => import('./braintree/braintree-fields.tsx'))
+
+interface PaymentDetailsProps {
+  wizard: Wizard
+  token: UseQueryResult<PaymentToken>
+  /** US dollars; null while it is not known. */
+  total: number | null
+  disabled: boolean
+  /** There is something to pay with, or not any more. */
+  onReady: (makeNonce: MakeNonce | null) => void
+}
+
+export function PaymentDetails({ wizard, token: { data: token, error, refetch, isFetching }, total, disabled, onReady }: PaymentDetailsProps) {
+  const paymentError = wizard.errors.get('paymentInfo')?.message
+  return (
+    <Card as="section" roomy className={css.stack} aria-label="How you pay">
+      <h2>How you pay</h2>
+      <div id={fieldId('paymentInfo')} tabIndex={-1}>
+        <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
+      </div>
+      {!wizard.online && !token ? (
+        <p className={css.small}>The payment fields appear with the next connection.</p>
+      ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
+        <CardFields {...{ wizard, onReady, disabled }} nonceUrl={token.nonceUrl} />
+      ) : token ? (
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <BraintreeFields token={token.token} {...{ total, onReady }} />
+        </Suspense>
+      ) : error ? (
+        <ErrorState title="The payment service cannot be reached" onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div className={css.stack} aria-hidden="true">
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+      )}
+    </Card>
+  )
+}

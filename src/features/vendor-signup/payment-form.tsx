@@ -1,0 +1,165 @@
+/** /signup/payment: agreement, codes and how it is paid (specification 2, sections 2 to 5 and 8; decisions 27). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Checkbox, FieldErrorText } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Notice, OfflineState } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AgreementDialog } from './agreement.tsx'
+import { InputField } from './bound-fields.tsx'
+import { fieldId } from './fields.ts'
+import { couponError, dollars, summarize } from './order.ts'
+import { OrderCard } from './order-card.tsx'
+import { PaymentDetails } from './payment-details.tsx'
+import { membershipsQuery, paymentTokenQuery, promotionQuery } from './queries.ts'
+import { checkoutStarted } from './signup-events.ts'
+import css from './signup.module.css'
+import { StatusLog } from './status-log.tsx'
+import { StepForm } from './step-form.tsx'
+import { usePayment, type MakeNonce } from './use-payment.ts'
+import type { StepFormProps, Wizard } from './wizard.ts'
+
+export function PaymentForm({ wizard }: StepFormProps) {
+  const { api, data, record, online } = wizard
+  const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
+  const options = useQuery(membershipsQuery(api))
+  const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
+  const code = useSettledCode(data.couponCode ?? '')
+  const promotion = useQuery(promotionQuery(api, code))
+  const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
+  const payment = usePayment(wizard)
+  const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
+  const found = option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null
+
+  useEffect(() => {
+    if (record.told.includes('checkout')) return
+    checkoutStarted()
+    void wizard.note({ told: [...record.told, 'checkout'] })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [])
+
+  // While it is under way the fields stay: a declined card can be corrected.
+  if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
+
+  const ready = online && order !== undefined && (order.total === 0 || makeNonce !== null) && !promotion.isFetching
+  return (
+    <StepForm
+      wizard={wizard}
+      action={!online ? 'Waiting for a connection' : order ? (order.total === 0 ? 'Finish' : `Pay ${dollars(order.total)}`) : 'Pay'}
+      disabled={!ready}
+      busy={payment.busy}
+      problem={payment.problem}
+      onSubmit={async () => {
+        if (!order) return
+        await payment.pay({ total: order.total, makeNonce: order.total === 0 ? null : makeNonce, found: found ? [found] : [] })
+      }}
+    >
+      {online ? null : (
+        <Notice>
+          <b>Paying needs a connection.</b> Everything you typed is on this phone. Come back to this page once you are online, or leave it open.
+        </Notice>
+      )}
+      {payment.declined ? <StatusLog order={payment.declined} /> : null}
+      {option && options.data && order ? (
+        <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
+      ) : options.error ? (
+        <OfflineState title="The memberships are not on this phone yet" onRetry={() => void options.refetch()} busy={options.isFetching} />
+      ) : (
+        <Skeleton shape="picture" />
+      )}
+      <div className={css.fields}>
+        <CodeField wizard={wizard} name="couponCode" note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null} error={found?.message} />
+        <CodeField wizard={wizard} name="referralCode" note={null} />
+      </div>
+      {order?.total === 0 ? null : <PaymentDetails {...{ wizard, token }} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
+      <Agreements wizard={wizard} />
+    </StepForm>
+  )
+}
+
+/** What became of a payment whose answer was lost is asked by itself; nothing can be paid twice meanwhile. */
+function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<typeof usePayment> }) {
+  const { online } = wizard
+  const { findOut } = payment
+  useEffect(() => {
+    if (online) void findOut()
+  }, [online, findOut])
+  return (
+    <Card roomy className={css.stack} aria-live="polite">
+      <h2>We are finding out whether your payment went through</h2>
+      <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
+      {online ? null : <Notice>It is asked by itself as soon as you are back online.</Notice>}
+      {payment.problem ? <Notice tone="bad">{payment.problem}</Notice> : null}
+      <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
+        Ask now
+      </Button>
+    </Card>
+  )
+}
+
+const CODE_PAUSE_MS = 600
+
+/** The code once the typing has paused, as the server knows it. */
+function useSettledCode(typed: string): string {
+  const code = typed.trim().toUpperCase()
+  const [settled, setSettled] = useState(code)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(code), CODE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [code])
+  return /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : ''
+}
+
+function CodeField({ wizard, name, note, error }: { wizard: Wizard; name: 'couponCode' | 'referralCode'; note: string | null; error?: string | undefined }) {
+  const shown = error !== undefined && !wizard.errors.has(name) ? withError(wizard, name, error) : wizard
+  return (
+    <InputField
+      wizard={shown}
+      name={name}
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      hint={note ? <b className={css.good}>{note}</b> : undefined}
+    />
+  )
+}
+
+function withError(wizard: Wizard, name: string, message: string): Wizard {
+  return { ...wizard, errors: new Map([...wizard.errors, [name, { name, message, code: 'notFound' as const }]]) }
+}
+
+function Agreements({ wizard }: { wizard: Wizard }) {
+  const { data, errors } = wizard
+  const [reading, setReading] = useState(false)
+  const error = errors.get('userAgreementChecked')?.message
+  return (
+    <div className={css.checks}>
+      <Checkbox
+        id={fieldId('autoRenewAgreementChecked')}
+        checked={data.autoRenewAgreementChecked ?? false}
+        onChange={(event) => wizard.set('autoRenewAgreementChecked', event.currentTarget.checked)}
+      >
+        Renew my membership every 12 months at the price of then. You are told by e-mail 30 days before, and can end it at any time.
+      </Checkbox>
+      <FieldErrorText id={`${fieldId('autoRenewAgreementChecked')}-error`} error={errors.get('autoRenewAgreementChecked')?.message} />
+      <Checkbox
+        id={fieldId('userAgreementChecked')}
+        checked={data.userAgreementChecked ?? false}
+        aria-required="true"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${fieldId('userAgreementChecked')}-error` : undefined}
+        onChange={(event) => wizard.set('userAgreementChecked', event.currentTarget.checked)}
+      >
+        I have read and accept the vendor agreement.
+      </Checkbox>
+      <FieldErrorText id={`${fieldId('userAgreementChecked')}-error`} error={error} />
+      <Button look="plain" onClick={() => setReading(true)}>
+        Read the vendor agreement
+      </Button>
+      <AgreementDialog open={reading} onClose={() => setReading(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** What the signup reads and asks of the server; one function per endpoint. */
+import { queryOptions } from '@tanstack/react-query'
+import { PARTNER_CODES, PROMOTION_TYPES, type Promotion } from '#contract/commerce.ts'
+import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
+import type { Location } from '#contract/location.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { SignupDraft, SignupStep } from '#contract/signup.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { inFormOrder } from './checks.ts'
+
+/** What a vendor may choose when signing up. */
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'categories'],
+    staleTime: SERVICE_TYPES_CACHE_MS,
+    queryFn: async ({ signal }) => (await api.call('serviceTypes', { query: { getOnlySignupCategories: true }, signal })).value,
+  })
+
+export const membershipsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'memberships'],
+    queryFn: async ({ signal }) => (await api.call('membershipOptions', { query: { type: 'new', term: '12' }, signal })).value,
+  })
+
+/** The promotion with this code; null when there is none that can be used now. */
+export const promotionQuery = (api: Api, code: string) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'promotion', code],
+    enabled: code !== '',
+    async queryFn({ signal }): Promise<Promotion | null> {
+      const { value } = await api.call('promotions', { query: { code, isActive: true, load: 'membershipOptions' }, signal })
+      return value[0] ?? null
+    },
+  })
+
+/** What visitors of the party partner are offered, by tier (specification 2, section 9). */
+export const partnerOffersQuery = (api: Api, wanted: boolean) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'partner-offers'],
+    enabled: wanted,
+    async queryFn({ signal }) {
+      const types = `${PROMOTION_TYPES.partnerBasic},${PROMOTION_TYPES.partnerPro}`
+      const { value } = await api.call('promotions', { query: { types, isActive: true, load: 'membershipOptions' }, signal })
+      const offer = (code: string) => value.find((promotion) => promotion.code === code) ?? null
+      return { basic: offer(PARTNER_CODES.basic), pro: offer(PARTNER_CODES.pro) }
+    },
+  })
+
+/** What the page needs to turn a card into a nonce; asked anew for each visit of the payment screen. */
+export const paymentTokenQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'payment-token'],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => (await api.call('paymentToken', { signal })).value,
+  })
+
+export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+  (await api.call('locations', { query: { startsWith }, signal })).value
+
+export const placeAt = (api: Api) => async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
+  (await api.call('geolocation', { query: at })).value[0] ?? null
+
+/** The server's word on a step's fields. No answer is no objection: everything is checked again before it is paid. */
+export async function serverErrors(api: Api, step: SignupStep, data: SignupDraft, sessionId: string | null): Promise<FieldError[]> {
+  try {
+    await api.call('validateSignup', { body: { ...data, sessionId, step }, signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000) })
+    return []
+  } catch (error) {
+    return error instanceof ApiError && error.kind === 'fields' ? inFormOrder(error.errors) : []
+  }
+}

@@ -1,0 +1,48 @@
+/** /signup: to where the person left off. */
+import { useEffect } from 'react'
+import type { Api } from '#src/api/client.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Pitch } from './pitch.tsx'
+import { resumeStep } from './progress.ts'
+import { type StepId, type SUCCESS } from './step-ids.ts'
+import { pageSessionIds } from './session-id.ts'
+import css from './signup.module.css'
+import { stepTitle } from './step-titles.ts'
+import { useLatest } from './use-latest.ts'
+
+interface SignupEntryProps {
+  api: Api
+  onGoTo: (step: StepId | typeof SUCCESS) => void
+}
+
+export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
+  const offline = useOffline()
+  const goTo = useLatest(onGoTo)
+  useEffect(() => {
+    if (!offline) return undefined
+    let left = false
+    const open = async () => {
+      const record = await offline.signup.load().catch(() => null)
+      // Gone from the phone, but perhaps not from the server: the wizard restores it, and this page is asked again.
+      const session = record ? null : pageSessionIds().get(Date.now())
+      const kept = session === null ? null : await api.call('signupSession', { params: { sessionId: session } }).catch(() => null)
+      if (left) return
+      if (record) goTo.current(resumeStep(record))
+      else if (kept && kept.value.state !== 'open') goTo.current('payment')
+      else goTo.current(kept ? resumeStep({ data: kept.value.data, paid: null, paymentUnknown: false }) : 'landing')
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [offline, api, goTo])
+  return (
+    <Page narrow className={css.page} aria-busy="true">
+      <h1>{stepTitle('landing')}</h1>
+      <Pitch />
+      <Skeleton shape="button" />
+    </Page>
+  )
+}

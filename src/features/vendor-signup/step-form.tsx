@@ -1,0 +1,70 @@
+/** A step's form: its fields, what went wrong beyond them, and the actions in reach of the thumb. */
+import { useState, type ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { ArrowLeftIcon } from '#src/ui/icons.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { reachableStep } from './progress.ts'
+import { STEP_IDS } from './step-ids.ts'
+import { SaveLine } from './save-line.tsx'
+import css from './signup.module.css'
+import type { Wizard } from './wizard.ts'
+
+interface StepFormProps {
+  wizard: Wizard
+  /** What the main button says. */
+  action: string
+  onSubmit: () => Promise<void> | void
+  /** Nothing can be sent from here right now. */
+  disabled?: boolean
+  busy?: boolean
+  /** What did not work, beyond single fields. */
+  problem?: string | null
+  /** Before the main button. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
+  const [working, setWorking] = useState(false)
+  const { step, record, save } = wizard
+  const before = STEP_IDS[STEP_IDS.indexOf(step) - 1]
+  const canGoBack = before !== undefined && reachableStep(before, record) === before
+  const submit = async () => {
+    if (working) return
+    setWorking(true)
+    try {
+      await onSubmit()
+    } finally {
+      setWorking(false)
+    }
+  }
+  const trouble = problem ?? (save.status === 'failed' ? save.advice : null)
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+      <div role="alert" className={css.problem}>
+        {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      </div>
+      <ActionBar line={<SaveLine record={record} save={save} />}>
+        {canGoBack ? (
+          <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
+            <ArrowLeftIcon />
+          </Button>
+        ) : null}
+        {beside}
+        <Button type="submit" disabled={disabled} busy={busy === true || working}>
+          {action}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+/** The names of the steps in addresses, apart from everything else: the router loads them with the first page. */
+import type { SignupStep } from '#contract/signup.ts'
+
+/** The steps of the specification, and the photo before the end. */
+export const STEP_IDS = [
+  'landing',
+  'contact-info',
+  'primary-category',
+  'membership',
+  'payment',
+  'summary',
+  'description',
+  'photos',
+] as const satisfies readonly (SignupStep | 'photos')[]
+export type StepId = (typeof STEP_IDS)[number]
+export const SUCCESS = 'success'
+
+export const isStepId = (text: string): text is StepId => (STEP_IDS as readonly string[]).includes(text)

@@ -1,0 +1,104 @@
+/** /signup/success: what was made, and what is still on its way. The tracking path shows it too (specification 2, section 2). */
+import { useEffect } from 'react'
+import type { Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { PaidSignup } from '#src/offline/signup-types.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { useOnline } from '#src/pwa/use-online.ts'
+import { LinkButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { EmptyState, Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PhotoCard } from './photo-card.tsx'
+import css from './success.module.css'
+import { useOpenSignup } from './use-open-signup.ts'
+import { usePhoto } from './use-photo.ts'
+
+export function SignupSuccess({ api }: { api: Api }) {
+  const offline = useOffline()
+  return offline ? <OpenSuccess api={api} offline={offline} /> : <SuccessSkeleton />
+}
+
+function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
+  const { open, view } = useOpenSignup(offline, api)
+  const paid = view.record?.paid
+  useEffect(() => {
+    if (paid && view.record?.step !== 'success') void open.note({ step: 'success' }).then(open.sync)
+  }, [paid, view.record?.step, open])
+  if (!view.record || (!paid && !view.opened)) return <SuccessSkeleton />
+  if (!paid) {
+    return (
+      <Page narrow>
+        <EmptyState title="No signup was finished on this phone" actions={<LinkButton href="/signup">To the signup</LinkButton>}>
+          If you finished it on another one, sign in to see your profile.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const description = view.record.data.description?.trim() ?? ''
+  return (
+    <Page narrow className={css.page}>
+      <div className={css.hero}>
+        <span className={css.icon}>
+          <CheckIcon />
+        </span>
+        <h1>You are listed</h1>
+        <p>Hosts near you can find you from now on. Requests come to {paid.account.username}.</p>
+      </div>
+      {paid.descriptionSaved || description === '' ? null : <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>}
+      {paid.passwordSet ? null : (
+        <Notice tone="bad">
+          Your account has no password yet. <a href="/signup/summary">Set it now</a>
+        </Notice>
+      )}
+      <Photo api={api} offline={offline} paid={paid} onDone={() => void open.note({ paid: { ...paid, photosDone: true } })} />
+      <Card as="section" roomy>
+        <h2 className={css.title}>What happens next</h2>
+        <ol className={css.next}>
+          <li>Look at your profile as clients see it, and change what you like under Account.</li>
+          <li>Answer requests quickly: hosts often book the first good quote.</li>
+          <li>
+            <span>
+              Other vendors can give your referral code when they sign up: <b>{paid.member.referralCode}</b>
+            </span>
+          </li>
+        </ol>
+      </Card>
+      <div className={css.actions}>
+        <LinkButton href={paid.member.profileUrl}>See my profile</LinkButton>
+        <LinkButton look="quiet" href="/account">
+          My account
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+/** A photo that was not up yet goes on from here. */
+function Photo({ api, offline, paid, onDone }: { api: Api; offline: Offline; paid: PaidSignup; onDone: () => void }) {
+  const online = useOnline()
+  const work = usePhoto({ api, offline, memberId: paid.member.id, online, onDone })
+  if (!work.photo) return null
+  return (
+    <Card as="section" roomy aria-label="Your photo">
+      <PhotoCard work={work} online={online} />
+      {work.status === 'refused' ? (
+        <Notice tone="bad">
+          {work.problem} <a href="/signup/photos">Choose another photo</a>
+        </Notice>
+      ) : null}
+    </Card>
+  )
+}
+
+function SuccessSkeleton() {
+  return (
+    <Page narrow aria-busy="true">
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="button" />
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+/** Errors appear together when the person goes on; afterwards each field is looked at again when it is left. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { withFieldChecked } from './checks.ts'
+import { scrollToErrors } from './scroll-to-errors.ts'
+import { fieldsMarked } from './signup-events.ts'
+
+/** @param findAll what the page finds wrong with the step right now */
+export function useShownErrors(findAll: () => FieldError[]) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [shown, setShown] = useState(0)
+  const anchor = useRef<HTMLDivElement>(null)
+  const editedNames = useRef(new Set<string>())
+
+  useEffect(() => {
+    const first = errors[0]
+    if (shown === 0 || !first) return undefined
+    // The step of the errors may only just be on its way to the screen.
+    const frame = requestAnimationFrame(() => scrollToErrors(anchor.current, first.name))
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
+  }, [shown])
+
+  const showErrors = useCallback((found: readonly FieldError[]) => {
+    fieldsMarked(found)
+    editedNames.current.clear()
+    setErrors(found)
+    setShown((times) => times + 1)
+  }, [])
+  const clearErrors = useCallback(() => setErrors([]), [])
+  const edited = useCallback((name: string) => void editedNames.current.add(name), [])
+  const recheck = useCallback(
+    (name: string, when: 'always' | 'onlyIfFine' = 'always') =>
+      setErrors((showing) => {
+        // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
+        if (showing.length === 0 || !editedNames.current.has(name)) return showing
+        const found = findAll()
+        // While typing an error only goes away; a new one waits until the field is left.
+        return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
+      }),
+    [findAll],
+  )
+  return { errors, anchor, showErrors, clearErrors, recheck, edited }
+}

@@ -1,0 +1,166 @@
+/** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit. */
+import * as v from 'valibot'
+import { LIFETIME_WARNING_MS, SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { SignupDraft } from '#contract/signup.ts'
+import type { Changes } from './changes.ts'
+import type { OfflinePorts } from './ports.ts'
+import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop } from './signup-types.ts'
+import type { StorageReader } from './storage.ts'
+
+const CURRENT = 'current'
+const PHOTO = 'photo'
+
+/** What is typed; the rest of the record is noted. */
+export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
+/** What came of it. */
+export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
+
+export interface SignupMemory {
+  /** What was typed before; null when there is nothing, or it is over. A record that cannot be read is set aside, not lost. */
+  load(): Promise<StoredSignup | null>
+  /** Keeps what is typed, stamped as edited now. @throws StorageError when the phone did not */
+  save(typed: TypedSignup): Promise<StoredSignup>
+  /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
+  note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
+  /** Starts over: everything of it leaves this phone. @throws StorageError */
+  clear(): Promise<void>
+  photo(): Promise<StagedPhoto | null>
+  /** Keeps a chosen photo until it is uploaded. @throws StorageError */
+  stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
+  /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
+  notePhoto(id: string, change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'url'>>): Promise<StagedPhoto | null>
+  removePhoto(): Promise<void>
+}
+
+/** The last moment of a signup, counted from its last edit. */
+export const signupKeptUntil = (stored: Pick<StoredSignup, 'editedAt'>): number => stored.editedAt + SIGNUP_DATA_LIFETIME_MS
+export const signupEndsSoon = (stored: Pick<StoredSignup, 'editedAt'>, now: number): boolean => signupKeptUntil(stored) - now < LIFETIME_WARNING_MS
+
+/** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
+export const liveSession = ({ sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>, now: number): string | null =>
+  now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null
+
+type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
+
+export function createSignupMemory({ storage, clock, random, changes }: SignupDeps): SignupMemory {
+  const announce = () => changes.announce({ type: 'signupChanged' })
+  const readRecord = async (tx: StorageReader) => v.safeParse(StoredSignup, await tx.get('signup', CURRENT))
+  const readPhoto = async (tx: StorageReader) => {
+    const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
+    return photo.success ? photo.output : null
+  }
+
+  return {
+    load: () =>
+      storage.write(['signup'], async (tx) => {
+        const value = await tx.get('signup', CURRENT)
+        if (value === undefined) return null
+        const now = clock.now()
+        const stored = v.safeParse(StoredSignup, value)
+        if (!stored.success) {
+          await tx.put('signup', `unreadable-${now}`, value)
+          await tx.remove('signup', CURRENT)
+          return null
+        }
+        if (now < signupKeptUntil(stored.output)) return stored.output
+        await tx.remove('signup', CURRENT)
+        await tx.remove('signup', PHOTO)
+        return null
+      }),
+
+    async save({ data, placeText }) {
+      const saved = await storage.write(['signup'], async (tx) => {
+        const before = await readRecord(tx)
+        const now = clock.now()
+        const record: StoredSignup = {
+          ...(before.success ? before.output : startedSignup(now)),
+          // Parsed, so that whatever is no part of a draft (a password) stays out.
+          data: v.parse(SignupDraft, data),
+          placeText,
+          editedAt: now,
+        }
+        await tx.put('signup', CURRENT, record)
+        return record
+      })
+      announce()
+      return saved
+    },
+
+    async note(change) {
+      const noted = await storage.write(['signup'], async (tx) => {
+        const before = await readRecord(tx)
+        if (!before.success) return null
+        const record: StoredSignup = { ...before.output, ...change(before.output) }
+        await tx.put('signup', CURRENT, record)
+        return record
+      })
+      announce()
+      return noted
+    },
+
+    async clear() {
+      await storage.write(['signup'], async (tx) => {
+        await tx.remove('signup', CURRENT)
+        await tx.remove('signup', PHOTO)
+      })
+      announce()
+    },
+
+    photo: () => storage.read(['signup'], readPhoto),
+
+    async stagePhoto(file, name, crop) {
+      const photo: StagedPhoto = {
+        schemaVersion: SIGNUP_SCHEMA_VERSION,
+        id: random.uuid(),
+        file,
+        name,
+        crop,
+        mediaApiGuid: null,
+        done: [],
+        url: null,
+        stagedAt: clock.now(),
+      }
+      await storage.write(['signup'], (tx) => tx.put('signup', PHOTO, photo))
+      announce()
+      return photo
+    },
+
+    async notePhoto(id, change) {
+      const photo = await storage.write(['signup'], async (tx) => {
+        const before = await readPhoto(tx)
+        if (before?.id !== id) return null
+        const after: StagedPhoto = { ...before, ...change }
+        await tx.put('signup', PHOTO, after)
+        return after
+      })
+      announce()
+      return photo
+    },
+
+    async removePhoto() {
+      await storage.write(['signup'], (tx) => tx.remove('signup', PHOTO))
+      announce()
+    },
+  }
+}
+
+/** Whether nothing of it is worth keeping yet. */
+export const isUntouched = ({ data: { source: _source, ...typed }, placeText, paid }: StoredSignup): boolean =>
+  Object.values(typed).every((value) => value === undefined || value === '' || value === null) && placeText === '' && paid === null
+
+/** A signup that nothing is typed in yet. */
+export const startedSignup = (now: number): StoredSignup => ({
+  schemaVersion: SIGNUP_SCHEMA_VERSION,
+  data: {},
+  placeText: '',
+  step: 'landing',
+  sessionId: null,
+  syncedEdit: 0,
+  orderId: null,
+  orderEdit: 0,
+  paymentUnknown: false,
+  paid: null,
+  told: [],
+  createdAt: now,
+  editedAt: now,
+})

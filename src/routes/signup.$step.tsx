@@ -1,0 +1,39 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isStepId } from '#src/features/vendor-signup/step-ids.ts'
+import { SignupSearch, sourceOf } from '#src/features/vendor-signup/signup-search.ts'
+import { SignupWizard } from '#src/features/vendor-signup/signup-wizard.tsx'
+import { stepTitle } from '#src/features/vendor-signup/step-titles.ts'
+
+export const Route = createFileRoute('/signup/$step')({
+  validateSearch: SignupSearch,
+  beforeLoad: ({ params }) => {
+    if (!isStepId(params.step)) throw notFound()
+  },
+  head: ({ params: { step } }) => ({
+    meta: [
+      { title: `${isStepId(step) ? stepTitle(step) : 'Signup'} · Fanfare` },
+      // The way in is for everybody; the other steps mean nothing without what was typed.
+      ...(step === 'landing' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ],
+  }),
+  component: SignupStep,
+})
+
+function SignupStep() {
+  const { api } = Route.useRouteContext()
+  const { step } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <SignupWizard
+      api={api}
+      step={isStepId(step) ? step : 'landing'}
+      source={sourceOf(search.source)}
+      onGoTo={(to, options) =>
+        void (to === 'success'
+          ? navigate({ to: '/signup/success/default.aspx', replace: true })
+          : navigate({ to: '/signup/$step', params: { step: to }, search, replace: options?.replace ?? false }))
+      }
+    />
+  )
+}

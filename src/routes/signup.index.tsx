@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignupEntry } from '#src/features/vendor-signup/signup-entry.tsx'
+import { SignupSearch } from '#src/features/vendor-signup/signup-search.ts'
+
+export const Route = createFileRoute('/signup/')({
+  validateSearch: SignupSearch,
+  head: () => ({ meta: [{ title: 'List your services · Fanfare' }] }),
+  component: Signup,
+})
+
+function Signup() {
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <SignupEntry
+      api={api}
+      onGoTo={(step) =>
+        void (step === 'success' ? navigate({ to: '/signup/success', replace: true }) : navigate({ to: '/signup/$step', params: { step }, search, replace: true }))
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
+
+/** The path by which measuring knows a finished signup (specification 2, section 2). */
+export const Route = createFileRoute('/signup/success/default.aspx')({
+  head: () => ({ meta: [{ title: 'You are listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Success,
+})
+
+function Success() {
+  const { api } = Route.useRouteContext()
+  return <SignupSuccess api={api} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
+
+export const Route = createFileRoute('/signup/success/')({
+  head: () => ({ meta: [{ title: 'You are listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Success,
+})
+
+function Success() {
+  const { api } = Route.useRouteContext()
+  return <SignupSuccess api={api} />
+}

@@ -1,0 +1,145 @@
+/** A vendor with a phone: the steps of a signup as a person does them. */
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export const VENDOR_PASSWORD = 'a password nobody guesses'
+export const GOOD_CARD = '4111 1111 1111 1111'
+export const DECLINED = '4000 1111 1111 1115'
+const CODE = '737'
+
+export interface NewVendor {
+  email: string
+  profileName: string
+  city: string
+  description: string
+}
+
+/** A vendor of its own for every test. */
+export const newVendor = (name: string): NewVendor => ({
+  email: `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}@example.com`,
+  profileName: `Nova ${name}`,
+  city: 'Hoboken, NJ',
+  description: `Plays what the room wants to hear. (${name})`,
+})
+
+export const atStep = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`/signup/${step}(\\?|$)`))
+
+/** Opens the signup and waits until typing is kept. */
+export async function openSignup(page: Page, path = '/signup') {
+  await page.goto(path)
+  await expect(page.getByLabel('First name')).toBeVisible()
+}
+
+export async function fillContact(page: Page, vendor: NewVendor) {
+  await page.getByLabel('First name').fill('Nova')
+  await page.getByLabel('Last name').fill('Reyes')
+  await page.getByLabel('E-mail').fill(vendor.email)
+  await page.getByLabel('Phone').fill('201 555 0134')
+  await page.getByLabel('What you do').selectOption('dj')
+  await page.getByLabel('City').fill(vendor.city)
+  await page.getByRole('option', { name: vendor.city, exact: true }).click()
+}
+
+export async function fillCategory(page: Page, vendor: NewVendor) {
+  await page.getByLabel('Main category').selectOption({ label: 'DJ' })
+  await page.getByLabel('Name on your profile').fill(vendor.profileName)
+}
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+
+/** From the landing to the membership step. */
+export async function toMembership(page: Page, vendor: NewVendor) {
+  await fillContact(page, vendor)
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await atStep(page, 'primary-category')
+  await fillCategory(page, vendor)
+  await next(page)
+  await atStep(page, 'membership')
+}
+
+export async function chooseMembership(page: Page, name: 'Basic' | 'Pro') {
+  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+}
+
+export async function toPayment(page: Page, vendor: NewVendor) {
+  await toMembership(page, vendor)
+  await chooseMembership(page, 'Basic')
+  await next(page)
+  await atStep(page, 'payment')
+}
+
+export async function fillCard(page: Page, number = GOOD_CARD, code = CODE) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration date').fill('0935')
+  await page.getByLabel('Security code').fill(code)
+  await page.getByLabel('Zip code of the card').fill('07030')
+}
+
+export const agree = (page: Page) => page.getByLabel('I have read and accept the vendor agreement.').check()
+export const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
+
+export async function payWithCard(page: Page) {
+  await fillCard(page)
+  await agree(page)
+  await pay(page)
+  await atStep(page, 'summary')
+}
+
+export async function setPassword(page: Page) {
+  await page.getByRole('textbox', { name: 'Password' }).fill(VENDOR_PASSWORD)
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await atStep(page, 'description')
+}
+
+export async function describe(page: Page, vendor: NewVendor) {
+  await page.getByLabel('Description').fill(vendor.description)
+  await next(page)
+  await atStep(page, 'photos')
+}
+
+/** A photo as a phone makes them: lying on its side, with a note that says so and where it was taken. */
+export async function phonePhoto(name = 'stage.jpg') {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#2299bb"/>
+    <circle cx="500" cy="400" r="260" fill="#ffcc33"/></svg>`
+  const buffer = await sharp(Buffer.from(picture))
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'SECRET-PLACE' } })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export async function choosePhoto(page: Page) {
+  await page.getByLabel('Choose a photo').setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+}
+
+export async function finish(page: Page) {
+  await page.getByRole('button', { name: /^Finish/ }).click()
+  await expect(page).toHaveURL(/\/signup\/success\/default\.aspx$/)
+  await expect(page.getByRole('heading', { name: 'You are listed' })).toBeVisible()
+}
+
+export interface StoredVendor {
+  profileName: string
+  description: string
+  city: string
+  orders: { status: string; charges: number }[]
+  photos: string[]
+}
+
+/** What the database holds of the vendor with this address; null when there is none. */
+export async function storedVendor(db: Database, email: string): Promise<StoredVendor | null> {
+  const [row] = await db.query<Omit<StoredVendor, 'orders' | 'photos'> & { id: number }>(sql`
+    select vendor.id, vendor.profile_name as "profileName", vendor.description, vendor.location_file_name as city
+    from vendor join account on account.id = vendor.account_id where account.username = ${email}`)
+  if (!row) return null
+  const orders = await db.query<{ status: string; charges: number }>(sql`
+    select membership_order.status, count(sandbox_charge.*)::int as charges from membership_order
+    left join sandbox_charge on sandbox_charge.key = membership_order.gateway_key
+    where membership_order.vendor_id = ${row.id} group by membership_order.id`)
+  const photos = await db.query<{ kind: string }>(sql`select kind from photo where vendor_id = ${row.id} order by kind`)
+  return { profileName: row.profileName, description: row.description, city: row.city, orders, photos: photos.map(({ kind }) => kind) }
+}
