@@ -4,7 +4,8 @@ import { ORIGINAL_PHOTO_FIELD, UploadedPhoto } from '#contract/media.ts'
 import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
 import type { ServerAnswer } from '#src/api/exchange.ts'
-import { requestUrl } from '#src/api/request-url.ts'
+import { signupEndpoints } from '#contract/signup-endpoints.ts'
+import { urlOf } from '#src/api/request-url.ts'
 
 /** After so long without a byte the connection counts as lost. */
 const STALLED_MS = 30_000
@@ -42,7 +43,7 @@ function send({ file, name, onProgress, signal }: Omit<Upload, 'credentials'>, b
       clearTimeout(watch)
       signal.removeEventListener('abort', stop)
     }
-    request.open('POST', requestUrl('uploadPhoto'))
+    request.open('POST', urlOf(signupEndpoints.uploadPhoto, {}))
     for (const [header, value] of Object.entries({ accept: 'application/json', ...authorization(bearer) })) request.setRequestHeader(header, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       alive()
