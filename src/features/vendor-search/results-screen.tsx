@@ -96,7 +96,7 @@ export function ResultsScreen({ api, catalogue, terms, service, onSearch }: Resu
       ) : (
         <TileSkeletons />
       )}
-      {location && !national ? <TravelNote terms={terms} location={location} pluralForm={pluralForm} /> : null}
+      {location && !national ? <TravelNote {...{ terms, location, pluralForm }} found={totalOf(pages)} /> : null}
       <ChosenBar from={from} />
     </Page>
   )
