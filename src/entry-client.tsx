@@ -2,7 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createApi } from '#src/api/client.ts'
+import { ApiError, createApi } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
@@ -30,15 +30,20 @@ installation.start()
 readSignIn()
 followPageChanges(router)
 
+/** A call that failed is no defect: the page says what to do. Everything else is reported as an error. */
+const onCaughtError = (error: unknown) => {
+  if (!(error instanceof ApiError)) reportError(error)
+}
+
 async function showPage(element: HTMLElement) {
   if (state) {
     hydrate(queryClient, state.queries)
     // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
     router.ssr = { manifest: undefined }
     await router.load()
-    hydrateRoot(element, <RouterProvider router={router} />)
+    hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
   } else {
-    createRoot(element).render(<RouterProvider router={router} />)
+    createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
   }
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')

@@ -5,7 +5,6 @@ import { draftAsText } from '#src/features/quote-request/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
 import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
-import { scrollPosition } from '#src/features/quote-request/scroll-to-errors.ts'
 import { chosenServices, clientFacts, gigFacts, recipientWords, withService } from '#src/features/quote-request/summary.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
@@ -216,12 +215,4 @@ describe('after Send', () => {
     expect(whatIsNext(record, 'stuck')[0]).toContain('what has to be changed')
     expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
   })
-})
-
-test('the page arrives at the errors after 500 ms, neither before nor beyond', () => {
-  expect(scrollPosition(800, 100, 0)).toBe(800)
-  expect(scrollPosition(800, 100, 250)).toBeLessThan(800)
-  expect(scrollPosition(800, 100, 250)).toBeGreaterThan(100)
-  expect(scrollPosition(800, 100, 500)).toBe(100)
-  expect(scrollPosition(800, 100, 900)).toBe(100)
 })
