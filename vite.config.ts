@@ -5,6 +5,16 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/manifest.ts'
 import { leanContract } from './vite-lean-contract.ts'
 
+/** Shared by all pages: not what only forms, drafts, signing in and signing up need. */
+const EVERY_PAGE = new RegExp(
+  [
+    '/contract/(?!.*(account|quote|signup|commerce|media|dates|text|phone|own-requests|tracking))',
+    '/src/api/(?!sign-in/)',
+    '/src/pwa/(?!sign-in/|unsaved-work|page-unsaved-work|use-unsaved-work|use-leave-warning|storage)',
+    '/src/ui/(?!sign-in/|dialog|event-words|hand-over-file|revision-words|rich-text|faq-list)',
+  ].join('|'),
+)
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -48,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel)|rolldown\/runtime/, priority: 2 },
-                { name: 'app', test: /\/(contract\/(?!.*(account|quote|signup|commerce|media))|src\/(api\/(?!sign-in)|pwa\/(?!sign-in)|ui\/(?!sign-in)))/, minShareCount: 3, priority: 1 },
+                { name: 'app', test: EVERY_PAGE, minShareCount: 3, priority: 1 },
               ],
             },
           },

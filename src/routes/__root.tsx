@@ -1,11 +1,15 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { DeliveredToast } from '#src/features/requests/delivered-toast.tsx'
+import { lazy, Suspense } from 'react'
+import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useConnection } from '#src/pwa/use-online.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import type { RouterContext } from '#src/router.tsx'
 import { SiteFrame } from '#src/ui/site-frame.tsx'
+
+/** Nothing can be delivered before the outbox is loaded, and nor is this. */
+const DeliveredToast = lazy(async () => ({ default: (await import('#src/features/requests/delivered-toast.tsx')).DeliveredToast }))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -26,6 +30,7 @@ function Root() {
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
   const connectivity = useConnection()
+  const offline = useOffline()
   const { outbox } = useOfflineView()
   const who = useSignedIn()
   const { state: news, apply } = useUpdate()
@@ -40,7 +45,7 @@ function Root() {
         onFollow={(href) => void router.navigate({ href })}
       >
         <Outlet />
-        <DeliveredToast />
+        <Suspense>{offline ? <DeliveredToast /> : null}</Suspense>
       </SiteFrame>
     </>
   )
