@@ -130,6 +130,8 @@ test('fault 52, a guest sends, the answer is lost, and the guest signs in: one r
   await send(host.page)
   await world.proxy.untilHits(1)
   await signIn(host.page, ADA)
+  // An attempt that was under way while the guest signed in is a guest's; the next one is Ada's.
+  await expect.poll(async () => (await readOutbox(host.page))[0]?.state).toBe('queued')
   world.proxy.heal()
   const card = await onlyRequest(host.page)
   await card.getByRole('button', { name: 'Send now' }).click({ timeout: 5_000 }).catch(() => {})
