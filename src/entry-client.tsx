@@ -2,7 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createApi } from '#src/api/client.ts'
+import { ApiError, createApi } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -22,15 +22,20 @@ connectivity.start()
 installation.start()
 followPageChanges(router)
 
+/** A page that could not be had says so on the screen; everything else that went wrong belongs into the log as well. */
+function onCaughtError(error: unknown) {
+  if (!(error instanceof ApiError)) reportError(error)
+}
+
 async function showPage(element: HTMLElement) {
   if (state) {
     hydrate(queryClient, state.queries)
     // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
     router.ssr = { manifest: undefined }
     await router.load()
-    hydrateRoot(element, <RouterProvider router={router} />)
+    hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
   } else {
-    createRoot(element).render(<RouterProvider router={router} />)
+    createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
   }
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')
