@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Api } from '#src/api/client.ts'
+import { PageFailure } from './page-failure.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
-import { PageError } from './ui/page-error.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -25,7 +25,7 @@ export function makeRouter(context: RouterContext) {
     // stands in the way of hydration.
     scrollRestoration: typeof window !== 'undefined',
     defaultNotFoundComponent: NotFoundScreen,
-    defaultErrorComponent: PageError,
+    defaultErrorComponent: PageFailure,
     Wrap: ({ children }) => <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>,
   })
 }

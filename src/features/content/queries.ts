@@ -12,6 +12,12 @@ export interface Read<T> {
   savedAt: number | null
 }
 
+/** A saved copy is asked for again once there is a connection. */
+const renewed = {
+  staleTime: ({ state }: { state: { data: Read<unknown> | undefined } }) => (state.data && state.data.savedAt !== null ? 0 : FRESH_MS),
+  refetchOnReconnect: true,
+}
+
 const read = async <N extends EndpointName>(asked: Promise<ApiReply<N>>): Promise<Read<ApiReply<N>['value']>> => {
   const { value, savedAt } = await asked
   return { value, savedAt: savedAt?.getTime() ?? null }
@@ -22,7 +28,7 @@ export const cmsPageOptions = (api: Api, name: 'virtual-events' | 'weddings') =>
   queryOptions({
     queryKey: ['content', requestUrl('cmsPage', { params: { name } })],
     queryFn: ({ signal }) => read(api.call('cmsPage', { params: { name }, signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 
 /** The text of the kids section and its categories in their order. */
@@ -30,7 +36,7 @@ export const kidsContentOptions = (api: Api) =>
   queryOptions({
     queryKey: ['content', requestUrl('kidsContent')],
     queryFn: ({ signal }) => read(api.call('kidsContent', { signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 
 /** What a set of questions speaks of. */
@@ -45,7 +51,7 @@ export const faqOptions = (api: Api, id: FaqId, { categoryId = ANY, location }: 
   return queryOptions({
     queryKey: ['content', requestUrl('faq', { params: { id }, query })],
     queryFn: ({ signal }) => read(api.call('faq', { params: { id }, query, signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 }
 
@@ -57,7 +63,7 @@ export const blurbOptions = (api: Api, serviceTypeId: number) =>
     queryKey: ['content', requestUrl('blurb', { params: { serviceTypeId } })],
     queryFn: ({ signal }) => read(api.call('blurb', { params: { serviceTypeId }, signal })),
     enabled: hasBlurb(serviceTypeId),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 
 /** Articles with any of the tags, or all. */
@@ -66,7 +72,7 @@ export const articlePreviewsOptions = (api: Api, tags?: string) => {
   return queryOptions({
     queryKey: ['content', requestUrl('articlePreviews', { query })],
     queryFn: ({ signal }) => read(api.call('articlePreviews', { query, signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 }
 
@@ -76,7 +82,7 @@ export const inspirationOptions = (api: Api) => {
   return queryOptions({
     queryKey: ['content', requestUrl('articleContentData', { query })],
     queryFn: ({ signal }) => read(api.call('articleContentData', { query, signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })
 }
 
@@ -84,5 +90,5 @@ export const articleOptions = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['content', requestUrl('article', { params: { slug } })],
     queryFn: ({ signal }) => read(api.call('article', { params: { slug }, signal })),
-    staleTime: FRESH_MS,
+    ...renewed,
   })

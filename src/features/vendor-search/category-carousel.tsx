@@ -41,11 +41,13 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
         onClick={() => track({ kind: 'Selected', action: isChosen ? 'Cleared' : 'Chosen', category: 'Top Categories', label: category.pluralForm })}
       >
         <Picture className={css['picture']} url={PICTURE_PATH + category.mobileImage} alt="" width={PICTURE_PX} height={PICTURE_PX} />
-        <span className={css['name']}>{category.pluralForm}</span>
+        <span className={css['name']}>
+          {category.pluralForm}
+          {isChosen ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
+        </span>
         {isChosen ? (
           <span className={css['mark']}>
             <CheckIcon />
-            <VisuallyHidden>, chosen; choose again to clear</VisuallyHidden>
           </span>
         ) : null}
       </a>
@@ -85,8 +87,9 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
  */
 function useLoop(row: React.RefObject<HTMLUListElement | null>, categories: readonly ServiceType[], chosenId: number): number {
   const [isHere, setHere] = useState(false)
-  const copies = isHere && categories.length > CAROUSEL_TILES.wide ? CAROUSEL_TILES.wide : 0
   const count = categories.length
+  // Two views of them, so that a page of tiles can be turned from the last one on.
+  const copies = isHere && count > CAROUSEL_TILES.wide ? Math.min(count, 2 * CAROUSEL_TILES.wide) : 0
   const chosen = categories.findIndex(({ id }) => id === chosenId)
 
   useEffect(() => setHere(true), [])

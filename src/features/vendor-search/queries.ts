@@ -1,5 +1,5 @@
 /** What this feature reads: one options function per endpoint, used by loaders and components alike. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
 import { SEARCH_TYPES } from '#contract/browse-endpoints.ts'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import type { SearchReply } from '#contract/vendor.ts'
@@ -83,8 +83,10 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         return own
       }
     },
-    // A saved copy is asked for again as soon as there may be something newer.
-    staleTime: ({ state }) => (state.data?.pages.some(({ savedAt }) => savedAt !== null) ? 0 : FRESH_MS),
+    // A saved copy is asked for again as soon as there may be something newer, and then until it comes.
+    staleTime: ({ state }) => (isSaved(state.data) ? 0 : FRESH_MS),
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
     // Other filters for the same place: the earlier list stays, dimmed, until the answer is there.
     placeholderData: (previous, query) => (query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined),
     initialPageParam: first,
@@ -97,6 +99,9 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
 }
 
 const FRESH_MS = 60_000
+const ASK_AGAIN_MS = 10_000
+
+const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean => data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
 
 /** Loaded only when there is no connection; the worker has its file. */
 async function savedAnswer(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
