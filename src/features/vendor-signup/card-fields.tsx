@@ -64,8 +64,9 @@ export function CardFields({ wizard, nonceUrl, disabled, onReady }: CardFieldsPr
   )
 }
 
-/** `0429` becomes `04/29` while it is typed; taking characters away is left alone. */
+/** `0429` becomes `04/29`, typed, pasted or filled in; taking characters away is left alone. */
 function withSlash(typed: string, before: string): string {
-  if (typed.length < before.length || !/^\d{2,}$/.test(typed)) return typed
-  return `${typed.slice(0, 2)}/${typed.slice(2)}`
+  const isWhole = /^\d{4}$|^\d{6}$/.test(typed)
+  const isGrowing = typed.length > before.length && /^\d{2,}$/.test(typed)
+  return isWhole || isGrowing ? `${typed.slice(0, 2)}/${typed.slice(2)}` : typed
 }
