@@ -16,6 +16,8 @@ const NOT_PAGES = [
   /^\/openapi\.json$/,
   /^\/healthz$/,
   /^\/readyz$/,
+  /^\/robots\.txt$/,
+  /^\/sitemap(s\/|\.xml$)/,
   /^\/dev\//,
 ]
 

@@ -11,7 +11,7 @@ import { checkNode, install, serverNode } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** What the API server answers; everything else is the page. */
-const API_PATHS = ['/api', '/vendor-api', '/createrequest', '/pictures', '/healthz', '/readyz', '/openapi.json']
+const API_PATHS = ['/api', '/vendor-api', '/createrequest', '/pictures', '/healthz', '/readyz', '/openapi.json', '/robots.txt', '/sitemap.xml', '/sitemaps']
 
 checkNode()
 install()

@@ -52,7 +52,7 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
       },
     }),
     response: {
-      [success]: success === 204 ? { description: 'Taken' } : { description: 'Success', ...jsonSchema(endpoint.reply) },
+      [success]: success === 204 ? { description: 'Taken', type: 'null' } : { description: 'Success', ...jsonSchema(endpoint.reply) },
       400: { description: 'Fields that are wrong', ...jsonSchema(FieldErrors) },
       ...answers,
     },

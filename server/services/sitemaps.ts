@@ -71,9 +71,10 @@ async function placePages(state: string, sources: SitemapSources): Promise<Sitem
 
 /** Places with a vendor on the list and all larger ones, the largest first; none when nobody is on the list. */
 async function worthListing({ db, places }: Pick<SitemapSources, 'db' | 'places'>, listing: number): Promise<string[]> {
-  const withVendors = (await placesListing(db, listing)).filter((fileName) => places.byFileName(fileName))
+  const withVendors = await placesListing(db, listing)
   if (withVendors.length === 0) return []
   return [...new Set([...withVendors, ...largePlaces(places)])]
+    .filter((fileName) => places.byFileName(fileName))
     .sort((a, b) => places.population(b) - places.population(a) || (a < b ? -1 : 1))
     .slice(0, SITEMAP_MAX)
 }
