@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// Runs side by side, of other work trees say, keep out of each other's way; the workers inherit this.
+process.env.FANFARE_TEST_RUN ??= String(process.pid)
+
 /** Browser tests: the real server, the real database, the system's Chromium. No retries: a flake is a defect. */
 export default defineConfig({
   testDir: 'tests',

@@ -4,10 +4,11 @@ import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
-import { exchange } from './exchange.ts'
+import { exchange, whoAnswered, type Reached } from './exchange.ts'
 import { requestUrl, type UrlArgs } from './request-url.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
+export type { Reached } from './exchange.ts'
 export { requestUrl } from './request-url.ts'
 
 type Endpoints = typeof endpoints
@@ -41,8 +42,8 @@ export interface ApiOptions {
   vendorBaseUrl?: string
   /** `fetch` by default; server rendering passes one that calls the app directly. */
   fetch?: typeof globalThis.fetch
-  /** Told after every call whether the server was reached. */
-  onOutcome?: (reached: boolean) => void
+  /** Told after every call who was reached. */
+  onOutcome?: (reached: Reached) => void
 }
 
 export interface Api {
@@ -72,12 +73,12 @@ export function createApi(options: ApiOptions = {}): Api {
         signal: withTimeout(signal),
       }).catch((failure: unknown) => {
         if (signal?.aborted) throw failure
-        onOutcome(false)
+        onOutcome('nobody')
         throw fromFailure(failure)
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
-      // A saved copy tells nothing about the connection; a page of some network's says that we did not get through.
-      if (saved === null) onOutcome(answer.json !== undefined)
+      // A saved copy tells nothing about the connection.
+      if (saved === null) onOutcome(whoAnswered(answer))
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, body: answer.json })

@@ -1,5 +1,11 @@
 /** One exchange with a server: request, status, headers and the whole body, parsed where it is JSON. */
 
+/** Who was reached: Fanfare, somebody in its place (a gateway, a captive portal), or nobody. */
+export type Reached = 'fanfare' | 'other' | 'nobody'
+
+/** Fanfare's API speaks JSON; whoever does not is somebody else. */
+export const whoAnswered = (answer: Pick<ServerAnswer, 'json'>): Reached => (answer.json === undefined ? 'other' : 'fanfare')
+
 export interface ServerAnswer {
   ok: boolean
   status: number

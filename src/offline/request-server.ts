@@ -1,6 +1,6 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
 import { requestUrl, createApi, type ApiOptions } from '#src/api/client.ts'
-import { exchange } from '#src/api/exchange.ts'
+import { exchange, whoAnswered } from '#src/api/exchange.ts'
 import type { RequestServer } from './ports.ts'
 
 /** The real server over fetch. */
@@ -24,10 +24,10 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
             redirect: 'error',
           },
         )
-        onOutcome(json !== undefined)
+        onOutcome(whoAnswered({ json }))
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {
-        onOutcome(false)
+        onOutcome('nobody')
         return { kind: 'none', failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline' }
       }
     },

@@ -1,25 +1,31 @@
 /** Whether Fanfare can be reached: the browser's word, corrected by what real requests met. */
+import type { Reached } from '#src/api/client.ts'
 import { createObservable, type Observable } from './observable.ts'
 
+/** `noAnswer`: there is a connection, but somebody else answers in Fanfare's place. */
+export type ConnectionState = 'online' | 'offline' | 'noAnswer'
+
+const STATES: Record<Reached, ConnectionState> = { fanfare: 'online', other: 'noAnswer', nobody: 'offline' }
+
 export interface Connectivity {
-  /** True while we may assume a connection. */
-  online: Pick<Observable<boolean>, 'get' | 'subscribe'>
-  /** Told after every real request whether the server was reached. */
-  report: (reached: boolean) => void
+  /** `online` while we may assume a connection. */
+  state: Pick<Observable<ConnectionState>, 'get' | 'subscribe'>
+  /** Told after every real request who was reached. */
+  report: (reached: Reached) => void
   /** Listens to the browser from now on. */
   start: () => void
 }
 
 /** `events` is the window; `onLine` the browser's word, which may be wrong both ways. */
 export function createConnectivity(events: () => Pick<EventTarget, 'addEventListener'>, onLine: () => boolean): Connectivity {
-  const online = createObservable(true)
+  const state = createObservable<ConnectionState>('online')
   return {
-    online,
-    report: online.set,
+    state,
+    report: (reached) => state.set(STATES[reached]),
     start() {
-      online.set(onLine())
-      events().addEventListener('online', () => online.set(true))
-      events().addEventListener('offline', () => online.set(false))
+      state.set(onLine() ? 'online' : 'offline')
+      events().addEventListener('online', () => state.set('online'))
+      events().addEventListener('offline', () => state.set('offline'))
     },
   }
 }
@@ -31,4 +37,4 @@ export const connectivity = createConnectivity(
 )
 
 /** Pass it to `createApi` and `browserOffline` as `onOutcome`. */
-export const reportOutcome = (reached: boolean): void => connectivity.report(reached)
+export const reportOutcome = (reached: Reached): void => connectivity.report(reached)

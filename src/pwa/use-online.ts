@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { connectivity } from './connectivity.ts'
+import { connectivity, type ConnectionState } from './connectivity.ts'
 
-/** Whether Fanfare can be reached; true on the server. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(connectivity.online.subscribe, connectivity.online.get, () => true)
-}
+/** How the connection to Fanfare is; `online` on the server. */
+export const useConnection = (): ConnectionState =>
+  useSyncExternalStore(connectivity.state.subscribe, connectivity.state.get, () => 'online' as const)
+
+/** Whether there is a connection, whoever answers on it. */
+export const useOnline = (): boolean => useConnection() !== 'offline'

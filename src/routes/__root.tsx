@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { DeliveredToast } from '#src/features/requests/delivered-toast.tsx'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
-import { useOnline } from '#src/pwa/use-online.ts'
+import { useConnection } from '#src/pwa/use-online.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import type { RouterContext } from '#src/router.tsx'
 import { SiteFrame } from '#src/ui/site-frame.tsx'
@@ -24,15 +24,14 @@ function Root() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const shownPath = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const busy = useRouterState({ select: (state) => state.isLoading })
-  const online = useOnline()
+  const connectivity = useConnection()
   const { outbox } = useOfflineView()
   const { state: news, apply } = useUpdate()
   return (
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, shownPath, busy, news }}
-        connectivity={online ? 'online' : 'offline'}
+        {...{ path, shownPath, busy, news, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         onUpdate={() => void apply()}
         onFollow={(href) => void router.navigate({ href })}

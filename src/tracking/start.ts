@@ -11,14 +11,14 @@ const wantsPrivacy = () => navigator.doNotTrack === '1' || ('globalPrivacyContro
 export function startTracking(): void {
   const delivery = createDelivery({
     wantsPrivacy,
-    online: () => navigator.onLine && connectivity.online.get(),
+    online: () => navigator.onLine && connectivity.state.get() === 'online',
     queue: createTrackingQueue(databases()),
     push: (entry) => void (window.dataLayer ??= []).push(entry),
     beacon: (events) => navigator.sendBeacon(requestUrl('track'), new Blob([JSON.stringify({ events })], { type: 'application/json' })),
     later: (work, ms) => void setTimeout(work, ms),
   })
   deliverTo(delivery.deliver)
-  connectivity.online.subscribe(() => void delivery.flush())
+  connectivity.state.subscribe(() => void delivery.flush())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') delivery.leave()
   })

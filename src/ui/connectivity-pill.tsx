@@ -1,9 +1,24 @@
 import css from './header.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** `unknown` before anything was tried; it shows nothing, as `online` does. */
-export type Connectivity = 'unknown' | 'online' | 'offline'
+/** `noAnswer`: there is a connection, but Fanfare does not answer on it. */
+export type Connectivity = 'online' | 'offline' | 'noAnswer'
 
-/** Says that there is no connection; a connection needs no words. */
+/** Says what is wrong with the connection; one that works needs no words. */
 export function ConnectivityPill({ connectivity }: { connectivity: Connectivity }) {
-  return <output>{connectivity === 'offline' ? <span className={css['pill']}>Offline</span> : null}</output>
+  return (
+    <output>
+      {connectivity === 'online' ? null : (
+        <span className={css['pill']}>
+          {connectivity === 'offline' ? (
+            'Offline'
+          ) : (
+            <>
+              No answer<VisuallyHidden> from Fanfare right now</VisuallyHidden>
+            </>
+          )}
+        </span>
+      )}
+    </output>
+  )
 }

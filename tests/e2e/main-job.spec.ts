@@ -24,7 +24,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   await underControl(page)
   // The city is chosen while there is a connection; everything else is typed without one.
   await page.goto(`/requestquote-b/request?memberId=${memberId}`)
-  await page.getByLabel('City').fill(want.city)
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
   await page.getByRole('option', { name: want.city, exact: true }).click()
 
   world.proxy.break({ kind: 'refuse' })

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
@@ -38,12 +38,16 @@ export interface PhoneOptions {
 }
 
 interface Fixtures {
+  /** Opens a tab in a private window, which opens faster than a phone and is gone with the test. */
+  visitor: (origin: string, options?: PhoneOptions) => Promise<Page>
   /** A server of the test's own. */
   world: World
   /** Opens a browser with a profile of its own on `origin`. */
   phone: (origin: string, options?: PhoneOptions) => Promise<Phone>
 }
 interface WorkerFixtures {
+  /** A browser that the tests of one worker share. */
+  chromium: Browser
   /** A server that the tests of one worker share; for tests that only read. */
   shared: World
 }
@@ -91,6 +95,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  chromium: [
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  visitor: async ({ chromium: browser }, use) => {
+    const open: BrowserContext[] = []
+    const problems: string[] = []
+    await use(async (origin, options = {}) => {
+      const context = await browser.newContext(contextOptions(origin, options))
+      open.push(context)
+      watch(context, problems)
+      return context.newPage()
+    })
+    for (const context of open) await context.close()
+    expect(problems, 'nothing went wrong in the console').toEqual([])
+  },
   world: async ({}, use) => {
     const world = await makeWorld()
     await use(world)
@@ -105,16 +129,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       profiles.push(profile)
       const start = async (): Promise<Phone> => {
         const context = await chromium.launchPersistentContext(profile, {
-          executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+          executablePath: CHROMIUM,
           args: CHROMIUM_FLAGS,
-          baseURL: origin,
-          viewport: options.viewport ?? PHONE,
-          hasTouch: (options.viewport ?? PHONE).width < 768,
-          colorScheme: options.colorScheme ?? 'light',
-          javaScriptEnabled: options.javaScriptEnabled ?? true,
-          serviceWorkers: options.serviceWorkers ?? 'allow',
-          locale: 'en-US',
-          timezoneId: 'America/New_York',
+          ...contextOptions(origin, options),
         })
         open.add(context)
         context.on('close', () => open.delete(context))
@@ -136,6 +153,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'nothing went wrong in the console').toEqual([])
   },
 })
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+function contextOptions(origin: string, { viewport = PHONE, colorScheme = 'light', ...options }: PhoneOptions) {
+  return {
+    baseURL: origin,
+    viewport,
+    hasTouch: viewport.width < 768,
+    colorScheme,
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    serviceWorkers: options.serviceWorkers ?? 'allow',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  } as const
+}
 
 /** A request that fails is part of many tests; the browser reports it in words of its own. Everything else counts. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|Failed to update a ServiceWorker|An unknown error occurred when fetching the script/

@@ -18,6 +18,8 @@ export type Fault =
   | { kind: 'cutAnswer'; bytes: number }
   /** Somebody in the way answers instead: a captive portal, a gateway, a throttle. */
   | { kind: 'answer'; status: number; type: string; body: string; headers?: Record<string, string> }
+  /** The request is passed on once `until` resolves. */
+  | { kind: 'hold'; until: Promise<void> }
   /** `act` (kill the server, say) runs before the request is passed on; its connection then ends. */
   | { kind: 'beforeRequest'; act: () => Promise<void> }
   /** `act` runs when the answer's first byte arrives, none of which is passed on; the connection then ends. */
@@ -146,6 +148,18 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
         case 'answer':
           answer(client, fault)
           return
+        case 'hold': {
+          const { until } = fault
+          fault = { kind: 'none' }
+          client.pause()
+          const passOn = () => {
+            server ??= open()
+            server.write(bytes)
+            client.resume()
+          }
+          void until.then(passOn)
+          return
+        }
         case 'twice': {
           if (!echo) {
             const { host, port } = upstream()

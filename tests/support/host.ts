@@ -46,8 +46,8 @@ export async function openRequest(page: Page, memberIds: readonly number[]) {
 export async function fillEvent(page: Page, want: Wish) {
   await page.getByLabel('Event type').selectOption(want.eventType)
   await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
-  if ((await page.getByLabel('City').inputValue()) !== want.city) {
-    await page.getByLabel('City').fill(want.city)
+  if ((await page.getByRole('combobox', { name: 'City', exact: true }).inputValue()) !== want.city) {
+    await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
     await page.getByRole('option', { name: want.city, exact: true }).click()
   }
   await page.getByLabel('Guests').fill(String(want.guests))

@@ -8,7 +8,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import css from './quote-frame.module.css'
-import { VendorsToAsk } from './vendors-to-ask.tsx'
+import { vendorName, VendorsToAsk } from './vendors-to-ask.tsx'
 
 interface QuoteFrameProps {
   title: string
@@ -23,7 +23,7 @@ interface QuoteFrameProps {
 }
 
 export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveVendor, errors, anchor, children }: QuoteFrameProps) {
-  const gone = unknownVendors.filter((id) => vendors.some((vendor) => vendor.memberID === id && !vendor.profileName))
+  const gone = vendors.filter(({ memberID }) => unknownVendors.includes(memberID))
   return (
     <Page narrow className={css.page}>
       {progress}
@@ -32,8 +32,9 @@ export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveV
         <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {gone.length === 1 ? `Vendor no. ${gone[0]} is` : `Vendors no. ${gone.join(', ')} are`} not on Fanfare any more and
-            cannot be asked.
+            {new Intl.ListFormat('en-US').format(gone.map(vendorName))} {gone.length === 1 ? 'is' : 'are'} not on Fanfare any more and
+            cannot be asked.{' '}
+            {gone.length < vendors.length ? `Take ${gone.length === 1 ? 'this one' : 'them'} out above, and the others can be.` : <a href="/">Find somebody else</a>}
           </Notice>
         ) : null}
         <ErrorSummary errors={errors} anchor={anchor} />

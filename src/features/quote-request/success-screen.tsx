@@ -52,7 +52,7 @@ export function SuccessScreen({ memberIds, onGoTo }: { memberIds: readonly numbe
           {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
         </div>
       </div>
-      <VendorsToAsk vendors={record.draft.vendors} />
+      <VendorsToAsk vendors={record.draft.vendors} linked />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <Card as="section" roomy>
         <h2 className={css.nextTitle}>What happens next</h2>

@@ -134,7 +134,7 @@ function useShownErrors({ latest }: OpenDraft) {
 
   useEffect(() => {
     const first = errors[0]
-    if (shown > 0 && first) scrollToErrors(anchor.current, document.getElementById(fieldId(first.name)))
+    if (shown > 0 && first) scrollToErrors(anchor.current, fieldId(first.name))
     // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
   }, [shown])
 

@@ -12,9 +12,11 @@ const PICTURE_PX = 56
 interface VendorsToAskProps {
   vendors: readonly DraftVendor[]
   onRemove?: ((memberID: number) => void) | undefined
+  /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
+  linked?: boolean
 }
 
-export function VendorsToAsk({ vendors, onRemove }: VendorsToAskProps) {
+export function VendorsToAsk({ vendors, onRemove, linked }: VendorsToAskProps) {
   return (
     <section className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
       {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
@@ -30,7 +32,7 @@ export function VendorsToAsk({ vendors, onRemove }: VendorsToAskProps) {
               className={css.picture}
             />
             <p>
-              <b>{vendorName(vendor)}</b>
+              <b>{linked && vendor.profileUrl ? <a href={vendor.profileUrl}>{vendorName(vendor)}</a> : vendorName(vendor)}</b>
               {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}
             </p>
             {onRemove && vendors.length > 1 ? (

@@ -1,11 +1,11 @@
 /** The tiles, what says there are none, and the way to more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/class-names.ts'
+import { glide } from '#src/ui/glide.ts'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { useChosenVendors } from './chosen-vendors.ts'
-import { glideTo } from './glide-to.ts'
 import { shownIn, totalOf, type ResultsPage } from './queries.ts'
 import { shownWords } from './result-words.ts'
 import css from './results-list.module.css'
@@ -15,6 +15,8 @@ import { VendorTile } from './vendor-tile.tsx'
 
 /** How many photos are loaded at once, whatever the screen: what a phone and a laptop show first. */
 const FIRST_PHOTOS = 3
+/** Height of the sticky header and a little room under it. */
+const BELOW_HEADER_PX = 72
 
 interface ResultsListProps {
   terms: SearchTerms
@@ -45,7 +47,7 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
     // Where reading stopped, and the new ones after it.
-    if (lastBefore instanceof HTMLElement) glideTo(lastBefore)
+    if (lastBefore) glide(lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
     firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   }, [vendors.length])
 

@@ -103,6 +103,8 @@ export function LocationPicker<Place extends PlaceName>({
         message={messageFor(found, text)}
         clearable={clearable}
         clearLabel="Clear the place"
+        // Text that is no place yet: the suggestions are there again.
+        onFocus={() => setTyping(value === null && text.trim() !== '')}
         onBlur={() => setTyping(false)}
         input={{ name, placeholder, enterKeyHint, autoCapitalize: 'words' }}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
-import { ApiError, createApi, requestUrl } from '#src/api/client.ts'
+import { ApiError, createApi, requestUrl, type Reached } from '#src/api/client.ts'
 
 const PLACE = {
   fileName: 'new-york-city-ny',
@@ -15,7 +15,7 @@ const PLACE = {
 const reply = (body: unknown, init?: ResponseInit) => async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init)
 
 function apiWith(fetch: typeof globalThis.fetch) {
-  const outcomes: boolean[] = []
+  const outcomes: Reached[] = []
   return { api: createApi({ fetch, onOutcome: (reached) => outcomes.push(reached) }), outcomes }
 }
 const failureOf = async (call: Promise<unknown>) => {
@@ -47,7 +47,7 @@ describe('a call', () => {
   test('answers with the parsed reply, without fields that the contract does not know', async () => {
     const { api, outcomes } = apiWith(reply({ ...PLACE, secret: 1 }))
     expect(await api.call('location', { params: { fileName: PLACE.fileName } })).toEqual({ value: PLACE, savedAt: null })
-    expect(outcomes).toEqual([true])
+    expect(outcomes).toEqual(['fanfare'])
   })
 
   test('says when the reply is a saved copy, and draws no conclusion about the connection from it', async () => {
@@ -108,7 +108,7 @@ describe('no usable answer', () => {
       throw new TypeError('Failed to fetch')
     })
     expect((await failureOf(api.call('serviceTypes'))).kind).toBe('offline')
-    expect(outcomes).toEqual([false])
+    expect(outcomes).toEqual(['nobody'])
   })
 
   test('too late is a timeout', async () => {
@@ -119,8 +119,8 @@ describe('no usable answer', () => {
   })
 
   test.each([
-    ['a captive portal', '<html>Sign in to the hotel</html>', [false]],
-    ['another shape', { serviceTypes: [] }, [true]],
+    ['a captive portal', '<html>Sign in to the hotel</html>', ['other']],
+    ['another shape', { serviceTypes: [] }, ['fanfare']],
   ])('%s with 200 is not an answer', async (_what, body, reached) => {
     const { api, outcomes } = apiWith(reply(body))
     expect((await failureOf(api.call('serviceTypes'))).kind).toBe('notJson')

@@ -22,24 +22,32 @@ describe('connectivity', () => {
       () => onLine,
     )
     connectivity.start()
-    return { ...connectivity, events, isOnline: connectivity.online.get }
+    return { ...connectivity, events, stateNow: connectivity.state.get }
   }
 
   test('follows the browser’s word', () => {
-    const { events, isOnline } = start(true)
+    const { events, stateNow } = start(true)
     events.dispatchEvent(new Event('offline'))
-    expect(isOnline()).toBe(false)
+    expect(stateNow()).toBe('offline')
     events.dispatchEvent(new Event('online'))
-    expect(isOnline()).toBe(true)
+    expect(stateNow()).toBe('online')
   })
 
   test('believes real requests more than the browser', () => {
-    const { report, isOnline } = start(false)
-    expect(isOnline()).toBe(false)
-    report(true)
-    expect(isOnline()).toBe(true)
-    report(false)
-    expect(isOnline()).toBe(false)
+    const { report, stateNow } = start(false)
+    expect(stateNow()).toBe('offline')
+    report('fanfare')
+    expect(stateNow()).toBe('online')
+    report('nobody')
+    expect(stateNow()).toBe('offline')
+  })
+
+  test('tells a gateway that answers in Fanfare’s place from no connection', () => {
+    const { report, stateNow } = start(true)
+    report('other')
+    expect(stateNow()).toBe('noAnswer')
+    report('fanfare')
+    expect(stateNow()).toBe('online')
   })
 })
 

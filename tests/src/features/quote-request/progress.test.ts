@@ -4,7 +4,6 @@ import { checkClient, checkGigRequest, inFormOrder, localNames, withFieldChecked
 import { draftAsText } from '#src/features/quote-request/copy-text.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
 import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, resumeStep } from '#src/features/quote-request/progress.ts'
-import { scrollPosition } from '#src/features/quote-request/scroll-to-errors.ts'
 import { chosenServices, clientFacts, gigFacts, withService } from '#src/features/quote-request/summary.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
@@ -166,10 +165,3 @@ describe('after Send', () => {
   })
 })
 
-test('the page arrives at the errors after 500 ms, neither before nor beyond', () => {
-  expect(scrollPosition(800, 100, 0)).toBe(800)
-  expect(scrollPosition(800, 100, 250)).toBeLessThan(800)
-  expect(scrollPosition(800, 100, 250)).toBeGreaterThan(100)
-  expect(scrollPosition(800, 100, 500)).toBe(100)
-  expect(scrollPosition(800, 100, 900)).toBe(100)
-})

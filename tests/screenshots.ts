@@ -1,0 +1,161 @@
+/**
+ * Takes the screenshots of the web app manifest (public/screenshots) and of the README (docs/images): `npm run screenshots`, after
+ * `npm run build`. A server of its own with the sample marketplace, a real browser, and requests as somebody would have them.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, dateIn } from '#contract/dates.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import type { DraftVendor } from '#src/offline/types.ts'
+import { CHROMIUM_FLAGS } from './support/browser-settings.ts'
+import { keep, keptDraft, keptRequest, problem, receiptFor } from './support/kept-requests.ts'
+import { serverProcess } from './support/server-process.ts'
+import { chromiumPath } from './browser.mjs'
+
+const root = join(import.meta.dirname, '..')
+const HOUR_MS = 3_600_000
+const SAMPLE_VENDORS = 5000
+const PHONE = { width: 390, height: 844 }
+const WIDE = { width: 1280, height: 800 }
+/** The README's phones, in pixels of the picture. */
+const GAP_PX = 40
+const CORNER_PX = 44
+const PHONE_WIDTH_PX = 390
+
+/** What the phone of the screenshots shows: an afternoon in New York. */
+const NOW = Date.parse(`${new Date().toISOString().slice(0, 10)}T18:24:00Z`)
+
+const RESULTS = '/band/brooklyn-ny?ratingLimit=4'
+
+async function main() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-screenshots-'))
+  const server = await serverProcess({ DATA_DIR: dataDir, SAMPLE_VENDORS: String(SAMPLE_VENDORS) })
+  await server.start()
+  const origin = `http://${server.host}:${server.port}`
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
+  try {
+    await mkdir(join(root, 'public/screenshots'), { recursive: true })
+    await mkdir(join(root, 'docs/images'), { recursive: true })
+    for (const name of ['phone-home', 'phone-results', 'phone-requests'] as const) {
+      await write(`public/screenshots/${name}.png`, await SHOTS[name](browser, origin, 1))
+    }
+    await write('public/screenshots/desktop-results.png', await resultsShot(browser, origin, WIDE, 1))
+    const phones = [await SHOTS['phone-home'](browser, origin, 2), await SHOTS['phone-results'](browser, origin, 2), await SHOTS['phone-requests'](browser, origin, 2)]
+    await write('docs/images/phone.png', await sideBySide(phones))
+  } finally {
+    await browser.close()
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const SHOTS = {
+  'phone-home': (browser: Browser, origin: string, scale: number) => shot(browser, origin, PHONE, scale, (page) => open(page, '/')),
+  'phone-results': (browser: Browser, origin: string, scale: number) => resultsShot(browser, origin, PHONE, scale),
+  'phone-requests': (browser: Browser, origin: string, scale: number) =>
+    shot(browser, origin, PHONE, scale, async (page) => {
+      await page.clock.setFixedTime(NOW)
+      await open(page, '/requests')
+      await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+      await page.context().setOffline(true)
+      await keepRequests(page, await vendorsNear(origin))
+      await page.reload()
+      await page.getByText('No connection since', { exact: false }).waitFor()
+    }),
+}
+
+const resultsShot = (browser: Browser, origin: string, viewport: typeof PHONE, scale: number) =>
+  shot(browser, origin, viewport, scale, async (page) => {
+    await open(page, RESULTS)
+    await page.getByRole('main').getByRole('article').first().waitFor()
+  })
+
+async function shot(browser: Browser, origin: string, viewport: typeof PHONE, deviceScaleFactor: number, prepare: (page: Page) => Promise<void>): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    deviceScaleFactor,
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await prepare(page)
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
+}
+
+/** Opens a page and waits for its letters and for the pictures that can be seen. */
+async function open(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { left, top } = image.getBoundingClientRect()
+      return image.complete || top > innerHeight || left > innerWidth
+    }),
+  )
+}
+
+async function vendorsNear(origin: string): Promise<DraftVendor[]> {
+  const reply = await fetch(`${origin}/api/v1/mixed-search/hoboken-nj?ratingLimit=4&take=6`)
+  const { searchResults } = (await reply.json()) as { searchResults: VendorSearchResult[] }
+  return searchResults.map(({ memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl }) => ({
+    memberID,
+    profileName,
+    profileUrl,
+    primaryServiceName,
+    thumbnailPhotoUrl,
+    isTransport: false,
+  }))
+}
+
+/** One that waits for a signal, one that is not finished, one that was delivered. */
+async function keepRequests(page: Page, vendors: readonly DraftVendor[]) {
+  const day = (ahead: number) => addDays(dateIn('America/New_York', new Date()), ahead)
+  const waiting = keptRequest(keptDraft({ vendors: vendors.slice(0, 3), gigRequest: { eventDate: day(42) } }), { composedAt: NOW, lastProblem: problem({ at: NOW }) })
+  const unfinished = keptDraft({
+    vendors: vendors.slice(3, 5),
+    gigRequest: { eventType: 'Graduation party', eventDate: day(75), guestCount: '60' },
+    client: { firstName: '', lastName: '', email: '', emailConfirm: '', phoneNumber: '' },
+    age: 2,
+  })
+  const sentDraft = keptDraft({ vendors: vendors.slice(5, 6), gigRequest: { eventType: 'Anniversary', eventDate: day(20), guestCount: '24' } })
+  const sent = keptRequest(sentDraft, { state: 'sent', sentAt: NOW - 3 * HOUR_MS })
+  await keep(page, { requests: [waiting, { ...sent, receipt: receiptFor(sentDraft, sent.key, 48_213) }], drafts: [unfinished] })
+}
+
+/** Phones with round corners, next to each other, on nothing. */
+async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
+  const height = Math.round((PHONE_WIDTH_PX * PHONE.height) / PHONE.width)
+  const frame = (attributes: string) =>
+    Buffer.from(`<svg width="${PHONE_WIDTH_PX}" height="${height}"><rect x="1" y="1" width="${PHONE_WIDTH_PX - 2}" height="${height - 2}" rx="${CORNER_PX}" ${attributes}/></svg>`)
+  const phones = await Promise.all(
+    pictures.map((picture) =>
+      sharp(picture)
+        .resize(PHONE_WIDTH_PX, height)
+        .composite([{ input: frame('fill="#fff"'), blend: 'dest-in' }, { input: frame('fill="none" stroke="#2a1a3a" stroke-opacity="0.35" stroke-width="2"') }])
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const width = phones.length * PHONE_WIDTH_PX + (phones.length - 1) * GAP_PX
+  return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite(phones.map((input, at) => ({ input, left: at * (PHONE_WIDTH_PX + GAP_PX), top: 0 })))
+    .png()
+    .toBuffer()
+}
+
+/** As a PNG with a palette, which is a third of the size. */
+async function write(file: string, picture: Buffer) {
+  const small = await sharp(picture).png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 }).toBuffer()
+  await writeFile(join(root, file), small)
+  console.log(`${file}: ${Math.round(small.length / 1000)} kB`)
+}
+
+await main()
