@@ -30,8 +30,8 @@ installation.start()
 readSignIn()
 followPageChanges(router)
 
-/** A page that could not be had says so on the screen; everything else that went wrong belongs into the log as well. */
-function onCaughtError(error: unknown) {
+/** A call that failed is no defect: the page says what to do. Everything else is reported as an error. */
+const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }
 

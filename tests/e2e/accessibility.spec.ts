@@ -38,7 +38,7 @@ const aVendor = (memberID: number): DraftVendor => ({
 
 const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['home', '/', (page) => expect(page.getByRole('heading', { name: 'Booked lately' })).toBeVisible()],
-  ['results with Refine open', '/dj/utqiagvik-ak?distanceLimit=50', (page) => page.getByText('Refine (1)', { exact: true }).click()],
+  ['results with Refine open', '/dj/utqiagvik-ak?distanceLimit=50', (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible()],
   ['nationwide results', '/magician/nationwide?take=10', (page) => expect(page.getByRole('link', { name: 'View More' })).toBeVisible()],
   ['no results', '/dj/utqiagvik-ak?distanceLimit=50&ratingLimit=5', (page) => expect(page.getByText('Sorry, no vendors')).toBeVisible()],
   ['a profile', '/vendors/dj-booked-today-900001', (page) => expect(page.getByRole('heading', { name: 'What they do' })).toBeVisible()],
@@ -142,7 +142,8 @@ test('with the keyboard alone: past the header first, and wherever the focus is,
     expect(focus, `stop ${step + 1}`).toMatchObject({ visible: true, uncovered: true })
     names.push(focus.name)
   }
-  expect(names.slice(0, 4)).toEqual(['Home', 'DJs', 'Refine (1)', expect.stringContaining('Within 50 miles')])
+  expect(names.slice(0, 2)).toEqual(['Home', 'DJs'])
+  expect(names).toContain('Refine (1)')
   expect(names).toContain('DJ Several Services')
 })
 

@@ -29,7 +29,6 @@ test('Refine filters, and View More leads to the next vendors', async ({ shared,
   await expect(page.getByText(/^VENDORS 51 - 74 of \d+$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 
-  await page.getByText('Refine', { exact: true }).click()
   await page.getByLabel('Rating').selectOption('5 stars')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny\?ratingLimit=5$/)

@@ -77,7 +77,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
       <PageHeader as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
       {intro}
-      {location && !national ? <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} /> : null}
+      {location && !national ? <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} /> : null}
       {top.length > 0 ? <CategoryCarousel categories={top} chosenId={searched.id} hrefFor={(tile) => chosenHref(terms, tile, searched)} /> : null}
       <div className={css['filters']}>
         <RefinePanel
