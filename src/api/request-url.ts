@@ -1,48 +1,6 @@
-/** URLs of the contract's endpoints; also what the page uses as query keys and the worker as cache keys. */
-import type * as v from 'valibot'
-import type { Endpoint, endpoints, EndpointName } from '#contract/endpoints.ts'
-import { configured } from './configuration.ts'
+/** URLs of what is read; also what the page uses as query keys and the worker as cache keys. */
 import { readEndpoint, type ReadName } from './endpoint-table.ts'
-
-type Endpoints = typeof endpoints
-type ParamsArg<N extends EndpointName> = Endpoints[N] extends { params: infer S extends v.GenericSchema }
-  ? { params: v.InferInput<S> }
-  : { params?: never }
-type QueryArg<N extends EndpointName> = Endpoints[N] extends { query: infer S extends v.GenericSchema }
-  ? object extends v.InferInput<S>
-    ? { query?: v.InferInput<S> }
-    : { query: v.InferInput<S> }
-  : { query?: never }
-
-/** Path parameters and query of a call. */
-export type UrlArgs<N extends EndpointName> = ParamsArg<N> & QueryArg<N>
-
-export interface BaseUrls {
-  baseUrl?: string
-  vendorBaseUrl?: string
-}
-
-const VENDOR_PREFIX = '/vendor-api'
+import { urlOf, type BaseUrls, type UrlArgs } from './url-of.ts'
 
 /** The URL of a call that reads, which serves as its key too; see `urlOf`. */
 export const requestUrl = <N extends ReadName>(name: N, args?: UrlArgs<N>, bases: BaseUrls = {}): string => urlOf(readEndpoint(name), args ?? {}, bases)
-
-/**
- * The URL of a call: parameters encoded, query sorted by name, undefined values left out.
- * @throws ApiError `configuration` for a call to {vendor api} when its address is empty
- */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, args: object, bases: BaseUrls = {}): string {
-  const { params, query } = args as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params?.[param])))
-  const search = new URLSearchParams(
-    Object.entries(query ?? {})
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]): [string, string] => [key, String(value)]),
-  )
-  search.sort()
-  return `${withBase(path, bases)}${search.size > 0 ? `?${search}` : ''}`
-}
-
-function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {
-  return path.startsWith(`${VENDOR_PREFIX}/`) ? configured(vendorBaseUrl) + path.slice(VENDOR_PREFIX.length) : baseUrl + path
-}

@@ -1,16 +1,16 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
-import { createApi, type ApiOptions } from '#src/api/client.ts'
+import { createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, whoAnswered } from '#src/api/exchange.ts'
-import { urlOf } from '#src/api/request-url.ts'
+import { urlOf } from '#src/api/url-of.ts'
 import { withPassword } from './compose.ts'
 import type { RequestServer } from './ports.ts'
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const { onOutcome = () => {} } = options
-  const api = createApi(options)
+  const api = createCaller((name) => quoteEndpoints[name as keyof typeof quoteEndpoints], options)
   return {
     async send({ key, body, signal, ownerId, password }) {
       const ask = async (bearer: string | null) => {

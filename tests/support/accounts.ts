@@ -67,7 +67,7 @@ export async function mailFor({ db }: TestApp, to: string, clock: () => Date): P
   await runDueJobs({
     db,
     clock,
-    handlers: jobHandlers({ db, clock, mailer: databaseMailer(db, clock), settings: {} as never }),
+    handlers: jobHandlers({ db, clock, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
     report: (_kind, error) => failures.push(error),
   })
   if (failures.length > 0) throw failures[0]

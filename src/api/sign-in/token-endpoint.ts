@@ -6,7 +6,7 @@ import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { ApiError, fromFailure, fromReply } from '../api-error.ts'
 import { configured } from '../configuration.ts'
 import { exchange, type ServerAnswer } from '../exchange.ts'
-import { urlOf, type BaseUrls } from '../request-url.ts'
+import { urlOf, type BaseUrls } from '../url-of.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
 export interface TokenOptions extends BaseUrls {

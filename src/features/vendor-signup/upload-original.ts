@@ -5,7 +5,7 @@ import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
 import type { ServerAnswer } from '#src/api/exchange.ts'
 import { signupEndpoints } from '#contract/signup-endpoints.ts'
-import { urlOf } from '#src/api/request-url.ts'
+import { urlOf } from '#src/api/url-of.ts'
 
 /** After so long without a byte the connection counts as lost. */
 const STALLED_MS = 30_000
