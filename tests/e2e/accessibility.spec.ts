@@ -124,7 +124,7 @@ test('with the keyboard alone: past the header first, and wherever the focus is,
   await expect(page.locator('main')).toBeFocused()
 
   const names: string[] = []
-  for (let step = 0; step < 24; step += 1) {
+  for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
       const element = document.activeElement

