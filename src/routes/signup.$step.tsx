@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isStepId } from '#src/features/vendor-signup/step-ids.ts'
 import { SignupSearch, sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { SignupWizard } from '#src/features/vendor-signup/signup-wizard.tsx'
-import { stepTitle } from '#src/features/vendor-signup/step-titles.ts'
 
 export const Route = createFileRoute('/signup/$step')({
   validateSearch: SignupSearch,
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/signup/$step')({
   },
   head: ({ params: { step } }) => ({
     meta: [
-      { title: `${isStepId(step) ? stepTitle(step) : 'Signup'} · Fanfare` },
+      { title: 'List your services · Fanfare' },
       // The way in is for everybody; the other steps mean nothing without what was typed.
       ...(step === 'landing' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],

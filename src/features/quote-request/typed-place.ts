@@ -1,6 +1,6 @@
 /** A city typed in full without a connection to look it up (decisions 15: file names are `city-name-st`). */
 import type { QuoteDraft } from '#src/offline/types.ts'
-import { placeFromText } from '#src/ui/location-picker/place-from-text.ts'
+import { placeFromText } from '#src/offline/place-from-text.ts'
 import { atPlace } from './draft.ts'
 
 /** Where the draft keeps what was typed in the city field while no city is chosen. */

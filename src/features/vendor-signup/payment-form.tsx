@@ -25,7 +25,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
   const options = useQuery(membershipsQuery(api))
   const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
-  const code = useSettledCode(data.couponCode ?? '')
+  const { code, isSettled } = useSettledCode(data.couponCode ?? '')
   const promotion = useQuery(promotionQuery(api, code))
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const payment = usePayment(wizard)
@@ -42,7 +42,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
   // While it is under way the fields stay: a declined card can be corrected.
   if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
-  const ready = online && order !== undefined && (order.total === 0 || makeNonce !== null) && !promotion.isFetching
+  const ready = online && order !== undefined && (order.total === 0 || makeNonce !== null) && isSettled && !promotion.isFetching
   return (
     <StepForm
       wizard={wizard}
@@ -100,15 +100,16 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
 
 const CODE_PAUSE_MS = 600
 
-/** The code once the typing has paused, as the server knows it. */
-function useSettledCode(typed: string): string {
+/** The code once the typing has paused, as the server knows it; an empty field is settled at once. */
+function useSettledCode(typed: string): { code: string; isSettled: boolean } {
   const code = typed.trim().toUpperCase()
-  const [settled, setSettled] = useState(code)
+  const [paused, setPaused] = useState(code)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(code), CODE_PAUSE_MS)
+    const timer = setTimeout(() => setPaused(code), CODE_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [code])
-  return /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : ''
+  const settled = code === '' ? '' : paused
+  return { code: /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : '', isSettled: settled === code }
 }
 
 function CodeField({ wizard, name, note, error }: { wizard: Wizard; name: 'couponCode' | 'referralCode'; note: string | null; error?: string | undefined }) {

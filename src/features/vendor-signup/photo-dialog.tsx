@@ -64,7 +64,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
             // The page's own style sheet has them: an inline one is forbidden here.
             disableAutomaticStylesInjection
             mediaProps={{ alt: 'The photo you chose' }}
-            cropperProps={{ 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
           />
       </div>
       <div className={css.tools}>

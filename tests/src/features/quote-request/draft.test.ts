@@ -15,7 +15,7 @@ import {
 import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
 import { seenVendors } from '#src/features/quote-request/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/typed-place.ts'
-import { placeFromText } from '#src/ui/location-picker/place-from-text.ts'
+import { placeFromText } from '#src/offline/place-from-text.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { typedDraft } from './typed-draft.ts'
 
