@@ -17,8 +17,8 @@ async function expectAccessible(page: Page, what: string) {
     await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The dark page differs in its colours only. (Axe's types are of another copy of Playwright's.)
-      const axe = new AxeBuilder({ page: page as never })
+      // The dark page differs in its colours only.
+      const axe = new AxeBuilder({ page })
       const { violations } = await (colorScheme === 'light' ? axe.withTags(AA) : axe.withRules('color-contrast')).analyze()
       const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
       expect(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])

@@ -13,7 +13,7 @@ for (const [size, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
         await test.step(name, async () => {
           await page.goto(path)
           await pageStands(page)
-          const { violations } = await new AxeBuilder({ page: page as never }).analyze()
+          const { violations } = await new AxeBuilder({ page }).analyze()
           expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing hangs over the side').toBe(true)
         })

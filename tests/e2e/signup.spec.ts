@@ -342,7 +342,7 @@ async function expectAccessible(page: Page, what: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion: a colour on its way from one scheme to the other is neither.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page: page as never }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
     expect(found, `${what}, ${colorScheme}`).toEqual([])
