@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/{contract,src,sw,server,soak}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     fileParallelism: true,
     maxWorkers: 2,
