@@ -34,7 +34,7 @@ test('page views, questions and clicks are pushed and told to the server', async
   await second.click()
   await second.click()
   await expect.poll(async () => (await events(page, 'Expanded')).map((entry) => [entry['event'], entry['eventCategory'], entry['eventLabel']])).toEqual([
-    ['Clicked', 'FAQ', 'What do DJs cost?'],
+    ['Clicked', 'FAQ', 'What do DJs cost in New York City, NY?'],
   ])
   expect((await answered).status()).toBe(204)
   await page.getByRole('link', { name: 'Articles' }).first().click()
