@@ -7,7 +7,18 @@ process.env.FANFARE_TEST_RUN ??= String(process.pid)
  * Specs that were written before the areas of the site came together and have not been seen whole since: not run, and not
  * counted as passed, until they have. `FANFARE_ALL_BROWSER_TESTS=1 npx playwright test` runs them too.
  */
-const AWAITING = ['**/e2e/accessibility.spec.ts', '**/e2e/browse-accessibility.spec.ts']
+const AWAITING = [
+  '**/e2e/accessibility.spec.ts',
+  '**/e2e/browse-accessibility.spec.ts',
+  '**/e2e/request-form.spec.ts',
+  '**/e2e/signup.spec.ts',
+  '**/faults/auth.spec.ts',
+  '**/faults/database.spec.ts',
+  '**/faults/flapping.spec.ts',
+  '**/faults/storage.spec.ts',
+  '**/faults/tabs.spec.ts',
+  '**/faults/worker.spec.ts',
+]
 
 /** Browser tests: the real server, the real database, the system's Chromium. No retries: a flake is a defect. */
 export default defineConfig({
