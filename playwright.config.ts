@@ -15,8 +15,6 @@ const AWAITING = [
   '**/faults/auth.spec.ts',
   '**/faults/database.spec.ts',
   '**/faults/flapping.spec.ts',
-  '**/faults/storage.spec.ts',
-  '**/faults/tabs.spec.ts',
   '**/faults/worker.spec.ts',
 ]
 
