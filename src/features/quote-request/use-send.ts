@@ -113,7 +113,13 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
       }
     })
 
-  return { busy, problem, send, sendDirectly }
+  return {
+    busy,
+    problem,
+    // An attempt that went out unsaved and may have arrived is finished under its own key; a new one could be a second request.
+    send: () => (unsaved.current?.outcomeUnknown ? sendDirectly() : send()),
+    sendDirectly,
+  }
 }
 
 /** The answer if it comes quickly; a slow one is followed on the next screen. */
