@@ -10,8 +10,8 @@ const EVERY_PAGE = new RegExp(
   [
     '/contract/(?!.*(account|quote|signup|commerce|media|dates|text|phone|own-requests|tracking))',
     '/src/api/(?!sign-in/)',
-    '/src/pwa/(?!sign-in/|unsaved-work|page-unsaved-work|use-unsaved-work|use-leave-warning|storage)',
-    '/src/ui/(?!sign-in/|dialog|event-words|hand-over-file|revision-words|rich-text|faq-list)',
+    '/src/pwa/(?!sign-in/|late-signup/|unsaved-work|page-unsaved-work|use-unsaved-work|use-leave-warning|storage)',
+    '/src/ui/(?!sign-in/|form/|outcome|dialog|event-words|hand-over-file|revision-words|rich-text|faq-list)',
   ].join('|'),
 )
 
