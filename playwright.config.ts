@@ -11,7 +11,6 @@ const AWAITING = [
   '**/e2e/accessibility.spec.ts',
   '**/e2e/browse-accessibility.spec.ts',
   '**/e2e/request-form.spec.ts',
-  '**/e2e/signup.spec.ts',
   '**/faults/auth.spec.ts',
   '**/faults/database.spec.ts',
   '**/faults/flapping.spec.ts',

@@ -146,6 +146,8 @@ export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the phone. */
 export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS
 export const MEMBERSHIP_MONTHS = 12
+/** A vendor hears of the end of its term so long before, and can renew from then on. */
+export const RENEWAL_NOTICE_DAYS = 30
 /** How long a paid signup that has no password yet gives its tokens again. */
 export const SIGNUP_REPLAY_MS = DAY_MS
 export const PHOTO_MAX_BYTES = 20 * 1024 * 1024

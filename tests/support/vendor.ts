@@ -9,6 +9,10 @@ export const GOOD_CARD = '4111 1111 1111 1111'
 export const DECLINED = '4000 1111 1111 1115'
 const CODE = '737'
 
+/** What `storedVendor` says of a membership that was paid once, and of a photo that is up. */
+export const PAID_ONCE = [{ status: 'paid', charges: 1 }]
+export const BOTH_PHOTOS = ['profile', 'searchResult']
+
 export interface NewVendor {
   email: string
   profileName: string
