@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
+import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
@@ -98,6 +99,11 @@ const SignInRoute = SignInRouteImport.update({
 const ServiceLocationRoute = ServiceLocationRouteImport.update({
   id: '/$service/$location',
   path: '/$service/$location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountMembershipRoute = AccountMembershipRouteImport.update({
+  id: '/account_/membership',
+  path: '/account/membership',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/$location': typeof ServiceLocationRoute
+  '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/$location'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/$location'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/$location'
+    | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
@@ -407,6 +419,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
   ServiceLocationRoute: typeof ServiceLocationRoute
+  AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -511,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/$service/$location'
       fullPath: '/$service/$location'
       preLoaderRoute: typeof ServiceLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/membership': {
+      id: '/account_/membership'
+      path: '/account/membership'
+      fullPath: '/account/membership'
+      preLoaderRoute: typeof AccountMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/password': {
@@ -655,6 +675,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
   ServiceLocationRoute: ServiceLocationRoute,
+  AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,

@@ -1,6 +1,5 @@
 /** What WCAG 2.2 AA asks of every screen of the signup, as far as a machine can tell. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import {
   agree,
@@ -22,17 +21,6 @@ import {
 
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
-
-async function expectAccessible(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion: a colour on its way from one scheme to the other is neither.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
-    expect(found, `${what}, ${colorScheme}`).toEqual([])
-  }
-}
 
 test('axe finds nothing on any step, light and dark', async ({ world, phone }) => {
   const vendor = newVendor('Accessible')

@@ -8,6 +8,7 @@ import {
   fillCategory,
   fillContact,
   finish,
+  foundNearby,
   newVendor,
   next,
   openSignup,
@@ -91,10 +92,7 @@ async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
 
 /** Hosts see the photo and the text. */
 async function expectShown(page: Page, vendor: NewVendor) {
-  await page.goto('/dj/hoboken-nj')
-  const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
-  await expect(tile).toContainText(vendor.description)
-  expect(await tile.locator('img').first().evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/pictures/photo-')
+  await expect(await foundNearby(page, vendor)).toContainText(vendor.description)
 }
 
 const bothCut = (page: Page) => page.waitForResponse((response) => /\/vendors\/\d+\/photos/.test(response.url()) && photoKind(response) === 'searchResult' && response.ok())
@@ -116,7 +114,7 @@ test('a late photo and text go up when the app is opened the next time', async (
   const vendor = newVendor('Next Time')
   let host = await phone(world.origin)
   await withLatePhoto(world, host, vendor)
-  host = await host.restart('kill')
+  host = await host.restart()
   world.proxy.heal()
   const up = bothCut(host.page)
   await host.page.goto('/')

@@ -7,6 +7,7 @@ import {
   choosePhoto,
   describe,
   finish,
+  foundNearby,
   newVendor,
   openSignup,
   payWithCard,
@@ -37,13 +38,8 @@ test('from the landing to the search: a new vendor is found near its city, with 
 
   // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
   await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
-  await page.goto('/dj/hoboken-nj')
-  const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
-  await expect(tile).toContainText('Hoboken')
-  const picture = tile.locator('img').first()
-  await expect(picture).toHaveJSProperty('complete', true)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/pictures/photo-')
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const tile = await foundNearby(page, vendor)
+  expect(await tile.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 
   const want = wish('asks the new vendor')
   await tile.getByRole('link', { name: 'Request Free Quote' }).click()
