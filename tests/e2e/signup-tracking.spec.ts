@@ -16,6 +16,7 @@ test('the lead, the checkout, the registration and the order are told once, howe
   const ofSignup = () => told.filter(({ type }) => SIGNUP_EVENTS.includes(String(type)))
   // A partner's visitor, who looks around before signing up (specification 2, section 9).
   await page.goto('/?source=thebash')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fromPartner'))).toBe('thebash')
   await openSignup(page)
   await toMembership(page, vendor)
   await page.getByRole('button', { name: 'Category' }).click()
