@@ -27,8 +27,10 @@ export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource
   const told = useLatest(onDone)
   const isUp = view.status === 'done'
 
+  // Also without a connection: what is staged is shown.
+  useEffect(() => void delivery.run(memberId), [delivery, memberId])
   useEffect(() => {
-    void delivery.run(memberId)
+    if (online) void delivery.run(memberId)
   }, [delivery, memberId, online])
   useEffect(() => {
     if (isUp) told.current()
