@@ -7,6 +7,7 @@ import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -47,9 +48,9 @@ async function showPage(element: HTMLElement) {
   }
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')
-  const { startPwa } = await import('#src/pwa/start.ts')
+  const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
   await startPwa({ serverUrls: state?.urls ?? [] })
-  const { startTracking } = await import('#src/tracking/start.ts')
+  const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
   startTracking()
 }
 
