@@ -15,7 +15,13 @@ const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
 /** Whatever the built page depends on. */
 const BUILD_INPUTS = [
-  ...['src', 'sw', 'contract', 'public', 'index.html', 'package-lock.json', 'server/bin/compress.mjs'],
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'server/bin/compress.mjs',
   ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
 ]
 

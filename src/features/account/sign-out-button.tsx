@@ -1,5 +1,7 @@
 /** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
 import { useState } from 'react'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { isUntouched } from '#src/offline/signup.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -9,12 +11,23 @@ import { problemWords } from './problem-words.ts'
 import { keptWords } from './storage-words.ts'
 
 export function SignOutButton() {
-  const { drafts, outbox } = useOfflineView()
+  const offline = useOffline()
+  const { drafts, outbox, quarantined } = useOfflineView()
+  const [hasSignup, setHasSignup] = useState(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = outbox.filter(({ record }) => record.state !== 'sent').length
-  const lost = keptWords({ drafts: drafts.length, waiting, receipts: 0, hasClient: false })
+  const lost = { drafts: drafts.length, waiting, receipts: 0, hasClient: false, setAside: quarantined.length }
+
+  /** Asks first when something would be lost. */
+  const begin = async () => {
+    const signup = await offline?.signup.load().catch(() => null)
+    const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
+    setHasSignup(unfinished)
+    if (waiting + drafts.length + quarantined.length > 0 || unfinished) setAsking(true)
+    else await leave()
+  }
 
   const leave = async () => {
     setBusy(true)
@@ -29,7 +42,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button look="quiet" busy={busy && !asking} onClick={() => (waiting + drafts.length > 0 ? setAsking(true) : void leave())}>
+      <Button look="quiet" busy={busy && !asking} onClick={() => void begin()}>
         Sign out
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
@@ -49,7 +62,7 @@ export function SignOutButton() {
         }
       >
         <p>
-          On this phone: <b>{lost}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
+          On this phone: <b>{keptWords({ ...lost, hasSignup })}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
           {waiting > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
