@@ -15,22 +15,24 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+/** At the end of the body: a field of the dialog must not belong to a form around it, which Enter would submit. */
+export function Dialog(props: DialogProps) {
+  return useHydrated() ? createPortal(<Modal {...props} />, document.body) : null
+}
+
+function Modal({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressBegan = useRef<EventTarget>(null)
   const titleId = useId()
-  const hydrated = useHydrated()
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
-  }, [open, hydrated])
+  }, [open])
 
-  if (!hydrated) return null
-  // At the end of the body: a field of the dialog must not belong to a form around it, which Enter would submit.
-  return createPortal(
+  return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
     <dialog
       ref={dialog}
@@ -57,7 +59,6 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
           {actions ? <div className={css['actions']}>{actions}</div> : null}
         </div>
       ) : null}
-    </dialog>,
-    document.body,
+    </dialog>
   )
 }
