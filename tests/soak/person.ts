@@ -1,6 +1,8 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
+import { PERSONAL, type Unsent } from '#src/offline/account.ts'
 import { StorageError } from '#src/offline/storage.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
 import { DJ, filledDraft, type Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from './ledger.ts'
 import type { Deed } from './schedule.ts'
@@ -109,7 +111,39 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   },
 
   account: (seat, { id }) => seat.tab.offline.account.remember(id),
+
+  async signOut(seat, { anyway }, ledger) {
+    const warned = await unsentOn(seat.tab)
+    const isAny = warned.requests.length + warned.drafts.length + warned.unreadable.length > 0
+    if (isAny && !anyway) return
+    await leave(seat, warned, ledger)
+  },
 }
+
+async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<void> {
+  const before = keptOn(tab)
+  const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
+  // What this version cannot read is warned about as such.
+  const requests = [...warned.requests, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
+  const drafts = [...warned.drafts, ...warned.unreadable.map((id) => id.replace('drafts/', ''))]
+  const newlyLeft = requests.filter((key) => !ledger.left.has(key))
+  newlyLeft.forEach((key) => ledger.left.add(key))
+  drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
+  const earlier = ledger.signedOutAt
+  ledger.signedOutAt = Infinity
+  const outcome = await tab.offline.account.leave(warned, () => {}).catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
+  const now = ledger.tick()
+  ledger.signedOutAt = outcome === 'left' ? now : earlier
+  drafts.forEach((id) => ledger.leftDrafts.set(id, outcome === 'left' ? now : 0))
+  if (outcome !== 'left') return newlyLeft.forEach((key) => ledger.left.delete(key))
+  queued.forEach((key) => ledger.deleted.add(key))
+  const after = keptOn(tab)
+  ledger.leftBehind.push(...[...before].filter((entry) => after.has(entry)))
+}
+
+/** Everything personal on the phone, as it is stored. */
+const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
+  new Set(PERSONAL.flatMap((store) => [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`)))
 
 async function openForm(seat: Seat, vendor: number): Promise<Form> {
   const stored = await seat.tab.offline.drafts.load(String(vendor + 1)).catch(() => null)

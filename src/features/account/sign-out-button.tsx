@@ -1,5 +1,6 @@
 /** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
 import { useState } from 'react'
+import type { Unsent } from '#src/offline/account.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -9,19 +10,28 @@ import { problemWords } from './problem-words.ts'
 import { keptWords } from './storage-words.ts'
 
 export function SignOutButton() {
-  const { drafts, outbox } = useOfflineView()
+  const { drafts, outbox, quarantined } = useOfflineView()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const waiting = outbox.filter(({ record }) => record.state !== 'sent').length
-  const lost = keptWords({ drafts: drafts.length, waiting, receipts: 0, hasClient: false })
+  const waiting = outbox.filter(({ record }) => record.state !== 'sent')
+  const lost = keptWords({ drafts: drafts.length, waiting: waiting.length, unreadable: quarantined.length, receipts: 0, hasClient: false })
+  const unsent: Unsent = {
+    requests: waiting.map(({ record }) => record.key),
+    drafts: drafts.map(({ draft }) => draft.id),
+    unreadable: quarantined.map(({ id }) => id),
+  }
+  const isAny = waiting.length + drafts.length + quarantined.length > 0
 
   const leave = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      // Every tab starts over, this one too.
-      await signOut()
+      // Every tab starts over, this one too; unless another one has added something that nobody was warned about.
+      if ((await signOut(unsent)) === 'left') return
+      setAsking(true)
+      if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
+      setBusy(false)
     } catch (failure) {
       setProblem(problemWords(failure))
       setBusy(false)
@@ -29,7 +39,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button look="quiet" busy={busy && !asking} onClick={() => (waiting + drafts.length > 0 ? setAsking(true) : void leave())}>
+      <Button look="quiet" busy={busy && !asking} onClick={() => (isAny ? setAsking(true) : void leave())}>
         Sign out
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
@@ -50,7 +60,7 @@ export function SignOutButton() {
       >
         <p>
           On this phone: <b>{lost}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
-          {waiting > 0 ? ' What may have arrived already stays with the vendors.' : null}
+          {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
       </Dialog>
