@@ -51,7 +51,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const form = seat.form ?? (await openForm(seat, vendor))
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
-    if (seat.form !== form || !typed || form.unsaved?.outcomeUnknown) return
+    if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
     const { outbox } = seat.tab.offline
     const began = ledger.tick()
     typed.ended = Infinity
@@ -69,15 +69,8 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   async sendDirectly(seat, _deed, ledger) {
     const { form } = seat
     if (!form || !ledger.typed.has(textOf(form.draft))) return
-    const { outbox, drafts } = seat.tab.offline
-    const composed = form.unsaved?.outcomeUnknown ? form.unsaved : await outbox.compose(form.draft)
-    const entry = { text: textOf(composed.draft), intent: composed.draft.intent, told: false }
-    ledger.unsaved.set(composed.key, entry)
-    form.unsaved = await outbox.deliverUnsaved(composed)
-    if (form.unsaved.state !== 'sent') return
-    entry.told = true
-    seat.form = null
-    await removeDraft(drafts, form.draft.id, ledger)
+    if (await finishUnsaved(seat, form, ledger)) return
+    await deliverUnsaved(seat, form, await seat.tab.offline.outbox.compose(form.draft), ledger)
   },
 
   removeDraft: (seat, { vendor }, ledger) => removeDraft(seat.tab.offline.drafts, String(vendor + 1), ledger),
@@ -144,6 +137,29 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
 /** Everything personal on the phone, as it is stored. */
 const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
   new Set(PERSONAL.flatMap((store) => [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`)))
+
+/** What went out without the phone's storage is finished first; true when the form goes no further (src/features/quote-request/use-send.ts). */
+async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
+  const earlier = form.unsaved
+  if (!earlier?.outcomeUnknown) return false
+  const { state } = await deliverUnsaved(seat, form, earlier, ledger)
+  return seat.form !== form || (state !== 'sent' && state !== 'needsYou')
+}
+
+/** One attempt; the form is done when it is out and nothing was changed since. */
+async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledger: Ledger): Promise<OutboxRecord> {
+  const { outbox, drafts } = seat.tab.offline
+  const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
+  ledger.unsaved.set(record.key, entry)
+  const after = await outbox.deliverUnsaved(record)
+  form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
+  entry.told = after.state === 'sent'
+  if (after.state === 'sent' && entry.text === textOf(form.draft)) {
+    seat.form = null
+    await removeDraft(drafts, form.draft.id, ledger)
+  }
+  return after
+}
 
 async function openForm(seat: Seat, vendor: number): Promise<Form> {
   const stored = await seat.tab.offline.drafts.load(String(vendor + 1)).catch(() => null)
