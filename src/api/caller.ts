@@ -48,6 +48,8 @@ export interface ApiOptions {
   credentials?: Credentials
   /** Told after every call who was reached. */
   onOutcome?: (reached: Reached) => void
+  /** Told the `Date` of every answer of Fanfare's, and whether it came just now or was saved. */
+  onDate?: (date: string | null, isFresh: boolean) => void
 }
 
 export interface Api {
@@ -72,7 +74,7 @@ export type EndpointLookUp = (name: EndpointName) => Endpoint | Promise<Endpoint
 
 /** An API client for the calls that `lookUp` knows. Holds no state: server rendering can share one between requests. */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {
-  const { onOutcome = () => {} } = options
+  const { onOutcome = () => {}, onDate = () => {} } = options
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
       const endpoint = await lookUp(name)
@@ -102,6 +104,7 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saved = answer.headers.get(SAVED_AT_HEADER)
       // A saved copy tells nothing about the connection.
       if (saved === null) onOutcome(whoAnswered(answer))
+      if (whoAnswered(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })

@@ -7,7 +7,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import { expectReceipt, fillAll, fillClient, fillEvent, next, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
 
@@ -52,6 +52,45 @@ test('fault 33, the clock says 1970 when the connection is back: it is sent', as
   await expectStoredOnce(world, want, [73])
 })
 
+test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts, for what has passed too', async ({ world, phone }) => {
+  const want = wish('fault 33 online')
+  const host = await phone(world.origin)
+  await host.context.clock.setSystemTime(0)
+  await openRequest(host.page, [73])
+  await fillEvent(host.page, { ...want, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
+  await host.page.getByRole('button', { name: 'Next' }).click()
+  await expect(host.page.getByText('This date has passed. Pick a new one.').first()).toBeVisible()
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [73])
+})
+
+test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({ world, phone }) => {
+  const want = wish('fault 33 offline')
+  const host = await phone(world.origin)
+  await host.page.goto('/requests')
+  await underControl(host.page)
+  // Nothing that was saved says when it is: no answer, no copy of one.
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  })
+  await host.context.clock.setSystemTime(0)
+  await openRequest(host.page, [73])
+  await expect(host.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
+  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
+  await fillEvent(host.page, want)
+  await next(host.page, 'client')
+  await fillClient(host.page, want)
+  await next(host.page, 'review')
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [73])
+})
+
 test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({ world }) => {
   const want = wish('fault 34')
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-traveller-'))
@@ -86,11 +125,12 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   const today = dateIn('America/New_York', new Date())
   const want = { ...wish('fault 35'), eventDate: addDays(today, -30) }
   const host = await phone(world.origin)
-  // For this phone it is two months ago, and the date is still to come.
-  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
   await openRequest(host.page, [75])
   await underControl(host.page)
-  world.proxy.break({ kind: 'refuse' }, { when: /^POST / })
+  // For this phone it is two months ago, and the date is still to come. Nobody tells it otherwise.
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
+  await openRequest(host.page, [75])
   await fillAll(host.page, want)
   await send(host.page)
   world.proxy.heal()

@@ -1,7 +1,8 @@
 /** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
 import { useState } from 'react'
-import { useOffline } from '#src/pwa/use-offline.ts'
+import type { Unsent } from '#src/offline/account.ts'
 import { isUntouched } from '#src/offline/signup.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -17,15 +18,20 @@ export function SignOutButton() {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const waiting = outbox.filter(({ record }) => record.state !== 'sent').length
-  const lost = { drafts: drafts.length, waiting, receipts: 0, hasClient: false, setAside: quarantined.length }
+  const waiting = outbox.filter(({ record }) => record.state !== 'sent')
+  const kept = { drafts: drafts.length, waiting: waiting.length, unreadable: quarantined.length, receipts: 0, hasClient: false, hasSignup }
+  const unsent: Unsent = {
+    requests: waiting.map(({ record }) => record.key),
+    drafts: drafts.map(({ draft }) => draft.id),
+    unreadable: quarantined.map(({ id }) => id),
+  }
 
   /** Asks first when something would be lost. */
   const begin = async () => {
     const signup = await offline?.signup.load().catch(() => null)
     const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
     setHasSignup(unfinished)
-    if (waiting + drafts.length + quarantined.length > 0 || unfinished) setAsking(true)
+    if (waiting.length + drafts.length + quarantined.length > 0 || unfinished) setAsking(true)
     else await leave()
   }
 
@@ -33,8 +39,11 @@ export function SignOutButton() {
     setBusy(true)
     setProblem(null)
     try {
-      // Every tab starts over, this one too.
-      await signOut()
+      // Every tab starts over, this one too; unless another one has added something that nobody was warned about.
+      if ((await signOut(unsent)) === 'left') return
+      setAsking(true)
+      if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
+      setBusy(false)
     } catch (failure) {
       setProblem(problemWords(failure))
       setBusy(false)
@@ -62,8 +71,8 @@ export function SignOutButton() {
         }
       >
         <p>
-          On this phone: <b>{keptWords({ ...lost, hasSignup })}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
-          {waiting > 0 ? ' What may have arrived already stays with the vendors.' : null}
+          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
+          {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
       </Dialog>

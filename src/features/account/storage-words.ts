@@ -9,18 +9,18 @@ export interface Kept {
   receipts: number
   hasClient: boolean
   /** What could not be read and was set aside. */
-  setAside?: number
+  unreadable?: number
   /** A vendor's signup that is not finished. */
   hasSignup?: boolean
 }
 
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
-export function keptWords({ drafts, waiting, receipts, hasClient, setAside = 0, hasSignup = false }: Kept): string {
+export function keptWords({ drafts, waiting, receipts, hasClient, unreadable = 0, hasSignup = false }: Kept): string {
   const things = [
     drafts > 0 ? countWords(drafts, 'draft') : '',
     waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
     receipts > 0 ? countWords(receipts, 'receipt') : '',
-    setAside > 0 ? `${countWords(setAside, 'record')} set aside` : '',
+    unreadable > 0 ? `${countWords(unreadable, 'entry', 'entries')} that cannot be read` : '',
     hasSignup ? 'a half-finished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)

@@ -6,6 +6,7 @@ import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
@@ -186,7 +187,7 @@ function useShownErrors({ latest }: OpenDraft) {
         const draft = latest()
         // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
         if (showing.length === 0 || !draft || !editedNames.current.has(name)) return showing
-        const found = [...checkGigRequest(draft, new Date()), ...checkClient(draft)]
+        const found = [...checkGigRequest(draft, trueTime.now()), ...checkClient(draft)]
         // While typing an error only goes away; a new one waits until the field is left.
         return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
       }),

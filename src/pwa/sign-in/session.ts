@@ -1,5 +1,6 @@
 /** Signing in and out on this device. */
 import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/account.ts'
+import type { LeaveOutcome, Unsent } from '#src/offline/account.ts'
 import { StorageError } from '#src/offline/storage.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 import { openPageOffline } from '../page-offline.ts'
@@ -31,17 +32,19 @@ export async function rememberWho(who: SignedIn | null): Promise<void> {
 /**
  * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the person
  * first. Works without a connection: the server hears of it with the next one (follow.ts).
+ * @param warned what the person was told would be lost; when there is more, nothing happens and the person is to be asked again
  * @throws StorageError when the phone's storage could not be emptied: then nothing has changed
  */
-export async function signOut(): Promise<void> {
+export async function signOut(warned: Unsent): Promise<LeaveOutcome> {
   const { account } = await openPageOffline()
   try {
-    await account.leave(forgetSignIn)
+    return await account.leave(warned, forgetSignIn)
   } catch (failure) {
     if (!(failure instanceof StorageError && failure.reason === 'unavailable')) throw failure
     // Without a database nothing is kept here that could be left behind.
     forgetSignIn()
     startOver()
+    return 'left'
   }
 }
 
