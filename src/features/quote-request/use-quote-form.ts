@@ -145,7 +145,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]
+      edited('members')
       change((current) => answered('members')(withoutVendor(current, memberID)))
+      recheck('members')
       await flush()
       const fewer = latest() ?? before
       // The draft of the larger set goes only once its text is safe under the new one.
