@@ -1,7 +1,7 @@
 /** Faults 32-35 of the offline design: wrong clocks, other time zones, dates that pass on the way. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { createWorld, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
+import { createWorld, filledDraft, START, storedNotes, START } from '#tests/support/world/world.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const zone = process.env['TZ']
@@ -93,4 +93,14 @@ test('fault 35, a date that this phone knows to be past is not sent by itself', 
   world.clock.setWall(Date.parse('2027-04-02T12:00:00Z'))
   expect(await offline.flush()).toMatchObject({ attempted: 0, asking: 1 })
   expect((await offline.outbox.get(record.key))?.asks).toBe('eventPast')
+})
+
+test('fault 33, composed while the clock said 1970 and sent after it was corrected: not taken for half a century old', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  world.clock.setWall(1_000)
+  await offline.outbox.enqueue(filledDraft(offline))
+  world.clock.setWall(START)
+  expect(await offline.flush()).toMatchObject({ attempted: 1, sent: 1 })
+  expect(world.server.rows.size).toBe(1)
 })
