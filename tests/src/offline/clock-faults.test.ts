@@ -1,7 +1,7 @@
 /** Faults 32-35 of the offline design: wrong clocks, other time zones, dates that pass on the way. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { createWorld, filledDraft, START, storedNotes, START } from '#tests/support/world/world.ts'
+import { createWorld, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const zone = process.env['TZ']
