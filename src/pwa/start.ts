@@ -12,6 +12,7 @@ import { followSignIn } from './sign-in/follow.ts'
 import { startOver } from './sign-in/session.ts'
 import { readSignIn } from './signed-in.ts'
 import { persistAfterFirstDraft } from './storage.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 interface Start {
   api: Api
@@ -42,7 +43,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     api,
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
-    photos: async () => (await import('./late-signup/page-photo.ts')).pagePhotoDelivery(api, offline),
+    photos: async () => (await untilLoaded(() => import('./late-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     surroundings,
   })
   void registerWorker((post) => {
