@@ -1,6 +1,7 @@
 /** What is not sent by itself without asking the person (offline design, last paragraph of "What an answer means"). */
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
+import { countedFrom } from './lifetime.ts'
 import type { OutboxRecord } from './types.ts'
 
 /**
@@ -23,7 +24,7 @@ export function asksFirst(record: OutboxRecord, account: number | null, now: num
   const { confirmedAt } = record
   if (isPast(record, now) && !(confirmedAt !== null && isPast(record, confirmedAt))) return 'eventPast'
   if (isSoon(record, now) && !(confirmedAt !== null && isSoon(record, confirmedAt))) return 'eventSoon'
-  if (now - (confirmedAt ?? record.composedAt) > ASK_BEFORE_SEND_AGE_MS) return 'old'
+  if (now - countedFrom(confirmedAt ?? record.composedAt, now) > ASK_BEFORE_SEND_AGE_MS) return 'old'
   return null
 }
 
