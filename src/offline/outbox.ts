@@ -9,6 +9,7 @@ import { deliverUnsaved } from './deliver-unsaved.ts'
 import { exportRecord } from './export.ts'
 import { isWaiting, type Flush, type FlushReport } from './flush.ts'
 import { createGiveBack, type DiscardResult, type EditResult } from './give-back.ts'
+import { countedFrom } from './lifetime.ts'
 import { pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
@@ -157,7 +158,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 }
 
 function toItem(record: OutboxRecord, owner: number | null, paused: number, now: number): OutboxItem {
-  const expiresAt = (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+  const expiresAt = countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
   const waits = isWaiting(record)
   return {
     record,

@@ -61,7 +61,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
           {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
         </div>
       </div>
-      <VendorsToAsk vendors={record.draft.vendors} linked />
+      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <Card as="section" roomy>
         <h2 className={css.nextTitle}>What happens next</h2>

@@ -38,7 +38,8 @@ export function RequestCard({ item, actions, labelOf, replacedBy, onDiscard, onU
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
       <CardHead tone={words.tone} label={words.label} draft={record.draft} />
-      <p className={css.sentence}>{words.sentence}</p>
+      {/* A question says by itself what it waits for. */}
+      {asks ? null : <p className={css.sentence}>{words.sentence}</p>}
       {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} /> : null}
       {record.state === 'sent' ? <SentVendors record={record} replacedBy={replacedBy} /> : null}
       {item.expiresSoon ? (
