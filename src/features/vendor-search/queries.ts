@@ -1,7 +1,7 @@
 /** What this feature reads: one options function per endpoint, used by loaders and components alike. */
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
-import { SEARCH_TYPES } from '#contract/browse-endpoints.ts'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
 import { cannotReach } from './cannot-reach.ts'

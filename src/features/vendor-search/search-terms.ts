@@ -1,9 +1,9 @@
 /** What is searched for, and the address of its page. */
 import * as v from 'valibot'
-import { searchFilters } from '#contract/browse-endpoints.ts'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { isReservedSegment, SECTIONS } from '#contract/paths.ts'
+import { searchFilters } from '#contract/search-filters.ts'
 import { Source } from '#contract/source.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Signing in and out on this device. */
-import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/account.ts'
+import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 import { openPageOffline } from '../page-offline.ts'
 import { readSignIn } from '../signed-in.ts'
