@@ -8,7 +8,7 @@ import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
 import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
-import { searchQuery, sectionQuery, type ResultsPage, type Stretch } from './queries.ts'
+import { searchQuery, sectionQuery, statusOf, type ResultsPage, type Stretch } from './queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type SavedAnswers = Pick<CacheStorage, 'match'>
@@ -22,8 +22,10 @@ export async function answerFromSaved(saved: SavedAnswers, terms: SearchTerms, c
     if (!first) continue
     const known = stretches.flatMap(({ reply }) => reply.searchResults)
     const found = known.filter((vendor) => fits(vendor, boundsFor(terms, first.reply)))
+    const reply = { ...first.reply, searchResults: found, searchResultsTotal: found.length }
     return {
-      reply: { ...first.reply, searchResults: found, searchResultsTotal: found.length },
+      reply,
+      statusCode: statusOf(terms.kind, reply),
       savedAt: Math.min(...stretches.map(({ savedAt }) => savedAt)),
       filteredHere: { saved: known.length, of: first.reply.searchResultsTotal },
     }
