@@ -12,14 +12,16 @@ import { SiteFrame } from '#src/ui/site-frame.tsx'
 const DeliveredToast = lazy(async () => ({ default: (await import('#src/features/requests/delivered-toast.tsx')).DeliveredToast }))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
-    meta: [
-      { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
-      {
-        name: 'description',
-        content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
-      },
-    ],
+  head: ({ matches }) => ({
+    meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
+      ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
+      : [
+          { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
+          {
+            name: 'description',
+            content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+          },
+        ],
   }),
   component: Root,
 })

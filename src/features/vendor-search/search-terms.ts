@@ -50,6 +50,7 @@ const filterEntries = {
 
 /** The query of `/{service}/{location}`. */
 export const ResultsSearch = v.object(filterEntries)
+export type ResultsSearch = v.InferOutput<typeof ResultsSearch>
 /** The query of `/virtual-event-services`; without a location it is national (decisions 11). */
 export const VirtualSearch = v.object({ location: v.fallback(v.optional(LocationFileName), undefined), ...filterEntries })
 
