@@ -69,11 +69,12 @@ function listingOf(searchType: number): number {
 async function answer({ db, places, clock, vendorVersion }: RouteParts, question: Question): Promise<SearchReply> {
   const { place } = question
   const category = categoryWith(question.categoryId)
+  const bounds = boundsOf(question, place)
   // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
   const searchVersion = vendorVersion()
   const { rows, total } = await searchVendors(db, {
-    listing: category?.id ?? question.anyListing,
-    ...boundsOf(question, place),
+    listing: bounds.category ?? question.anyListing,
+    ...bounds,
     virtualOnly: question.virtualOnly,
     byScore: question.byScore,
     skip: question.skip,
