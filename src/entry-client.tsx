@@ -50,7 +50,7 @@ async function showPage(element: HTMLElement) {
   const { startPwa } = await import('#src/pwa/start.ts')
   await startPwa({ serverUrls: state?.urls ?? [] })
   const { startTracking } = await import('#src/tracking/start.ts')
-  startTracking()
+  startTracking(api)
 }
 
 if (root) void showPage(root)
