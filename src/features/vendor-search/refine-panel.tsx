@@ -132,7 +132,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
             </Select>
           )}
         </Field>
-        <Field label="Kind of vendor" id="refine-type" className={css['type']}>
+        <Field label="Kind of vendor" id="refine-type">
           {(control) => (
             <Select {...control} name="categoryId" defaultValue={category}>
               <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
@@ -153,7 +153,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           <Button type="submit" busy={busy}>
             Update
           </Button>
-          <LinkButton look="quiet" href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
+          <LinkButton look="quiet" className={css['reset']} href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
             Reset
           </LinkButton>
         </div>
