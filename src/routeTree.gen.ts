@@ -21,6 +21,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
+import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
@@ -99,6 +100,11 @@ const ServiceChar123LocationChar125Route =
     path: '/$service/{-$location}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AccountMembershipRoute = AccountMembershipRouteImport.update({
+  id: '/account_/membership',
+  path: '/account/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
   id: '/account_/password',
   path: '/account/password',
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
@@ -386,6 +398,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
+  AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
@@ -488,6 +501,13 @@ declare module '@tanstack/react-router' {
       path: '/$service/{-$location}'
       fullPath: '/$service/{-$location}'
       preLoaderRoute: typeof ServiceChar123LocationChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/membership': {
+      id: '/account_/membership'
+      path: '/account/membership'
+      fullPath: '/account/membership'
+      preLoaderRoute: typeof AccountMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/password': {
@@ -618,6 +638,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
+  AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
