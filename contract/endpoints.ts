@@ -3,6 +3,7 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { browseEndpoints } from './browse-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { leadEndpoints } from './lead-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 
@@ -12,6 +13,7 @@ export type { Endpoint } from './endpoint.ts'
 export const endpoints = {
   ...browseEndpoints,
   ...quoteEndpoints,
+  ...leadEndpoints,
   ...accountEndpoints,
   ...contentEndpoints,
   ...signupEndpoints,

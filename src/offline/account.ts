@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
+import { ACCOUNT, forgetOthers } from './saved.ts'
 import type { StorageWriter, StoreName } from './storage.ts'
-import { OutboxRecord } from './types.ts'
+import { OutboxEntry } from './types.ts'
 
-const ACCOUNT = 'account'
 
 export interface AccountMemory {
   /** The account's id; null for a guest. */
@@ -22,7 +22,7 @@ export interface AccountMemory {
 }
 
 /** What is kept here of a person; the queue's pause is not. */
-const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup'] as const satisfies StoreName[]
+const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup', 'answers', 'saved'] as const satisfies StoreName[]
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
@@ -33,8 +33,9 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
       return stored.success ? stored.output : null
     },
     async remember(id) {
-      const freed = await storage.write(['meta', 'outbox'], async (tx) => {
+      const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
         await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))
+        if (id !== null) await forgetOthers(tx, id)
         return id === null ? [] : freeWaitingForSignIn(tx)
       })
       changes.announce({ type: 'accountChanged' })
@@ -58,9 +59,9 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
   const freed: string[] = []
   for (const [key, value] of await tx.entries('outbox')) {
-    const record = v.safeParse(OutboxRecord, value)
+    const record = v.safeParse(OutboxEntry, value)
     if (!record.success || record.output.state !== 'needsSignIn') continue
-    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxRecord)
+    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxEntry)
     freed.push(key)
   }
   return freed

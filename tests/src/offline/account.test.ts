@@ -20,7 +20,7 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
       return answer(bearer)
     },
   })
-  return { seen, answer: server.send({ key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
+  return { seen, answer: server.send({ kind: 'quoteRequest', key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
