@@ -1,6 +1,6 @@
 /** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit. */
 import * as v from 'valibot'
-import { LIFETIME_WARNING_MS, SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
@@ -34,7 +34,6 @@ export interface SignupMemory {
 
 /** The last moment of a signup, counted from its last edit. */
 export const signupKeptUntil = (stored: Pick<StoredSignup, 'editedAt'>): number => stored.editedAt + SIGNUP_DATA_LIFETIME_MS
-export const signupEndsSoon = (stored: Pick<StoredSignup, 'editedAt'>, now: number): boolean => signupKeptUntil(stored) - now < LIFETIME_WARNING_MS
 
 /** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
 export const liveSession = ({ sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>, now: number): string | null =>

@@ -35,6 +35,9 @@ export const tagManagerEvent = (name: (typeof TAG_MANAGER_EVENTS)[number]): void
 /** Who is here: the account, and the vendor it belongs to, if any. */
 export const identify = (accountId: number, memberId: number | null): void => report({ type: 'identify', accountId, memberId })
 
+/** A vendor's signup has reached its second step; the address is the lead. */
+export const lead = (email: string): void => report({ type: 'lead', email })
+
 /** @param path without the query, which can hold what somebody typed */
 export const pageView = (path: string): void => report({ type: 'page', path })
 

@@ -1,12 +1,17 @@
 /** Errors appear together when the person goes on; afterwards each field is looked at again when it is left. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { withFieldChecked } from './checks.ts'
+import { withFieldChecked } from './field-errors.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
-import { fieldsMarked } from './signup-events.ts'
 
-/** @param findAll what the page finds wrong with the step right now */
-export function useShownErrors(findAll: () => FieldError[]) {
+interface ErrorSource {
+  /** What the page finds wrong right now; null while there is nothing to look at. Keep it the same between renderings. */
+  findAll: () => FieldError[] | null
+  /** Hears of errors when they are shown. Keep it the same between renderings. */
+  onShown: (errors: readonly FieldError[]) => void
+}
+
+export function useShownErrors({ findAll, onShown }: ErrorSource) {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [shown, setShown] = useState(0)
   const anchor = useRef<HTMLDivElement>(null)
@@ -21,12 +26,15 @@ export function useShownErrors(findAll: () => FieldError[]) {
     // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
   }, [shown])
 
-  const showErrors = useCallback((found: readonly FieldError[]) => {
-    fieldsMarked(found)
-    editedNames.current.clear()
-    setErrors(found)
-    setShown((times) => times + 1)
-  }, [])
+  const showErrors = useCallback(
+    (found: readonly FieldError[]) => {
+      onShown(found)
+      editedNames.current.clear()
+      setErrors(found)
+      setShown((times) => times + 1)
+    },
+    [onShown],
+  )
   const clearErrors = useCallback(() => setErrors([]), [])
   const edited = useCallback((name: string) => void editedNames.current.add(name), [])
   const recheck = useCallback(
@@ -35,6 +43,7 @@ export function useShownErrors(findAll: () => FieldError[]) {
         // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
         if (showing.length === 0 || !editedNames.current.has(name)) return showing
         const found = findAll()
+        if (found === null) return showing
         // While typing an error only goes away; a new one waits until the field is left.
         return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
       }),

@@ -1,39 +1,12 @@
-/** Whether what is typed is on the phone. It says so only when it is true. */
+/** The phone keeps nothing: the text is still in the form and can be taken elsewhere. */
 import { useState } from 'react'
 import { exportDraft } from '#src/offline/export.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { Button } from '#src/ui/button.tsx'
-import { momentDay } from '#src/ui/event-words.ts'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
-import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { draftAsText } from './copy-text.ts'
-import { draftEndsSoon, draftKeptUntil } from './progress.ts'
-import css from './save-line.module.css'
-import type { SaveState } from './use-quote-draft.ts'
-
-/** One quiet line above the buttons; nothing before the first one. */
-export function SaveLine({ draft, save }: { draft: QuoteDraft; save: SaveState }) {
-  const [now] = useState(() => Date.now())
-  const until = `kept until ${momentDay(draftKeptUntil(draft), now)}`
-  return (
-    <p className={css.line} data-save={save.status}>
-      {save.status === 'saved' ? (
-        <>
-          <CheckIcon />
-          Saved on this phone · {draftEndsSoon(draft, now) ? `only ${until}` : until}
-        </>
-      ) : save.status === 'saving' ? (
-        'Saving…'
-      ) : save.status === 'failed' ? (
-        <>
-          <AlertIcon />
-          Not saved on this phone
-        </>
-      ) : null}
-    </p>
-  )
-}
+import css from './not-saved.module.css'
 
 interface NotSavedProps {
   draft: QuoteDraft
@@ -44,7 +17,6 @@ interface NotSavedProps {
   busy?: boolean
 }
 
-/** The phone keeps nothing: the text is still in the form and can be taken elsewhere. */
 export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotSavedProps) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = async () => {
