@@ -1,6 +1,7 @@
 /** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
 import { useState } from 'react'
 import { signOut } from '#src/pwa/sign-in/session.ts'
+import { unsentIn } from '#src/pwa/offline-view.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -9,12 +10,15 @@ import { problemWords } from './problem-words.ts'
 import { keptWords } from './storage-words.ts'
 
 export function SignOutButton() {
-  const { drafts, outbox } = useOfflineView()
+  const view = useOfflineView()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const waiting = outbox.filter(({ record }) => record.state !== 'sent').length
-  const lost = keptWords({ drafts: drafts.length, waiting, receipts: 0, hasClient: false })
+  const unsent = unsentIn(view)
+  const waiting = unsent.length
+  const drafts = view.drafts.length + view.answerDrafts.length
+  const answers = unsent.filter(({ kind }) => kind === 'leadAnswer').length
+  const lost = keptWords({ drafts, waiting: waiting - answers, answers, receipts: 0, hasClient: false })
 
   const leave = async () => {
     setBusy(true)
@@ -29,7 +33,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button look="quiet" busy={busy && !asking} onClick={() => (waiting + drafts.length > 0 ? setAsking(true) : void leave())}>
+      <Button look="quiet" busy={busy && !asking} onClick={() => (waiting + drafts > 0 ? setAsking(true) : void leave())}>
         Sign out
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}

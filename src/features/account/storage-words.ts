@@ -6,15 +6,18 @@ export interface Kept {
   drafts: number
   /** On this phone and not delivered. */
   waiting: number
+  /** Answers of a vendor, likewise. */
+  answers?: number
   receipts: number
   hasClient: boolean
 }
 
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
-export function keptWords({ drafts, waiting, receipts, hasClient }: Kept): string {
+export function keptWords({ drafts, waiting, answers = 0, receipts, hasClient }: Kept): string {
   const things = [
     drafts > 0 ? countWords(drafts, 'draft') : '',
     waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
+    answers > 0 ? `${countWords(answers, 'answer')} not sent yet` : '',
     receipts > 0 ? countWords(receipts, 'receipt') : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)

@@ -1,6 +1,5 @@
 /** Answers of vendors: once per key, once per revision of a lead, and one mail each. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerInput } from '#contract/leads.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { repeatAnswer, storeAnswer, type NewAnswer } from '#server/repositories/lead-answers.ts'
@@ -35,12 +34,12 @@ describeOnBothEngines('answers to leads', (fresh) => {
     if (!('receipt' in stored)) throw new Error(`not stored: ${stored.outcome}`)
     return stored.receipt.requests[0]?.id ?? 0
   }
-  const answering = (lead: { memberId: number; accountId: number; leadId: number }, more: Partial<NewAnswer> = {}, answer?: Partial<AnswerInput>): NewAnswer => ({
+  const answering = (lead: { memberId: number; accountId: number; leadId: number }, more: Partial<NewAnswer> = {}, answer?: { price: number }): NewAnswer => ({
     key: crypto.randomUUID(),
     bodyHash: 'h',
     accountId: lead.accountId,
     memberId: lead.memberId,
-    answer: { leadId: lead.leadId, ...QUOTE, ...answer } as AnswerInput,
+    answer: { leadId: lead.leadId, ...QUOTE, ...answer },
     now: NOW,
     ...more,
   })

@@ -110,9 +110,9 @@ test('it goes to its own call, as its account, with its key', async () => {
   const seen: [string, string | null, string | null][] = []
   const server = createRequestServer({
     credentials: { bearer: async () => 'token', renew: async () => 'ended' },
-    fetch: async (url, init) => {
+    fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
-      seen.push([String(url), headers.get('idempotency-key'), headers.get('authorization')])
+      seen.push([typeof input === 'string' ? input : '', headers.get('idempotency-key'), headers.get('authorization')])
       return Response.json({}, { status: 201 })
     },
   })
