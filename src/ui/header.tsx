@@ -47,7 +47,7 @@ export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: H
             </a>
           ) : null}
           {hasLeads ? (
-            <a href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
+            <a className={css['leads']} href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
               {LEADS.name}
             </a>
           ) : null}

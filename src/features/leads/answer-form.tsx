@@ -91,23 +91,25 @@ export function AnswerForm({ offline, lead }: { offline: Offline; lead: Lead }) 
         }}
       >
         <ErrorSummary errors={shown} anchor={anchor} labelOf={labelOf} />
-        <fieldset className={css.choice}>
-          <legend>What do you say?</legend>
-          {CHOICES.map(([says, label]) => (
-            <label key={says}>
-              <input
-                type="radio"
-                name="says"
-                value={says}
-                checked={draft.says === says}
-                onChange={() => {
-                  clearErrors()
-                  open.change((before) => ({ ...before, says, refusals: [] }))
-                }}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
+        <fieldset>
+          <legend className={css.legend}>What do you say?</legend>
+          <div className={css.choice}>
+            {CHOICES.map(([says, label]) => (
+              <label key={says}>
+                <input
+                  type="radio"
+                  name="says"
+                  value={says}
+                  checked={draft.says === says}
+                  onChange={() => {
+                    clearErrors()
+                    open.change((before) => ({ ...before, says, refusals: [] }))
+                  }}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
         {isQuote ? (
           <>

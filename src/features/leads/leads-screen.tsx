@@ -6,7 +6,6 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { countWords } from '#src/ui/event-words.ts'
 import { RequestsIcon } from '#src/ui/icons.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedNotice } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
@@ -47,7 +46,7 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   const [first] = pages
   return (
     <Page narrow className={css.page}>
-      <PageHeader title="Leads">{first?.value.unopened ? `${countWords(first.value.unopened, 'new one', 'new ones')} of ${first.value.total}.` : undefined}</PageHeader>
+      <PageHeader title="Leads">{first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}</PageHeader>
       {first?.savedAt ? <SavedNotice savedAt={first.savedAt} now={now}>there may be new ones</SavedNotice> : null}
       {leads.length === 0 ? (
         <EmptyState title="No leads yet" icon={<RequestsIcon />} actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}>
