@@ -21,7 +21,7 @@ interface OutboxControlsProps {
 
 export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdate, onSignIn }: OutboxControlsProps) {
   const { record, asks } = item
-  const busy = actions.busy === record.key
+  const busy = actions.busy.has(record.key)
   const perform: Record<OutboxAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
     edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },

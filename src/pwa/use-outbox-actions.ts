@@ -1,4 +1,4 @@
-/** What can be done with something in the outbox, one thing at a time, with a word when it could not be done. */
+/** What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done. */
 import { useState } from 'react'
 import type { AnyDraft } from '#src/offline/kinds.ts'
 import type { Outbox } from '#src/offline/outbox.ts'
@@ -7,8 +7,8 @@ import { handOverFile } from '#src/ui/hand-over-file.ts'
 import { whyItStayed } from './outbox-words.ts'
 
 export interface OutboxActions {
-  /** The key of what is being worked on. */
-  busy: string | null
+  /** The keys of what is being worked on. */
+  busy: ReadonlySet<string>
   /** Key → why it stayed as it is. */
   notes: ReadonlyMap<string, string>
   sendNow: (key: string) => Promise<void>
@@ -30,7 +30,7 @@ export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
   onDraft: (draft: D) => void,
   fileName = 'fanfare-request',
 ): OutboxActions {
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
   const note = (key: string, text: string | null) =>
@@ -42,15 +42,15 @@ export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
     })
 
   const run = async (key: string, work: (outbox: Outbox<D, R>) => Promise<string | null>) => {
-    if (!outbox || busy !== null) return
-    setBusy(key)
+    if (!outbox || busy.has(key)) return
+    setBusy((before) => new Set(before).add(key))
     note(key, null)
     try {
       note(key, await work(outbox))
     } catch (failure) {
       note(key, failure instanceof Error && failure.name === 'StorageError' ? failure.message : FAILED)
     } finally {
-      setBusy(null)
+      setBusy((before) => new Set([...before].filter((other) => other !== key)))
     }
   }
 

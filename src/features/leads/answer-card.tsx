@@ -67,7 +67,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
             <Button look="quiet" onClick={() => setDiscarding(false)}>
               Keep it
             </Button>
-            <Button look="bad" busy={actions.busy !== null} onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}>
+            <Button look="bad" busy={actions.busy.has(record.key)} onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}>
               Discard
             </Button>
           </>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
@@ -45,7 +46,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   // A step that cannot be reached yet leads to the first one that is not complete.
   useEffect(() => {
     const current = open.latest()
-    const reachable = current && reachableStep(stepId, current, new Date())
+    const reachable = current && reachableStep(stepId, current, trueTime.now())
     if (reachable && reachable !== stepId) onGoTo(reachable, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
   }, [stepId, ready])
@@ -63,7 +64,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const next = async () => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = isLast ? checkPassword(form.password) : step.check(current, new Date())
+    const found = isLast ? checkPassword(form.password) : step.check(current, trueTime.now())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
@@ -33,7 +34,7 @@ const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
   api: Api
-  progressOf: (draft: QuoteDraft, now: Date) => Progress
+  progressOf: (draft: QuoteDraft, now: Date | null) => Progress
   labelOf: LabelOf
   /** Asks to confirm the address, where that is still to be done. */
   confirm?: ReactNode
@@ -101,7 +102,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, onGo }: Requ
             <DraftCard
               key={item.draft.id}
               {...{ item, now }}
-              progress={progressOf(item.draft, new Date(now))}
+              progress={progressOf(item.draft, trueTime.now())}
               onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
             />
           ))}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { createRequestServer } from '#src/offline/request-server.ts'
 import { A_LEAD, filledAnswer } from '#tests/support/world/leads.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
 import { createWorld, filledDraft, type World } from '#tests/support/world/world.ts'
 
 function setup(seed?: number) {
@@ -109,7 +110,7 @@ test('after 48 hours, and when the event is past, the person is asked first', as
 test('it goes to its own call, as its account, with its key', async () => {
   const seen: [string, string | null, string | null][] = []
   const server = createRequestServer({
-    credentials: { bearer: async () => 'token', renew: async () => 'ended' },
+    credentials: { accountId: async () => 5, bearer: async () => 'token', renew: async () => 'ended' },
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       seen.push([typeof input === 'string' ? input : '', headers.get('idempotency-key'), headers.get('authorization')])
@@ -146,7 +147,7 @@ test('saved copies are their owner’s, end with their time, and leave with the 
 test('an answer of the server that comes after the sign-out is not kept', async () => {
   const { phone, offline } = setup()
   await offline.account.remember(6)
-  await offline.account.leave(() => {})
+  await offline.account.leave(await unsentOn({ offline }), () => {})
   await offline.saved.keep('leads', 6, ['Bea'])
   expect(phone.disk.get('saved')?.size ?? 0).toBe(0)
 })
