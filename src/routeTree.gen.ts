@@ -27,6 +27,8 @@ import { Route as AccountProfileRouteImport } from './routes/account_.profile.ts
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
+import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
+import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
@@ -130,6 +132,16 @@ const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
   path: '/gigkids/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LeadsIndexRoute = LeadsIndexRouteImport.update({
+  id: '/leads/',
+  path: '/leads/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LeadsLeadRoute = LeadsLeadRouteImport.update({
+  id: '/leads/$lead',
+  path: '/leads/$lead',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
   id: '/requestquote-b/',
   path: '/requestquote-b/',
@@ -213,11 +225,13 @@ export interface FileRoutesByFullPath {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -244,11 +258,13 @@ export interface FileRoutesByTo {
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles': typeof ArticlesIndexRoute
+  '/leads': typeof LeadsIndexRoute
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
@@ -276,11 +292,13 @@ export interface FileRoutesById {
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -309,11 +327,13 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
@@ -340,11 +360,13 @@ export interface FileRouteTypes {
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles'
+    | '/leads'
     | '/requestquote-b'
     | '/signup'
     | '/virtual-event-services'
@@ -371,11 +393,13 @@ export interface FileRouteTypes {
     | '/account_/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
@@ -403,11 +427,13 @@ export interface RootRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   GigkidsSplatRoute: typeof GigkidsSplatRoute
+  LeadsLeadRoute: typeof LeadsLeadRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   SignupStepRoute: typeof SignupStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
   ArticlesIndexRoute: typeof ArticlesIndexRoute
+  LeadsIndexRoute: typeof LeadsIndexRoute
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
@@ -545,6 +571,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GigkidsSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/leads/': {
+      id: '/leads/'
+      path: '/leads'
+      fullPath: '/leads/'
+      preLoaderRoute: typeof LeadsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/leads/$lead': {
+      id: '/leads/$lead'
+      path: '/leads/$lead'
+      fullPath: '/leads/$lead'
+      preLoaderRoute: typeof LeadsLeadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/requestquote-b/': {
       id: '/requestquote-b/'
       path: '/requestquote-b'
@@ -643,11 +683,13 @@ const rootRouteChildren: RootRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   GigkidsSplatRoute: GigkidsSplatRoute,
+  LeadsLeadRoute: LeadsLeadRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   SignupStepRoute: SignupStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
   ArticlesIndexRoute: ArticlesIndexRoute,
+  LeadsIndexRoute: LeadsIndexRoute,
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,

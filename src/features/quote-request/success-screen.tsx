@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/notice.tsx'
 import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { AccountOffer } from './account-offer.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import type { StepId } from './progress.ts'
 import { QuoteSkeleton } from './quote-frame.tsx'
 import { outcomeOf, whatIsNext } from './outcome.ts'
@@ -66,6 +67,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
           <li key={line}>{line}</li>
         ))}
       </WhatIsNext>
+      <ConfirmAddress record={record} />
       <AccountOffer api={api} record={record} />
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (
