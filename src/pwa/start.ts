@@ -35,7 +35,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     window,
     document,
     now: () => Date.now(),
-    later(work: () => void, ms: number) {
+    later: (work: () => void, ms: number) => {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },

@@ -42,7 +42,7 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     next = undefined
     if (trouble === 'unauthorized') return { status: 401, xml: '' }
     if (trouble === 'serverError') return { status: 500, xml: '' }
-    if (wanted.payment_method_token !== undefined) return sellTo(String(wanted.payment_method_token), wanted)
+    if (typeof wanted.payment_method_token === 'string') return sellTo(wanted.payment_method_token, wanted)
     const nonce = nonces.get(String(wanted.payment_method_nonce))
     if (!nonce) return refusal('91565', 'Unknown or expired payment_method_nonce.')
     if (nonce.used) return refusal('91564', 'Cannot use a payment_method_nonce more than once.')

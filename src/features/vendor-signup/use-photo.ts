@@ -29,6 +29,7 @@ export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource
 
   useEffect(() => {
     void delivery.run(memberId)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a connection that is back is a reason to try again
   }, [delivery, memberId, online])
   useEffect(() => {
     if (isUp) told.current()
