@@ -143,6 +143,16 @@ export const TRACK_KEEP_EVENTS = 1_000_000
 /** How many of an account's requests are listed. */
 export const OWN_REQUESTS_TAKE = 100
 
+/** Leads and answers. */
+export const LEADS_TAKE = 50
+export const QUOTE_PRICE_MAX_DOLLARS = 1_000_000
+export const QUOTE_INCLUDES_MAX_CHARS = 2000
+export const ANSWER_MESSAGE_MAX_CHARS = 2000
+/** A quote holds this long unless the vendor says otherwise, and never longer than to the event. */
+export const QUOTE_VALID_DAYS = 14
+/** A guest is asked to confirm an address at most once in this time. */
+export const CONFIRMATION_GAP_MS = DAY_MS
+
 /** Signup, payment and photos (specification 2, section 9; decisions 26 to 29). */
 export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the phone. */

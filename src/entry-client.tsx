@@ -57,7 +57,7 @@ async function showPage(element: HTMLElement) {
   const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })
   const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
-  startTracking()
+  startTracking(api)
 }
 
 if (root) void showPage(root)

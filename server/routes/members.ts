@@ -1,7 +1,7 @@
 /** GET /api/v1/search/members; /api/v1/members: profiles, public and one's own (specification 1, section 7). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { categoriesAllowed } from '#contract/member.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
 import type { Member } from '#contract/member.ts'
 import { byId, toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'

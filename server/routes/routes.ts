@@ -11,6 +11,7 @@ import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './commerce.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
+import { leadRoutes } from './leads.ts'
 import { locationRoutes } from './locations.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { mediaRoutes } from './media.ts'
@@ -67,6 +68,7 @@ const ALL: readonly Routes[] = [
   visitorContactRoutes,
   sitemapRoutes,
   ownRequestRoutes,
+  leadRoutes,
   signupSessionRoutes,
   commerceRoutes,
   signupPaymentRoutes,

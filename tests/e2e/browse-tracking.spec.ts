@@ -1,7 +1,9 @@
 /** What is measured, and what is not (specification 1, section 7). */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browse-pages.ts'
+import { anAccount } from '#tests/support/accounts.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser.ts'
+import { behindTheScenes, signIn } from '#tests/support/person.ts'
 import { toldTo } from '#tests/support/told-events.ts'
 
 type Entry = Record<string, unknown>
@@ -51,6 +53,20 @@ test('events of a page without a connection are kept and told once it is back', 
   world.proxy.heal()
   await context.setOffline(false)
   await expect.poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 }).toContain('/articles')
+})
+
+test('who signs in is told by number, and so is who the CRM knows; the next page tells it again', async ({ world, phone }) => {
+  const accountId = await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
+  const { context, page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await context.addCookies([{ name: 'hubspotutk', value: '0123456789abcdef0123456789abcdef', url: world.origin }])
+  await context.route('**/api/v1/hubspot-utk/*', (route) => route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }))
+  await signIn(page, 'ada@example.com')
+  const named = async (event: string) => (await pushed(page)).filter((entry) => entry['event'] === event)
+  await expect.poll(() => named('Identify')).toEqual([{ event: 'Identify', accountId, memberId: null }])
+  await expect.poll(() => named('CRM Contact')).toEqual([{ event: 'CRM Contact', contactId: 77 }])
+  await page.goto('/articles')
+  await expect.poll(() => named('Identify')).toHaveLength(1)
+  expect(await named('CRM Contact')).toEqual([])
 })
 
 test('the quote request tells which fields were wrong and how, never what was typed', async ({ shared, phone }) => {

@@ -48,7 +48,7 @@ export async function paidVendor(db: Database, { typed, card = CARD, change = ()
     return made.nonce
   }
   const handlers = {
-    ...jobHandlers({ db, clock, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+    ...jobHandlers({ db, clock, places, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
     ...signupJobHandlers({ ...parts, media: {} as never }),
   }
   const paid = await paySignup(parts, {

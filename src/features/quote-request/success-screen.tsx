@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/notice.tsx'
 import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { AccountOffer } from './account-offer.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import type { StepId } from './progress.ts'
 import { QuoteSkeleton } from './quote-frame.tsx'
 import { outcomeOf, whatIsNext } from './outcome.ts'
@@ -59,13 +60,14 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
         {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
       </OutcomeHero>
-      <VendorsToAsk vendors={record.draft.vendors} linked />
+      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </WhatIsNext>
+      <ConfirmAddress record={record} />
       <AccountOffer api={api} record={record} />
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (

@@ -10,14 +10,14 @@ import { paid, typed } from '../../features/vendor-signup/typed-signup.ts'
 
 const DESCRIPTION = 'Plays what the room wants to hear.'
 
-interface Situation {
+interface Surroundings {
   accountId?: number | null
   step?: string
   reachable?: boolean
   photo?: PhotoView['status']
 }
 
-async function aPage({ accountId = paid.account.id, step = 'success', reachable = true, photo = 'none' }: Situation = {}) {
+async function aPage({ accountId = paid.account.id, step = 'success', reachable = true, photo = 'none' }: Surroundings = {}) {
   const phone = memoryOfSignup()
   await phone.memory.save({ data: { ...typed, description: DESCRIPTION }, placeText: '' })
   await phone.memory.note(() => ({ paid: { ...paid, passwordSet: true }, step }))

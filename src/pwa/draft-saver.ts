@@ -1,13 +1,24 @@
 /** Saves what is typed, soon and in order, and tells the truth about it (offline design, "Store"). */
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
-import type { QuoteDraft } from '#src/offline/types.ts'
 
 /** `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one does. */
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'failed'
 
-export interface DraftSaver {
+export interface SaveState {
+  status: SaveStatus
+  /** Why it was not saved and what to do; null unless `failed`. */
+  advice: string | null
+}
+
+/** A StorageError says by itself what to do; anything else gets the general advice. */
+export const adviceOf = (failure: unknown): string =>
+  failure instanceof Error && failure.name === 'StorageError'
+    ? failure.message
+    : 'The phone could not save this. You can still send it while you are online, or copy your text.'
+
+export interface DraftSaver<D> {
   /** Takes the newest draft; it is written after a short pause. */
-  change: (draft: QuoteDraft) => void
+  change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
   flush: () => Promise<void>
   /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
@@ -16,9 +27,9 @@ export interface DraftSaver {
   resume: () => void
 }
 
-export interface DraftSaverParts {
+export interface DraftSaverParts<D> {
   /** Resolves once the transaction has completed. */
-  save: (draft: QuoteDraft) => Promise<unknown>
+  save: (draft: D) => Promise<unknown>
   /** `failure` comes with `failed`. */
   onStatus: (status: SaveStatus, failure?: unknown) => void
   setTimer: (run: () => void, ms: number) => unknown
@@ -28,8 +39,8 @@ export interface DraftSaverParts {
 /** A moment later a database that would not open often does (fault 13). */
 const RETRY_MS = 5_000
 
-export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: DraftSaverParts): DraftSaver {
-  let waiting: QuoteDraft | null = null
+export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: DraftSaverParts<D>): DraftSaver<D> {
+  let waiting: D | null = null
   let timer: unknown = null
   let writing: Promise<void> | null = null
   let stopped = false

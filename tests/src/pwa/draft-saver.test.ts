@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
-import { createDraftSaver } from '#src/features/quote-request/draft-saver.ts'
-import type { SaveStatus } from '#src/features/quote-request/draft-saver.ts'
+import { createDraftSaver } from '#src/pwa/draft-saver.ts'
+import type { SaveStatus } from '#src/pwa/draft-saver.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
-import { typedDraft } from './typed-draft.ts'
+import { typedDraft } from '../features/quote-request/typed-draft.ts'
 
 /** A saver whose clock and storage the test moves by hand. */
 function world() {
@@ -11,7 +11,7 @@ function world() {
   const statuses: SaveStatus[] = []
   const writes: { draft: QuoteDraft; done: () => void; fail: () => void }[] = []
   let nextTimer = 0
-  const saver = createDraftSaver({
+  const saver = createDraftSaver<QuoteDraft>({
     save: (draft) =>
       new Promise<void>((resolve, reject) => {
         writes.push({ draft, done: resolve, fail: () => reject(new Error('QuotaExceededError')) })

@@ -1,12 +1,13 @@
-/** What can be done with a request in the outbox, one thing at a time for each, with a word when it could not be done. */
+/** What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done. */
 import { useState } from 'react'
-import type { Offline } from '#src/offline/offline.ts'
-import type { QuoteDraft } from '#src/offline/types.ts'
+import type { AnyDraft } from '#src/offline/kinds.ts'
+import type { Outbox } from '#src/offline/outbox.ts'
+import type { OutboxEntry } from '#src/offline/types.ts'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
-import { whyItStayed } from './request-questions.ts'
+import { whyItStayed } from './outbox-words.ts'
 
-export interface RequestActions {
-  /** The keys of the requests that are being worked on. */
+export interface OutboxActions {
+  /** The keys of what is being worked on. */
   busy: ReadonlySet<string>
   /** Key → why it stayed as it is. */
   notes: ReadonlyMap<string, string>
@@ -19,8 +20,16 @@ export interface RequestActions {
 
 const FAILED = 'That did not work. Nothing was changed. Try again.'
 
-/** @param onDraft the request is a draft again and wants to be edited */
-export function useRequestActions(offline: Offline | null, onDraft: (draft: QuoteDraft) => void): RequestActions {
+/**
+ * @param outbox requests or answers; null until it is loaded
+ * @param onDraft it is a draft again and wants to be edited
+ * @param fileName what a saved copy is called, before its number
+ */
+export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
+  outbox: Outbox<D, R> | null,
+  onDraft: (draft: D) => void,
+  fileName = 'fanfare-request',
+): OutboxActions {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
@@ -32,12 +41,12 @@ export function useRequestActions(offline: Offline | null, onDraft: (draft: Quot
       return after
     })
 
-  const run = async (key: string, work: (outbox: Offline['outbox']) => Promise<string | null>) => {
-    if (!offline || busy.has(key)) return
+  const run = async (key: string, work: (outbox: Outbox<D, R>) => Promise<string | null>) => {
+    if (!outbox || busy.has(key)) return
     setBusy((before) => new Set(before).add(key))
     note(key, null)
     try {
-      note(key, await work(offline.outbox))
+      note(key, await work(outbox))
     } catch (failure) {
       note(key, failure instanceof Error && failure.name === 'StorageError' ? failure.message : FAILED)
     } finally {
@@ -68,7 +77,7 @@ export function useRequestActions(offline: Offline | null, onDraft: (draft: Quot
     exportRecord: (key) =>
       run(key, async (outbox) => {
         const text = await outbox.exportRecord(key)
-        if (text !== null) await handOverFile(`fanfare-request-${key.slice(0, 8)}.json`, text)
+        if (text !== null) await handOverFile(`${fileName}-${key.slice(0, 8)}.json`, text)
         return null
       }),
   }
