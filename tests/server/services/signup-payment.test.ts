@@ -124,7 +124,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
       const { db } = await fresh()
       const { signup, sessionId } = await killed(db)
       const { clock } = signup.parts
-      signup.later(61_000)
+      signup.later(151_000)
       await runDueJobs({
         db,
         clock,
@@ -149,7 +149,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
     isKilled = false
     await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 409, code: 'inProgress' })
-    signup.later(61_000)
+    signup.later(151_000)
     expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({ outcome: 'paid', before: false })
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
   })
