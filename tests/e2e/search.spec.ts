@@ -204,6 +204,17 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
   await expect(title(page)).toHaveText(/^Comedians near Toronto, ON/)
 })
 
+test('a vendor’s name that is typed as what is needed leads to the vendor', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/')
+  await ready(page)
+  await page.getByLabel('What do you need?').fill('DJ Booked Tod')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(title(page)).toHaveText('Nobody here does “DJ Booked Tod” yet')
+  await page.getByRole('link', { name: 'DJ Booked Today · Utqiagvik, AK' }).click()
+  await expect(title(page)).toHaveText('DJ Booked Today')
+})
+
 test('addresses that belong to other pages are never taken for a service', async ({ shared, request }) => {
   const first = ['signup', 'articles', 'requestquote-b', 'virtual-event-services', 'kids-party-entertainment', 'wedding-entertainment', 'api', 'vendor-api', 'vendors']
   for (const segment of first) {
