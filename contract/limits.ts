@@ -83,6 +83,11 @@ export const RECONNECT_GAP_MS = 10 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
 export const DRAFT_SAVE_DEBOUNCE_MS = 300
 
+/** A phone's clock that is off by no more is right enough to judge a date by. */
+export const RIGHT_CLOCK_MS = 5 * MINUTE_MS
+/** No clock that shows less is right: the year of the first release. */
+export const EARLIEST_NOW_MS = Date.UTC(2026, 0, 1)
+
 /** What the worker keeps, per cache (offline design). */
 export const CACHED_PICTURES = 600
 export const CACHED_SEARCHES = 120

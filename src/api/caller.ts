@@ -49,6 +49,8 @@ export interface ApiOptions {
   credentials?: Credentials
   /** Told after every call who was reached. */
   onOutcome?: (reached: Reached) => void
+  /** Told the `Date` of every answer of Fanfare's, and whether it came just now or was saved. */
+  onDate?: (date: string | null, isFresh: boolean) => void
 }
 
 export interface Api {
@@ -73,7 +75,7 @@ export type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
 
 /** An API client for the calls that `lookUp` knows. Holds no state: server rendering can share one between requests. */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {
-  const { onOutcome = () => {} } = options
+  const { onOutcome = () => {}, onDate = () => {} } = options
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
       const endpoint = await lookUp(name)
@@ -95,13 +97,15 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const answer = await asked.catch((failure: unknown) => {
-        if (signal?.aborted) throw failure
+        // An answer to the renewal of the sign-in is an answer: somebody was reached.
+        if (signal?.aborted || failure instanceof ApiError) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
       // A saved copy tells nothing about the connection.
       if (saved === null) onOutcome(whoAnswered(answer))
+      if (whoAnswered(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
@@ -110,9 +114,16 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
   }
 }
 
+/** Without `AbortSignal.any`, which iOS before 17.4 does not have (docs/decisions/050). */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { signal: either.signal })
+  }
+  return either.signal
 }
 
 function savedDate(header: string | null): Date | null {

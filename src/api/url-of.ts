@@ -37,7 +37,8 @@ export function urlOf(endpoint: Pick<Call, 'path'>, args: object, bases: BaseUrl
       .map(([key, value]): [string, string] => [key, String(value)]),
   )
   search.sort()
-  return `${withBase(path, bases)}${search.size > 0 ? `?${search}` : ''}`
+  const said = search.toString()
+  return `${withBase(path, bases)}${said && `?${said}`}`
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {

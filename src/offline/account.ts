@@ -3,10 +3,23 @@ import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
-import type { StorageWriter, StoreName } from './storage.ts'
-import { OutboxRecord } from './types.ts'
+import type { StorageReader, StorageWriter, StoreName } from './storage.ts'
+import { OutboxRecord, QuoteDraft } from './types.ts'
 
 const ACCOUNT = 'account'
+
+/** What a sign-out would delete although nobody else has it: what the person is warned about before. */
+export interface Unsent {
+  /** Keys of requests without a receipt. */
+  requests: readonly string[]
+  /** Ids of drafts. */
+  drafts: readonly string[]
+  /** Ids in the quarantine. */
+  unreadable: readonly string[]
+}
+
+/** `askAgain`: something was added since the person was warned; nothing was deleted. */
+export type LeaveOutcome = 'left' | 'askAgain'
 
 export interface AccountMemory {
   /** The account's id; null for a guest. */
@@ -16,13 +29,14 @@ export interface AccountMemory {
   /**
    * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no attempt to
    * deliver is under way. What was not sent is gone: ask first (offline design, "Worker").
+   * @param warned what the person was told of; anything else that is unsent keeps everything where it is
    * @param thenForget runs when that is done and before the tabs hear of it: the cookies
    */
-  leave(thenForget: () => void): Promise<void>
+  leave(warned: Unsent, thenForget: () => void): Promise<LeaveOutcome>
 }
 
 /** What is kept here of a person; the queue's pause is not. */
-const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup'] as const satisfies StoreName[]
+export const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup'] as const satisfies StoreName[]
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
@@ -40,18 +54,35 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
       changes.announce({ type: 'accountChanged' })
       if (freed.length > 0) changes.announce({ type: 'outboxChanged', keys: freed })
     },
-    async leave(thenForget) {
+    async leave(warned, thenForget) {
       // Under the lock: an attempt that ends later would put its record back.
-      await withLock(OUTBOX_LOCK, () =>
-        storage.write([...PERSONAL, 'meta'], async (tx) => {
+      const outcome = await withLock(OUTBOX_LOCK, () =>
+        storage.write([...PERSONAL, 'meta'], async (tx): Promise<LeaveOutcome> => {
+          if (!(await knowsAll(tx, warned))) return 'askAgain'
           for (const store of PERSONAL) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
+          return 'left'
         }),
       )
+      if (outcome === 'askAgain') return outcome
       thenForget()
       changes.announce({ type: 'signedOut' })
+      return outcome
     },
   }
+}
+
+/** Whether the person was warned about everything unsent that is here now: another tab may have added something meanwhile. */
+async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
+  const isKnown = (known: readonly string[]) => ([key]: readonly [string, unknown]) => known.includes(key)
+  const unsent = (await tx.entries('outbox')).filter(([, value]) => {
+    const record = v.safeParse(OutboxRecord, value)
+    return record.success && record.output.state !== 'sent'
+  })
+  // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed in.
+  const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
+  const aside = await tx.entries('quarantine')
+  return unsent.every(isKnown(warned.requests)) && drafts.every(isKnown(warned.drafts)) && aside.every(isKnown(warned.unreadable))
 }
 
 /** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */

@@ -1,6 +1,6 @@
 /** What is not sent by itself without asking the person (offline design, last paragraph of "What an answer means"). */
 import { dateIn, timeIn } from '#contract/dates.ts'
-import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
+import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS, EARLIEST_NOW_MS } from '#contract/limits.ts'
 import type { OutboxRecord } from './types.ts'
 
 /**
@@ -23,8 +23,17 @@ export function asksFirst(record: OutboxRecord, account: number | null, now: num
   const { confirmedAt } = record
   if (isPast(record, now) && !(confirmedAt !== null && isPast(record, confirmedAt))) return 'eventPast'
   if (isSoon(record, now) && !(confirmedAt !== null && isSoon(record, confirmedAt))) return 'eventSoon'
-  if (now - (confirmedAt ?? record.composedAt) > ASK_BEFORE_SEND_AGE_MS) return 'old'
+  if (waitedFor(record, now) > ASK_BEFORE_SEND_AGE_MS) return 'old'
   return null
+}
+
+/**
+ * How long `record` has waited since the person last said yes to it, in milliseconds; 0 when the clock that stamped it cannot
+ * have been right (fault 33): once it is corrected, a request of a minute ago would seem half a century old.
+ */
+export function waitedFor({ confirmedAt, composedAt }: Pick<OutboxRecord, 'confirmedAt' | 'composedAt'>, now: number): number {
+  const since = confirmedAt ?? composedAt
+  return since < EARLIEST_NOW_MS ? 0 : now - since
 }
 
 const isPast = (record: OutboxRecord, at: number) => startOf(record) < placeTime(record, at)

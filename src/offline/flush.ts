@@ -2,7 +2,7 @@
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
 import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from './account.ts'
-import { asksFirst } from './ask-first.ts'
+import { asksFirst, waitedFor } from './ask-first.ts'
 import type { Changes } from './changes.ts'
 import { asRecovered, asSending, attempt, settle } from './deliver.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
@@ -140,7 +140,7 @@ function canAttempt(record: OutboxRecord, byPerson: boolean, now: number): boole
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxRecord, now: number) => now >= (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+const hasExpired = (record: OutboxRecord, now: number) => waitedFor(record, now) >= OUTBOX_LIFETIME_MS
 
 function asExpired(record: OutboxRecord, now: number): OutboxRecord {
   return { ...record, state: 'expired', lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] } }

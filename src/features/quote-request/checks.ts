@@ -13,7 +13,8 @@ import type { FieldName } from './fields.ts'
 /** The device's zone, while the event's place is not known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function checkGigRequest(draft: QuoteDraft, now: Date): FieldError[] {
+/** @param now null where no clock can be trusted: then only the server judges whether a date has passed */
+export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
   const transport = asksTransport(draft)
   const parsed = parseGigRequest(wireGigRequest(draft), { transport, timeZone: draft.place?.timeZone ?? deviceTimeZone(), now })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])

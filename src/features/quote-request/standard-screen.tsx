@@ -1,5 +1,6 @@
 /** The same fields on one page: the A/B value Standard (decisions 21). */
 import { useEffect } from 'react'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AccountWish } from './account-wish.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -34,7 +35,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   const sendVia = async (send: () => Promise<void>) => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = [...steps.flatMap((step) => step.check(current, new Date())), ...checkPassword(form.password)]
+    const found = [...steps.flatMap((step) => step.check(current, trueTime.now())), ...checkPassword(form.password)]
     if (found.length > 0) return showErrors(found)
     const refused = await whileChecking(
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),

@@ -1,6 +1,7 @@
 /** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -43,7 +44,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   // A step that cannot be reached yet leads to the first one that is not complete.
   useEffect(() => {
     const current = open.latest()
-    const reachable = current && reachableStep(stepId, current, new Date())
+    const reachable = current && reachableStep(stepId, current, trueTime.now())
     if (reachable && reachable !== stepId) onGoTo(reachable, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
   }, [stepId, ready])
@@ -61,7 +62,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const next = async () => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = isLast ? checkPassword(form.password) : step.check(current, new Date())
+    const found = isLast ? checkPassword(form.password) : step.check(current, trueTime.now())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)

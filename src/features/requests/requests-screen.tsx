@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
@@ -34,7 +35,7 @@ const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
   api: Api
-  progressOf: (draft: QuoteDraft, now: Date) => Progress
+  progressOf: (draft: QuoteDraft, now: Date | null) => Progress
   labelOf: LabelOf
   onGo: (href: string) => void
 }
@@ -97,7 +98,7 @@ export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScree
             <DraftCard
               key={item.draft.id}
               {...{ item, now }}
-              progress={progressOf(item.draft, new Date(now))}
+              progress={progressOf(item.draft, trueTime.now())}
               onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
             />
           ))}

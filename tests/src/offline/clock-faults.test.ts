@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env['TZ'] = zone
 })
 
-test('32 a year ahead: nothing erased without warning', async () => {
+test('fault 32, a year ahead: nothing erased without warning', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline, 'Sent'))
@@ -25,7 +25,7 @@ test('32 a year ahead: nothing erased without warning', async () => {
   expect((await offline.outbox.confirm(record.key))?.state).toBe('sent')
 })
 
-test('32 a wait that was written down under a clock a year ahead does not last a year', async () => {
+test('fault 32, a wait that was written down under a clock a year ahead does not last a year', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   world.clock.setWall(START + YEAR_MS)
@@ -42,7 +42,7 @@ test('32 a wait that was written down under a clock a year ahead does not last a
   expect(storedNotes(world.server)).toEqual(['Two hours of disco', 'Later'])
 })
 
-test('33 1970: sends', async () => {
+test('fault 33, 1970: sends', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
@@ -55,7 +55,7 @@ test('33 1970: sends', async () => {
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC'])(
-  '34 time-zone change to %s: same calendar day',
+  'fault 34, time-zone change to %s: same calendar day',
   async (timeZone) => {
     const world = createWorld()
     const { offline } = world.phone().openTab()
@@ -72,7 +72,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC']
   },
 )
 
-test('35 date past at delivery: needsYou, no row', async () => {
+test('fault 35, date past at delivery: needsYou, no row', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
@@ -85,7 +85,7 @@ test('35 date past at delivery: needsYou, no row', async () => {
   expect(world.server.rows.size).toBe(0)
 })
 
-test('35 a date that this phone knows to be past is not sent by itself', async () => {
+test('fault 35, a date that this phone knows to be past is not sent by itself', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const draft = filledDraft(offline)
@@ -93,4 +93,14 @@ test('35 a date that this phone knows to be past is not sent by itself', async (
   world.clock.setWall(Date.parse('2027-04-02T12:00:00Z'))
   expect(await offline.flush()).toMatchObject({ attempted: 0, asking: 1 })
   expect((await offline.outbox.get(record.key))?.asks).toBe('eventPast')
+})
+
+test('fault 33, composed while the clock said 1970 and sent after it was corrected: not taken for half a century old', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  world.clock.setWall(1_000)
+  await offline.outbox.enqueue(filledDraft(offline))
+  world.clock.setWall(START)
+  expect(await offline.flush()).toMatchObject({ attempted: 1, sent: 1 })
+  expect(world.server.rows.size).toBe(1)
 })

@@ -1,0 +1,12 @@
+/** What a screen warns of before a sign-out: everything that is on the phone alone (src/features/account/sign-out-button.tsx). */
+import type { Unsent } from '#src/offline/account.ts'
+import type { Tab } from './world.ts'
+
+export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {
+  const outbox = (await offline.outbox.list()).filter(({ record }) => record.state !== 'sent')
+  return {
+    requests: outbox.map(({ record }) => record.key),
+    drafts: (await offline.drafts.list()).map(({ draft }) => draft.id),
+    unreadable: (await offline.quarantine.list()).map(({ id }) => id),
+  }
+}
