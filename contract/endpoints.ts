@@ -5,6 +5,7 @@ import { browseRequests } from './browse-requests.ts'
 import { contentCalls } from './content-calls.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'
+import { leadEndpoints } from './lead-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 
@@ -13,6 +14,7 @@ export type { Endpoint } from './endpoint.ts'
 export const endpoints = {
   ...withRequests(browseCalls, browseRequests),
   ...quoteEndpoints,
+  ...leadEndpoints,
   ...accountEndpoints,
   ...withRequests(contentCalls, contentRequests),
   ...signupEndpoints,

@@ -21,11 +21,14 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
+import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
+import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
+import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
@@ -99,6 +102,11 @@ const ServiceChar123LocationChar125Route =
     path: '/$service/{-$location}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AccountMembershipRoute = AccountMembershipRouteImport.update({
+  id: '/account_/membership',
+  path: '/account/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
   id: '/account_/password',
   path: '/account/password',
@@ -122,6 +130,16 @@ const ArticlesSlugRoute = ArticlesSlugRouteImport.update({
 const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
   id: '/gigkids/$',
   path: '/gigkids/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LeadsIndexRoute = LeadsIndexRouteImport.update({
+  id: '/leads/',
+  path: '/leads/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LeadsLeadRoute = LeadsLeadRouteImport.update({
+  id: '/leads/$lead',
+  path: '/leads/$lead',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
@@ -202,15 +220,18 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -232,15 +253,18 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles': typeof ArticlesIndexRoute
+  '/leads': typeof LeadsIndexRoute
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
@@ -263,15 +287,18 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
@@ -295,15 +322,18 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
@@ -325,15 +355,18 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles'
+    | '/leads'
     | '/requestquote-b'
     | '/signup'
     | '/virtual-event-services'
@@ -355,15 +388,18 @@ export interface FileRouteTypes {
     | '/search'
     | '/sign-in'
     | '/$service/{-$location}'
+    | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
@@ -386,15 +422,18 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
+  AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   GigkidsSplatRoute: typeof GigkidsSplatRoute
+  LeadsLeadRoute: typeof LeadsLeadRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   SignupStepRoute: typeof SignupStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
   ArticlesIndexRoute: typeof ArticlesIndexRoute
+  LeadsIndexRoute: typeof LeadsIndexRoute
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
@@ -490,6 +529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServiceChar123LocationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/account_/membership': {
+      id: '/account_/membership'
+      path: '/account/membership'
+      fullPath: '/account/membership'
+      preLoaderRoute: typeof AccountMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/account_/password': {
       id: '/account_/password'
       path: '/account/password'
@@ -523,6 +569,20 @@ declare module '@tanstack/react-router' {
       path: '/gigkids/$'
       fullPath: '/gigkids/$'
       preLoaderRoute: typeof GigkidsSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/leads/': {
+      id: '/leads/'
+      path: '/leads'
+      fullPath: '/leads/'
+      preLoaderRoute: typeof LeadsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/leads/$lead': {
+      id: '/leads/$lead'
+      path: '/leads/$lead'
+      fullPath: '/leads/$lead'
+      preLoaderRoute: typeof LeadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/requestquote-b/': {
@@ -618,15 +678,18 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
+  AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   GigkidsSplatRoute: GigkidsSplatRoute,
+  LeadsLeadRoute: LeadsLeadRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   SignupStepRoute: SignupStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
   ArticlesIndexRoute: ArticlesIndexRoute,
+  LeadsIndexRoute: LeadsIndexRoute,
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,

@@ -52,6 +52,8 @@ export interface VendorDetails extends VendorRow {
   /** Null: the same as `photoId`. */
   profilePhotoId: string | null
   originalPhotoId: string | null
+  /** Since when it is in no list, `YYYY-MM-DD`: only itself sees its profile. */
+  unlistedOn: string | null
 }
 
 const tileColumns = sql`
@@ -104,10 +106,10 @@ export function searchStatement(search: VendorSearch): Sql {
     order by page.chord, page.score desc, page.vendor_id`
 }
 
-/** Several vendors as search tiles, in the order of `ids`; unknown ids are left out. */
+/** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id
+    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id and vendor.unlisted_on is null
     order by asked.place`)
 }
 
@@ -116,7 +118,8 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel",
       vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample",
-      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId"
+      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
+      vendor.unlisted_on as "unlistedOn"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }

@@ -74,7 +74,7 @@ const callerOf = ({ db, places, clock }: RouteParts, { account, ip }: FastifyReq
 
 async function publicMember({ db, places, clock }: RouteParts, id: number, load: string | undefined): Promise<Member> {
   const row = await findVendor(db, id)
-  if (!row) throw gone()
+  if (!row || row.unlistedOn !== null) throw gone()
   return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
 }
 

@@ -47,6 +47,7 @@ function Root() {
         {...{ path, shownPath, busy, news, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
+        hasLeads={who !== null && who.memberId !== null}
         onUpdate={() => void apply()}
         onFollow={(href) => void router.navigate({ href })}
       >

@@ -42,6 +42,9 @@ export function identify(accountId: number, memberId: number | null): void {
   report({ type: 'identify', accountId, memberId })
 }
 
+/** A vendor's signup has reached its second step; the address is the lead. */
+export const lead = (email: string): void => report({ type: 'lead', email })
+
 /** @param path without the query, which can hold what somebody typed */
 export const pageView = (path: string): void => report({ type: 'page', path })
 

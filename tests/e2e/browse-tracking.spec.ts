@@ -1,29 +1,15 @@
 /** What is measured, and what is not (specification 1, section 7). */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browse-pages.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser.ts'
 import { behindTheScenes, signIn } from '#tests/support/person.ts'
+import { toldTo } from '#tests/support/told-events.ts'
 
 type Entry = Record<string, unknown>
 
 const pushed = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? [])
 const events = async (page: Page, action: string) => (await pushed(page)).filter((entry) => entry['eventAction'] === action)
-
-/** Every event that the browser is handed for the server. A beacon's body cannot be seen from outside the page. */
-async function toldTo(context: BrowserContext): Promise<Entry[]> {
-  const told: Entry[] = []
-  await context.exposeFunction('tellTest', (body: string) => told.push(...(JSON.parse(body) as { events: Entry[] }).events))
-  await context.addInitScript(() => {
-    const real = navigator.sendBeacon.bind(navigator)
-    navigator.sendBeacon = (url, body) => {
-      const { tellTest } = window as unknown as { tellTest: (text: string) => void }
-      if (body instanceof Blob) void body.text().then(tellTest)
-      return real(url, body)
-    }
-  })
-  return told
-}
 
 test('page views, questions and clicks are pushed and told to the server', async ({ shared, phone }) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })

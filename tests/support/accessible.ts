@@ -1,9 +1,9 @@
 /** What WCAG 2.2 AA asks of a screen, as far as a machine can tell. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE } from './browser.ts'
 
-const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What axe advises beyond it: landmarks, one first heading, headings in order. */
 const ADVICE = 'best-practice'
 

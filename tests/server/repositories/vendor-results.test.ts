@@ -28,6 +28,7 @@ const ROW: VendorDetails = {
   isSample: true,
   profilePhotoId: null,
   originalPhotoId: null,
+  unlistedOn: null,
 }
 
 test('a row becomes a tile as the contract wants it', () => {
