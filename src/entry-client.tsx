@@ -8,6 +8,7 @@ import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
 import { trueTime } from '#src/pwa/true-time.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -53,9 +54,9 @@ async function showPage(element: HTMLElement) {
   }
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')
-  const { startPwa } = await import('#src/pwa/start.ts')
+  const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
   await startPwa({ serverUrls: state?.urls ?? [] })
-  const { startTracking } = await import('#src/tracking/start.ts')
+  const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
   startTracking()
 }
 

@@ -96,7 +96,8 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const answer = await asked.catch((failure: unknown) => {
-        if (signal?.aborted) throw failure
+        // An answer to the renewal of the sign-in is an answer: somebody was reached.
+        if (signal?.aborted || failure instanceof ApiError) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
       })
@@ -112,9 +113,16 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
   }
 }
 
+/** Without `AbortSignal.any`, which iOS before 17.4 does not have (docs/decisions/050). */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { signal: either.signal })
+  }
+  return either.signal
 }
 
 function savedDate(header: string | null): Date | null {

@@ -36,7 +36,8 @@ export function urlOf(endpoint: Pick<Endpoint, 'path'>, args: object, bases: Bas
       .map(([key, value]): [string, string] => [key, String(value)]),
   )
   search.sort()
-  return `${withBase(path, bases)}${search.size > 0 ? `?${search}` : ''}`
+  const said = search.toString()
+  return `${withBase(path, bases)}${said && `?${said}`}`
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {

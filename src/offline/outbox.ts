@@ -133,7 +133,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const owner = await account.current()
       await quarantine.update(key, (record) => ({
         ...record,
-        ownerId: owner,
+        // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose it was.
+        ownerId: record.outcomeUnknown ? record.ownerId : (owner ?? record.ownerId),
         confirmedAt: clock.now(),
         ...(record.state === 'expired' && { state: 'queued' }),
       }))

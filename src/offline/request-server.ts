@@ -1,6 +1,6 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
-import { createCaller, type ApiOptions } from '#src/api/caller.ts'
+import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, whoAnswered } from '#src/api/exchange.ts'
 import { urlOf } from '#src/api/url-of.ts'
@@ -28,11 +28,11 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
         return answer
       }
       try {
-        const mode = ownerId === null ? 'optional' : 'required'
-        const { status, headers, json } = await asSignedIn(options.credentials ?? guest, mode, ask)
+        const { status, headers, json } = await asSignedIn(options.credentials ?? guest, ownerId ?? 'optional', ask)
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {
-        onOutcome('nobody')
+        // The renewal of the sign-in was answered, but not granted for now: there is a connection.
+        if (!(failure instanceof ApiError)) onOutcome('nobody')
         return { kind: 'none', failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline' }
       }
     },

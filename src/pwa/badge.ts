@@ -7,7 +7,8 @@ export interface BadgeSurface {
 }
 
 export function keepBadge(view: LiveOfflineView, surface: BadgeSurface): void {
-  let shown = 0
+  // The icon may still show the number of an earlier visit, whose requests the worker has delivered since.
+  let shown = -1
   view.subscribe(() => {
     const { status, outbox } = view.get()
     const unsent = outbox.filter(({ record }) => record.state !== 'sent').length

@@ -7,6 +7,7 @@ import { pageOfflineView } from './page-offline-view.ts'
 import { registerWorker } from './register.ts'
 import { seenUrls } from './save-seen-pages.ts'
 import { followSignIn } from './sign-in/follow.ts'
+import { startOver } from './sign-in/session.ts'
 import { persistAfterFirstDraft } from './storage.ts'
 
 /** @param serverUrls the API URLs that the server asked while it rendered this page: the page itself never fetched them */
@@ -16,7 +17,7 @@ export async function startPwa({ serverUrls }: { serverUrls: readonly string[] }
   keepBadge(view, navigator)
   persistAfterFirstDraft(offline, navigator.storage)
   if ('serviceWorker' in navigator) keepSyncRegistered(view, () => navigator.serviceWorker.ready)
-  followSignIn(offline, { window, document, startOver: () => window.location.replace('/account') })
+  followSignIn(offline, { window, document, startOver })
   // What an older tab could not read may be readable now.
   void offline.quarantine.restore().catch(() => {})
   startFlushing(offline, {

@@ -20,7 +20,8 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
   const catalogue = useQuery(catalogueOptions(api))
   const queryClient = useQueryClient()
-  const error = own.error ?? catalogue.error
+  // What is there stays: a later read that fails must not take a form away that somebody is typing in.
+  const error = own.data && catalogue.data ? null : (own.error ?? catalogue.error)
 
   if (who.memberId === null) {
     return (

@@ -1,6 +1,8 @@
 /** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
 import { useState } from 'react'
 import type { Unsent } from '#src/offline/account.ts'
+import { isUntouched } from '#src/offline/signup.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -10,18 +12,28 @@ import { problemWords } from './problem-words.ts'
 import { keptWords } from './storage-words.ts'
 
 export function SignOutButton() {
+  const offline = useOffline()
   const { drafts, outbox, quarantined } = useOfflineView()
+  const [hasSignup, setHasSignup] = useState(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = outbox.filter(({ record }) => record.state !== 'sent')
-  const lost = keptWords({ drafts: drafts.length, waiting: waiting.length, unreadable: quarantined.length, receipts: 0, hasClient: false })
+  const kept = { drafts: drafts.length, waiting: waiting.length, unreadable: quarantined.length, receipts: 0, hasClient: false, hasSignup }
   const unsent: Unsent = {
     requests: waiting.map(({ record }) => record.key),
     drafts: drafts.map(({ draft }) => draft.id),
     unreadable: quarantined.map(({ id }) => id),
   }
-  const isAny = waiting.length + drafts.length + quarantined.length > 0
+
+  /** Asks first when something would be lost. */
+  const begin = async () => {
+    const signup = await offline?.signup.load().catch(() => null)
+    const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
+    setHasSignup(unfinished)
+    if (waiting.length + drafts.length + quarantined.length > 0 || unfinished) setAsking(true)
+    else await leave()
+  }
 
   const leave = async () => {
     setBusy(true)
@@ -39,7 +51,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button look="quiet" busy={busy && !asking} onClick={() => (isAny ? setAsking(true) : void leave())}>
+      <Button look="quiet" busy={busy && !asking} onClick={() => void begin()}>
         Sign out
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
@@ -59,7 +71,7 @@ export function SignOutButton() {
         }
       >
         <p>
-          On this phone: <b>{lost}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
+          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
           {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}

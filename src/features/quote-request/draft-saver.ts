@@ -25,6 +25,9 @@ export interface DraftSaverParts {
   clearTimer: (timer: unknown) => void
 }
 
+/** A moment later a database that would not open often does (fault 13). */
+const RETRY_MS = 5_000
+
 export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: DraftSaverParts): DraftSaver {
   let waiting: QuoteDraft | null = null
   let timer: unknown = null
@@ -55,8 +58,11 @@ export function createDraftSaver({ save, onStatus, setTimer, clearTimer }: Draft
       } catch (failure) {
         if (stopped) return
         tell('failed', failure)
-        // Newer typing is worth another try at once; the same draft waits for the next change.
-        if (!waiting) return
+        // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by itself.
+        if (waiting) continue
+        waiting = draft
+        timer ??= setTimer(() => void flush(), RETRY_MS)
+        return
       }
     }
   }

@@ -10,8 +10,9 @@ import { trueTime } from '#src/pwa/true-time.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
+import { useAccountWish } from './account-wish.tsx'
 import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
-import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
+import { atPlace, isWorthKeeping, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
 import { isClientField } from './fields.ts'
 import { refusalsAt, stepOfField, type StepId } from './progress.ts'
 import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
@@ -20,6 +21,8 @@ import { scrollToErrors } from './scroll-to-errors.ts'
 import { TYPED_PLACE, withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
 import { validationEvents } from './validation-events.ts'
+
+const OTHER_DRAFT = 'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
 
 export interface QuoteFormSource {
   api: Api
@@ -58,7 +61,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving')
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
-  const [password, setPassword] = useState('')
+  const [typedPassword, setPassword] = useState('')
+  // A password whose field is not shown can neither be checked by the person nor stand in the way of sending.
+  const password = useAccountWish() === 'askable' ? typedPassword : ''
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
@@ -145,6 +150,11 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]
+      const other = await offline.drafts.load(withoutVendor(before, memberID).id).catch(() => null)
+      if (other && isWorthKeeping(other.draft)) {
+        showErrors([{ name: 'members', code: 'invalid', message: OTHER_DRAFT }])
+        return [...memberIds]
+      }
       edited('members')
       change((current) => answered('members')(withoutVendor(current, memberID)))
       recheck('members')

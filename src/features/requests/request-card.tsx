@@ -26,7 +26,7 @@ interface RequestCardProps extends Circumstances {
 export function RequestCard({ item, actions, labelOf, replacedBy, onDiscard, onUpdate, onSignIn, now, online }: RequestCardProps) {
   const { record, asks } = item
   const words = requestWords(item, { now, online })
-  const busy = actions.busy === record.key
+  const busy = actions.busy.has(record.key)
   const perform: Record<RequestAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
     edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },

@@ -1,4 +1,4 @@
-/** What can be done with a request in the outbox, one thing at a time, with a word when it could not be done. */
+/** What can be done with a request in the outbox, one thing at a time for each, with a word when it could not be done. */
 import { useState } from 'react'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
@@ -6,8 +6,8 @@ import { handOverFile } from '#src/ui/hand-over-file.ts'
 import { whyItStayed } from './request-questions.ts'
 
 export interface RequestActions {
-  /** The key of the request that is being worked on. */
-  busy: string | null
+  /** The keys of the requests that are being worked on. */
+  busy: ReadonlySet<string>
   /** Key → why it stayed as it is. */
   notes: ReadonlyMap<string, string>
   sendNow: (key: string) => Promise<void>
@@ -21,7 +21,7 @@ const FAILED = 'That did not work. Nothing was changed. Try again.'
 
 /** @param onDraft the request is a draft again and wants to be edited */
 export function useRequestActions(offline: Offline | null, onDraft: (draft: QuoteDraft) => void): RequestActions {
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
   const note = (key: string, text: string | null) =>
@@ -33,15 +33,15 @@ export function useRequestActions(offline: Offline | null, onDraft: (draft: Quot
     })
 
   const run = async (key: string, work: (outbox: Offline['outbox']) => Promise<string | null>) => {
-    if (!offline || busy !== null) return
-    setBusy(key)
+    if (!offline || busy.has(key)) return
+    setBusy((before) => new Set(before).add(key))
     note(key, null)
     try {
       note(key, await work(offline.outbox))
     } catch (failure) {
       note(key, failure instanceof Error && failure.name === 'StorageError' ? failure.message : FAILED)
     } finally {
-      setBusy(null)
+      setBusy((before) => new Set([...before].filter((other) => other !== key)))
     }
   }
 

@@ -69,7 +69,8 @@ export function resultsHref(terms: Address & Partial<SearchTerms>): string {
     if (value !== UNSAID[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
   }
   if (source) query.set('source', source)
-  return query.size > 0 ? `${pathOf(terms)}?${query}` : pathOf(terms)
+  const said = query.toString()
+  return said ? `${pathOf(terms)}?${said}` : pathOf(terms)
 }
 
 function pathOf({ kind, service, location }: Address): string {

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { createRequestServer } from '#src/offline/request-server.ts'
 import { composeRequest, withPassword } from '#src/offline/compose.ts'
-import type { Credentials } from '#src/api/credentials.ts'
+import { guest, type Credentials } from '#src/api/credentials.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import { createWorld, DJ, filledDraft, storedNotes } from '#tests/support/world/world.ts'
@@ -26,7 +26,7 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
-  const { seen, answer } = sending(5, { bearer: async () => null, renew: async () => 'ended' }, () => receipt(KEY))
+  const { seen, answer } = sending(5, guest, () => receipt(KEY))
   expect(await answer).toMatchObject({ status: 401 })
   expect(seen).toEqual([])
 })
@@ -36,6 +36,7 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
   let renewals = 0
   const credentials: Credentials = {
     bearer: async () => token,
+    accountId: async () => 5,
     async renew() {
       renewals += 1
       token = 'new'
@@ -48,14 +49,21 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
   expect(renewals).toBe(1)
 })
 
+test('a request of an account never goes out with the token of whoever has signed in since', async () => {
+  const credentials: Credentials = { bearer: async () => 'of 6', accountId: async () => 6, renew: async () => 'renewed' }
+  const { seen, answer } = sending(5, credentials, () => receipt(KEY))
+  expect(await answer).toMatchObject({ status: 401 })
+  expect(seen).toEqual([])
+})
+
 test('a renewal without a connection is no refusal: the record stays queued', async () => {
-  const credentials: Credentials = { bearer: async () => 'old', renew: async () => 'unreachable' }
+  const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'unreachable' }
   const { answer } = sending(5, credentials, () => Response.json({ message: 'x' }, { status: 401 }))
   expect(await answer).toEqual({ kind: 'none', failure: 'offline' })
 })
 
 test("a guest's request goes out as a guest's when the sign-in turns out to have ended", async () => {
-  const credentials: Credentials = { bearer: async () => 'old', renew: async () => 'ended' }
+  const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'ended' }
   const { seen, answer } = sending(null, credentials, (bearer) => (bearer ? Response.json({ message: 'x' }, { status: 401 }) : receipt(KEY)))
   expect(await answer).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', null])

@@ -31,12 +31,17 @@ describe('a new version', () => {
 
   test('fault 19, new worker mid-form: no reload', async () => {
     const tab = openTab(createChannels())
-    tab.unsavedWork.hold()
+    const release = tab.unsavedWork.hold()
     tab.updates.onWaiting()
     tab.updates.onControlled(false)
+    expect(tab.state()).toBe('reloadNeeded')
     await tab.updates.apply()
     expect(tab.did).toEqual([])
-    expect(tab.state()).toBe('reloadNeeded')
+    // The button that was tapped says why nothing happened.
+    expect(tab.state()).toBe('reloadBlocked')
+    release()
+    await tab.updates.apply()
+    expect(tab.did).toEqual(['reload'])
   })
 
   test('fault 19, work in another tab holds it back until that is saved', async () => {

@@ -88,6 +88,22 @@ describe('saving while typing', () => {
     expect(statuses.at(-1)).toBe('saved')
   })
 
+  test('what could not be saved is tried again by itself, and when the page is left', async () => {
+    const { saver, statuses, write, writes, tick } = world()
+    saver.change(draft('first'))
+    const failed = saver.flush()
+    write(0).fail()
+    await failed
+    tick()
+    expect(writes.map((one) => one.draft.gigRequest['notes'])).toEqual(['first', 'first'])
+    write(1).fail()
+    await expect.poll(() => statuses.at(-1)).toBe('failed')
+    const saved = saver.flush()
+    write(2).done()
+    await saved
+    expect(statuses.at(-1)).toBe('saved')
+  })
+
   test('a draft that was sent is not written again', async () => {
     const { saver, writes, tick } = world()
     saver.change(draft('late'))
