@@ -26,8 +26,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  // A wait that is too long costs nothing where nothing is wrong; two cores with a browser, a server and a database on them are slow at times.
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',
