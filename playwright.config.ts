@@ -10,12 +10,8 @@ process.env.FANFARE_TEST_RUN ??= String(process.pid)
 const AWAITING = [
   '**/e2e/accessibility.spec.ts',
   '**/e2e/browse-accessibility.spec.ts',
-  '**/e2e/request-form.spec.ts',
   '**/e2e/signup.spec.ts',
   '**/faults/auth.spec.ts',
-  '**/faults/database.spec.ts',
-  '**/faults/flapping.spec.ts',
-  '**/faults/worker.spec.ts',
 ]
 
 /** Browser tests: the real server, the real database, the system's Chromium. No retries: a flake is a defect. */
