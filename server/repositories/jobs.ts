@@ -8,7 +8,8 @@ export interface NewJob {
   uniqueKey: string
   /** Ids and addresses, never a secret: it stays in the database. */
   payload: object
-  runAt: Date
+  /** Not before this; at once unless given. */
+  runAt?: Date
 }
 
 export interface Job {
@@ -19,8 +20,10 @@ export interface Job {
   attempts: number
 }
 
+const AT_ONCE = new Date(0)
+
 /** Call it in the transaction that calls for the job. A key that is there already adds nothing. */
-export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt }: NewJob): Promise<void> {
+export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = AT_ONCE }: NewJob): Promise<void> {
   await tx.query(sql`
     insert into job (kind, unique_key, payload, run_at)
     values (${kind}, ${uniqueKey}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)

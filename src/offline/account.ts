@@ -3,17 +3,18 @@ import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
+import { ACCOUNT, forgetOthers } from './saved.ts'
 import type { StorageReader, StorageWriter, StoreName } from './storage.ts'
-import { OutboxRecord, QuoteDraft } from './types.ts'
+import { AnswerDraft, OutboxEntry, QuoteDraft } from './types.ts'
 
-const ACCOUNT = 'account'
 
 /** What a sign-out would delete although nobody else has it: what the person is warned about before. */
 export interface Unsent {
-  /** Keys of requests without a receipt. */
-  requests: readonly string[]
+  /** Keys of requests and answers without a receipt. */
+  records: readonly string[]
   /** Ids of drafts. */
   drafts: readonly string[]
+  answerDrafts: readonly string[]
   /** Ids in the quarantine. */
   unreadable: readonly string[]
 }
@@ -36,7 +37,7 @@ export interface AccountMemory {
 }
 
 /** What is kept here of a person; the queue's pause is not. */
-export const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup'] as const satisfies StoreName[]
+export const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup', 'answers', 'saved'] as const satisfies StoreName[]
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
@@ -47,8 +48,9 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
       return stored.success ? stored.output : null
     },
     async remember(id) {
-      const freed = await storage.write(['meta', 'outbox'], async (tx) => {
+      const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
         await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))
+        if (id !== null) await forgetOthers(tx, id)
         return id === null ? [] : freeWaitingForSignIn(tx)
       })
       changes.announce({ type: 'accountChanged' })
@@ -76,22 +78,24 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
 async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
   const isKnown = (known: readonly string[]) => ([key]: readonly [string, unknown]) => known.includes(key)
   const unsent = (await tx.entries('outbox')).filter(([, value]) => {
-    const record = v.safeParse(OutboxRecord, value)
+    const record = v.safeParse(OutboxEntry, value)
     return record.success && record.output.state !== 'sent'
   })
   // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed in.
   const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
+  const answers = (await tx.entries('answers')).filter(([, value]) => v.is(AnswerDraft, value))
   const aside = await tx.entries('quarantine')
-  return unsent.every(isKnown(warned.requests)) && drafts.every(isKnown(warned.drafts)) && aside.every(isKnown(warned.unreadable))
+  const begun = drafts.every(isKnown(warned.drafts)) && answers.every(isKnown(warned.answerDrafts))
+  return begun && unsent.every(isKnown(warned.records)) && aside.every(isKnown(warned.unreadable))
 }
 
 /** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
   const freed: string[] = []
   for (const [key, value] of await tx.entries('outbox')) {
-    const record = v.safeParse(OutboxRecord, value)
+    const record = v.safeParse(OutboxEntry, value)
     if (!record.success || record.output.state !== 'needsSignIn') continue
-    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxRecord)
+    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxEntry)
     freed.push(key)
   }
   return freed

@@ -107,7 +107,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
 
   async signOut(seat, { anyway }, ledger) {
     const warned = await unsentOn(seat.tab)
-    const isAny = warned.requests.length + warned.drafts.length + warned.unreadable.length > 0
+    const isAny = warned.records.length + warned.drafts.length + warned.unreadable.length > 0
     if (isAny && !anyway) return
     await leave(seat, warned, ledger)
   },
@@ -117,7 +117,7 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const before = keptOn(tab)
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
   // What this version cannot read is warned about as such.
-  const requests = [...warned.requests, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
+  const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
   const drafts = [...warned.drafts, ...warned.unreadable.map((id) => id.replace('drafts/', ''))]
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))

@@ -4,6 +4,7 @@ import type { Unsent } from '#src/offline/account.ts'
 import { isUntouched } from '#src/offline/signup.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { signOut } from '#src/pwa/sign-in/session.ts'
+import { unsentIn } from '#src/pwa/offline-view.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -13,17 +14,27 @@ import { keptWords } from './storage-words.ts'
 
 export function SignOutButton() {
   const offline = useOffline()
-  const { drafts, outbox, quarantined } = useOfflineView()
+  const view = useOfflineView()
   const [hasSignup, setHasSignup] = useState(false)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const waiting = outbox.filter(({ record }) => record.state !== 'sent')
-  const kept = { drafts: drafts.length, waiting: waiting.length, unreadable: quarantined.length, receipts: 0, hasClient: false, hasSignup }
+  const waiting = unsentIn(view)
+  const answers = waiting.filter(({ kind }) => kind === 'leadAnswer').length
+  const kept = {
+    drafts: view.drafts.length + view.answerDrafts.length,
+    waiting: waiting.length - answers,
+    answers,
+    unreadable: view.quarantined.length,
+    receipts: 0,
+    hasClient: false,
+    hasSignup,
+  }
   const unsent: Unsent = {
-    requests: waiting.map(({ record }) => record.key),
-    drafts: drafts.map(({ draft }) => draft.id),
-    unreadable: quarantined.map(({ id }) => id),
+    records: waiting.map(({ key }) => key),
+    drafts: view.drafts.map(({ draft }) => draft.id),
+    answerDrafts: view.answerDrafts.map(({ id }) => id),
+    unreadable: view.quarantined.map(({ id }) => id),
   }
 
   /** Asks first when something would be lost. */
@@ -31,7 +42,7 @@ export function SignOutButton() {
     const signup = await offline?.signup.load().catch(() => null)
     const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
     setHasSignup(unfinished)
-    if (waiting.length + drafts.length + quarantined.length > 0 || unfinished) setAsking(true)
+    if (Object.values(unsent).some((ids) => ids.length > 0) || unfinished) setAsking(true)
     else await leave()
   }
 

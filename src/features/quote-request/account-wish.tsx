@@ -5,8 +5,9 @@ import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './forms.module.css'
-import { fieldId, type StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from './quote-form.ts'
 
 /** Whether an account can be wished for now; only then is what was typed as its password worth anything. */
 export function useAccountWish(): 'askable' | 'offline' | 'hasOne' {

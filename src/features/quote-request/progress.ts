@@ -1,6 +1,6 @@
 /** How far a draft has come: completeness is what the schemas say (specification 2, section 4; decisions 21). */
 import type { FieldError } from '#contract/errors.ts'
-import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { checkClient, checkGigRequest, localNames } from './checks.ts'
 import { isRequestField, listFields } from './fields.ts'
@@ -65,6 +65,3 @@ export function draftProgress(draft: QuoteDraft, now: Date | null): DraftProgres
 
 /** The last moment of a draft, counted from its last edit (decisions 29). */
 export const draftKeptUntil = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS
-
-export const draftEndsSoon = (draft: Pick<QuoteDraft, 'editedAt'>, now: number): boolean =>
-  draftKeptUntil(draft) - now < LIFETIME_WARNING_MS

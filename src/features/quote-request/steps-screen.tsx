@@ -1,19 +1,21 @@
 /** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ActionBar } from '#src/ui/form/action-bar.tsx'
+import { SaveLine } from '#src/ui/form/save-line.tsx'
+import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { checkPassword } from './checks.ts'
 import { isRequestField } from './fields.ts'
-import { reachableStep, STEP_IDS, type StepId } from './progress.ts'
+import { draftKeptUntil, reachableStep, STEP_IDS, stepChecks, type StepId } from './progress.ts'
 import { serverErrors } from './queries.ts'
 import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import css from './quote-frame.module.css'
-import { NotSaved, SaveLine } from './save-line.tsx'
+import { NotSaved } from './not-saved.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { StepProgress } from './step-progress.tsx'
 import { steps } from './steps.ts'
 import { useChecking } from './use-checking.ts'
 import { useQuoteForm } from './use-quote-form.ts'
@@ -78,7 +80,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   return (
     <QuoteFrame
       title={step.title}
-      progress={<StepProgress current={step.id} onGoTo={goTo} />}
+      progress={<StepProgress steps={shownSteps(at)} current={step.id} onGoTo={goTo} />}
       vendors={draft.vendors}
       unknownVendors={unknownVendors}
       onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
@@ -103,7 +105,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
             busy={sending.busy}
           />
         ) : null}
-        <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
+        <ActionBar line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}>
           {at > 0 ? (
             <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
               <ArrowLeftIcon />
@@ -117,3 +119,6 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     </QuoteFrame>
   )
 }
+
+/** Earlier steps can be gone back to. */
+const shownSteps = (at: number) => stepChecks.map(({ id, title }, i) => ({ id, title, isDone: i <= at, canOpen: i < at }))

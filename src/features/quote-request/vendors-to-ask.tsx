@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { countWords } from '#src/ui/event-words.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Picture } from '#src/ui/picture.tsx'
-import { fieldId } from './quote-form.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-ask.module.css'
 
 const PICTURE_PX = 56

@@ -22,7 +22,7 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
       return answer(bearer)
     },
   })
-  return { seen, answer: server.send({ key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
+  return { seen, answer: server.send({ kind: 'quoteRequest', key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
@@ -136,7 +136,7 @@ test('what could not be read is warned about too, and a receipt needs no warning
   const { offline, storage } = world.phone().openTab()
   await offline.outbox.enqueue(filledDraft(offline))
   await offline.flush()
-  const nothing = { requests: [], drafts: [], unreadable: [] }
+  const nothing = { records: [], drafts: [], answerDrafts: [], unreadable: [] }
   await storage.write(['outbox'], (tx) => tx.put('outbox', 'damaged', { nonsense: true }))
   await offline.outbox.list()
   expect(await offline.account.leave(nothing, () => {})).toBe('askAgain')

@@ -186,7 +186,7 @@ describe('discarding', () => {
     await offline.flush()
     const { body } = (await offline.outbox.get(key))!.record
     expect(await offline.outbox.discard(key)).toEqual({ outcome: 'discarded' })
-    await world.server.reach(world.clock).send({ key, body, ownerId: null, signal: new AbortController().signal })
+    await world.server.reach(world.clock).send({ kind: 'quoteRequest', key, body, ownerId: null, signal: new AbortController().signal })
     expect(world.server.rows.size).toBe(0)
     expect(phone.disk.get('outbox')?.size).toBe(0)
   })
