@@ -7,7 +7,7 @@ import { randomUuid } from '#src/offline/browser-crypto.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { deliverPhoto } from './deliver-photo.ts'
 import { uploadOriginal } from './upload-original.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '#src/ui/use-latest.ts'
 
 export interface PhotoView {
   /** `waiting`: for a connection; `refused`: it cannot be taken, choose another one. */
