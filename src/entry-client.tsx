@@ -55,9 +55,9 @@ async function showPage(element: HTMLElement) {
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')
   const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
-  await startPwa({ serverUrls: state?.urls ?? [] })
+  await startPwa({ api, serverUrls: state?.urls ?? [] })
   const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
-  startTracking()
+  startTracking(api)
 }
 
 if (root) void showPage(root)

@@ -1,6 +1,6 @@
 /** The worker's sign-in for the requests that it delivers (docs/decisions/010). It reads the cookies where the browser lets it;
  * browsers with Background Sync do. */
-import { fromScope, SIGN_IN_COOKIES } from '#contract/account.ts'
+import { fromScope, SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { decoded } from '#src/api/cookies.ts'
 import type { Credentials } from '#src/api/credentials.ts'
 import { browserLocks } from '#src/api/locks.ts'

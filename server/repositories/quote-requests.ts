@@ -138,7 +138,7 @@ async function findAsked(tx: Queryable, members: readonly number[]): Promise<Ask
   // Held until the commit, so that none of them disappears meanwhile.
   const asked = await tx.query<AskedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
-    from vendor where id = any(${members}::int[]) for key share`)
+    from vendor where id = any(${members}::int[]) and unlisted_on is null for key share`)
   const known = new Set(asked.map(({ id }) => id))
   const gone = members.filter((id) => !known.has(id))
   if (gone.length > 0) throw new MembersGone(gone)

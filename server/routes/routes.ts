@@ -16,6 +16,7 @@ import { locationRoutes } from './locations.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { mediaRoutes } from './media.ts'
 import { memberRoutes } from './members.ts'
+import { membershipRoutes } from './memberships.ts'
 import { ownRequestRoutes } from './own-requests.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -54,6 +55,7 @@ const ALL: readonly Routes[] = [
   searchRoutes,
   searchLookupRoutes,
   memberRoutes,
+  membershipRoutes,
   tokenRoutes,
   accountRoutes,
   clientRoutes,

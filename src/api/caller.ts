@@ -1,6 +1,7 @@
 /** One parsed fetch per endpoint of the contract, in the page and in the worker; which endpoints there are is a parameter. */
 import * as v from 'valibot'
-import type { Endpoint, endpoints, EndpointName } from '#contract/endpoints.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
@@ -64,13 +65,13 @@ export interface Api {
  * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a time without
  * a connection, and a sign-in that has ended never stands in their way (docs/decisions/011). Everything that changes something says it.
  */
-const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus', 'leads', 'lead', 'requestVendors']
+const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus', 'membership', 'leads', 'lead', 'requestVendors']
 
 /** The arguments may be left out when nothing in them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]
 
 /** Finds a call by its name. */
-export type EndpointLookUp = (name: EndpointName) => Endpoint | Promise<Endpoint>
+export type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
 
 /** An API client for the calls that `lookUp` knows. Holds no state: server rendering can share one between requests. */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {

@@ -1,6 +1,7 @@
 /** What is not sent by itself without asking the person (offline design, last paragraph of "What an answer means"). */
 import { dateIn, timeIn } from '#contract/dates.ts'
-import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS, EARLIEST_NOW_MS } from '#contract/limits.ts'
+import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
+import { countedFrom } from './lifetime.ts'
 import type { OutboxEntry } from './types.ts'
 
 /**
@@ -23,17 +24,8 @@ export function asksFirst(record: OutboxEntry, account: number | null, now: numb
   const { confirmedAt } = record
   if (isPast(record, now) && !(confirmedAt !== null && isPast(record, confirmedAt))) return 'eventPast'
   if (isSoon(record, now) && !(confirmedAt !== null && isSoon(record, confirmedAt))) return 'eventSoon'
-  if (waitedFor(record, now) > ASK_BEFORE_SEND_AGE_MS) return 'old'
+  if (now - countedFrom(confirmedAt ?? record.composedAt, now) > ASK_BEFORE_SEND_AGE_MS) return 'old'
   return null
-}
-
-/**
- * How long `record` has waited since the person last said yes to it, in milliseconds; 0 when the clock that stamped it cannot
- * have been right (fault 33): once it is corrected, a request of a minute ago would seem half a century old.
- */
-export function waitedFor({ confirmedAt, composedAt }: Pick<OutboxEntry, 'confirmedAt' | 'composedAt'>, now: number): number {
-  const since = confirmedAt ?? composedAt
-  return since < EARLIEST_NOW_MS ? 0 : now - since
 }
 
 const isPast = (record: OutboxEntry, at: number) => startOf(record) < placeTime(record, at)

@@ -2,9 +2,10 @@
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
 import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from './account.ts'
-import { asksFirst, waitedFor } from './ask-first.ts'
+import { asksFirst } from './ask-first.ts'
 import type { Changes } from './changes.ts'
 import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { countedFrom } from './lifetime.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
@@ -140,7 +141,7 @@ function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolea
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxEntry, now: number) => waitedFor(record, now) >= OUTBOX_LIFETIME_MS
+const hasExpired = (record: OutboxEntry, now: number) => now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
 
 function asExpired(record: OutboxEntry, now: number): OutboxEntry {
   return { ...record, state: 'expired', lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] } }

@@ -8,6 +8,7 @@ import { deliverUnsaved } from './deliver-unsaved.ts'
 import { exportRecord } from './export.ts'
 import { isWaiting, type Flush, type FlushReport } from './flush.ts'
 import { createGiveBack, type DiscardResult, type EditResult } from './give-back.ts'
+import { countedFrom } from './lifetime.ts'
 import type { AnyDraft, Kind } from './kinds.ts'
 import { pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
@@ -158,7 +159,7 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(deps: Ou
 }
 
 function toItem<R extends OutboxEntry>(record: R, owner: number | null, paused: number, now: number): OutboxItem<R> {
-  const expiresAt = (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+  const expiresAt = countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
   const waits = isWaiting(record)
   return {
     record,

@@ -1,5 +1,5 @@
 /** Whether Fanfare can be reached: the browser's word, corrected by what real requests met. */
-import { exchange, whoAnswered, type Reached } from '#src/api/exchange.ts'
+import type { Reached } from '#src/api/client.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 /** `noAnswer`: there is a connection, but somebody else answers in Fanfare's place. */
@@ -16,61 +16,25 @@ export interface Connectivity {
   start: () => void
 }
 
-const FIRST_PROBE_MS = 3_000
-const SLOWEST_PROBE_MS = 60_000
-
-interface Surroundings {
-  /** The window: `online`, `offline`. */
-  events: () => Pick<EventTarget, 'addEventListener'>
-  /** The browser's word, which may be wrong both ways. */
-  onLine: () => boolean
-  /** Asks Fanfare for a sign of life. */
-  probe: () => Promise<Reached>
-  /** Runs `work` once after `ms`; returns the way to call it off. */
-  later: (work: () => void, ms: number) => () => void
-}
-
-/** One call that failed must not leave a screen waiting for a connection that is there: while the browser says that it is, it is looked for. */
-export function createConnectivity({ events, onLine, probe, later }: Surroundings): Connectivity {
+/** `events` is the window; `onLine` the browser's word, which may be wrong both ways. */
+export function createConnectivity(events: () => Pick<EventTarget, 'addEventListener'>, onLine: () => boolean): Connectivity {
   const state = createObservable<ConnectionState>('online')
-  let callOff = () => {}
-
-  function meet(met: ConnectionState) {
-    if (met === state.get()) return
-    callOff()
-    state.set(met)
-    if (met !== 'online' && onLine()) probeAfter(FIRST_PROBE_MS)
-  }
-  function probeAfter(ms: number) {
-    const look = async () => {
-      const met = STATES[await probe()]
-      if (met !== state.get()) meet(met)
-      else if (met !== 'online') probeAfter(Math.min(ms * 2, SLOWEST_PROBE_MS))
-    }
-    callOff = later(() => void look(), ms)
-  }
-
   return {
     state,
-    report: (reached) => meet(STATES[reached]),
+    report: (reached) => state.set(STATES[reached]),
     start() {
-      meet(onLine() ? 'online' : 'offline')
-      events().addEventListener('online', () => meet('online'))
-      events().addEventListener('offline', () => meet('offline'))
+      state.set(onLine() ? 'online' : 'offline')
+      events().addEventListener('online', () => state.set('online'))
+      events().addEventListener('offline', () => state.set('offline'))
     },
   }
 }
 
 /** This page's. */
-export const connectivity = createConnectivity({
-  events: () => window,
-  onLine: () => navigator.onLine,
-  probe: () => exchange(globalThis.fetch, '/healthz', { cache: 'no-store' }).then(whoAnswered, () => 'nobody' as const),
-  later(work, ms) {
-    const timer = setTimeout(work, ms)
-    return () => clearTimeout(timer)
-  },
-})
+export const connectivity = createConnectivity(
+  () => window,
+  () => navigator.onLine,
+)
 
 /** Pass it to `createApi` and `browserOffline` as `onOutcome`. */
 export const reportOutcome = (reached: Reached): void => connectivity.report(reached)

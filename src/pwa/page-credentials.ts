@@ -1,5 +1,5 @@
 /** The page's sign-in for its calls. Renewing is loaded when it is first needed. */
-import { fromScope } from '#contract/account.ts'
+import { fromScope } from '#contract/signed-in.ts'
 import type { Credentials } from '#src/api/credentials.ts'
 import { signInCookie } from './sign-in-cookies.ts'
 

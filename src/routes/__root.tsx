@@ -16,14 +16,16 @@ const DeliveredToast = lazy(async () => {
 })
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
-    meta: [
-      { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
-      {
-        name: 'description',
-        content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
-      },
-    ],
+  head: ({ matches }) => ({
+    meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
+      ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
+      : [
+          { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
+          {
+            name: 'description',
+            content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+          },
+        ],
   }),
   component: Root,
 })

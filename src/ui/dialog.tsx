@@ -1,5 +1,5 @@
 /** The browser's own dialog: it keeps the focus inside, closes with Escape, and gives the focus back. */
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
@@ -25,7 +25,8 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
   const pressBegan = useRef<EventTarget>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before anything inside can measure itself: while it is closed all of it is nothing wide and nothing high.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     if (open && !element.open) element.showModal()

@@ -23,7 +23,8 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'weddings', href: SECTIONS.weddings, name: 'Weddings' },
   { id: 'articles', href: ARTICLES_PATH, name: 'Articles', isMinor: true },
   { id: 'requests', href: '/requests', name: 'My requests', shortName: 'Requests' },
-  { id: 'account', href: '/account', name: 'Account', shortName: 'Account' },
+  // Where the header is narrow, "Sign in" or the name beside it leads there.
+  { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
 const ACCOUNT_PATH = /^\/(sign-in|forgot-password|reset-password|confirm-email)$/

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
 import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/person.ts'

@@ -121,13 +121,14 @@ test('a request that waited for three months is not sent: its text can be taken 
 
 test('a request that only a newer Fanfare can send waits for the update, and goes out with it', async ({ world, phone }) => {
   const draft = draftOf('too old a page')
-  const gone = problem({ kind: 'update', status: 410, message: 'This version is no longer supported.' })
+  const gone = problem({ kind: 'update', at: Date.now() - 3_600_000, status: 410, message: 'This version is no longer supported.' })
   const page = await waitingOn(world, phone, keptRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }))
   world.proxy.break({ kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) }, { when: /^POST \/createrequest / })
   const card = await onlyRequest(page)
   await expect(card).toContainText('Update needed')
   await expect(card).toContainText('This version of Fanfare is too old to send it.')
-  expect(await readOutbox(page)).toMatchObject([{ state: 'needsUpdate', receipt: null }])
+  // It was tried once more when the page opened, and is refused again.
+  await expect.poll(() => readOutbox(page)).toMatchObject([{ state: 'needsUpdate', attempts: 2, receipt: null }])
   world.proxy.heal()
   await card.getByRole('button', { name: 'Update now' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)

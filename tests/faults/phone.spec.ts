@@ -95,7 +95,7 @@ test('fault 12, what was changed after an unsaved attempt whose answer was lost 
   const want = wish('fault 12 changed')
   const changed = 'Bring your own chairs.'
   const host = await phone(world.origin)
-  await sendIntoTheDark(world, host, want, 39)
+  await sendIntoTheDark(world, host, want, 35)
   await host.page.getByRole('button', { name: 'Change: Your event' }).click()
   await host.page.getByLabel('Event details').fill(changed)
   await next(host.page, 'client')

@@ -1,6 +1,7 @@
 /** A vendor's categories: as many as the membership allows, one of them the main one. */
 import { useState } from 'react'
-import { categoriesAllowed, MemberCategories, type Member } from '#contract/member.ts'
+import { categoriesAllowed, MemberCategories } from '#contract/member-change.ts'
+import type { Member } from '#contract/member.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'

@@ -1,6 +1,6 @@
 /** /account/profile: a vendor edits its profile and its categories (specification 1, section 7; specification 2, section 5). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/button.tsx'

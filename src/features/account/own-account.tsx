@@ -1,6 +1,6 @@
 /** The account's own details: its address, whether that is confirmed, its password, and the way out. */
 import { useQuery } from '@tanstack/react-query'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'

@@ -1,6 +1,6 @@
 /** A page for whoever is signed in; everybody else is asked to sign in, and comes back here. */
 import { useState, type ReactNode } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { AccountIcon } from '#src/ui/icons.tsx'

@@ -1,7 +1,7 @@
 /** /leads/{id}: what the host asks, and the vendor's answer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import type { Lead } from '#contract/leads.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useNow } from '#src/pwa/use-now.ts'

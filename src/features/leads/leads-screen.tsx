@@ -1,7 +1,7 @@
 /** /leads: a vendor's inbox. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'

@@ -60,7 +60,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
         {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
       </OutcomeHero>
-      <VendorsToAsk vendors={record.draft.vendors} linked />
+      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind).map((line) => (

@@ -15,12 +15,16 @@ interface VendorsToAskProps {
   onRemove?: ((memberID: number) => void) | undefined
   /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
   linked?: boolean
+  /** What is done with them, above the list and for screen readers. */
+  verb?: 'Asking' | 'Asked'
 }
 
-export function VendorsToAsk({ vendors, onRemove, linked }: VendorsToAskProps) {
+export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToAskProps) {
   return (
-    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
-      {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
+    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}>
+      {vendors.length > 1 ? <h2>
+          {verb} {countWords(vendors.length, 'vendor')}
+        </h2> : null}
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.memberID}>

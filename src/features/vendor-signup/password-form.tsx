@@ -72,7 +72,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
 }
 
 /** Sets it and signs in with it. A sign-in that was lost since the payment is given again once. @throws ApiError */
-async function setNewPassword({ api, latest, note }: Wizard, newPassword: string): Promise<void> {
+async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: string): Promise<void> {
   const { paid, sessionId } = latest()
   if (!paid) return
   const change = () => api.call('changePassword', { params: { id: paid.account.id }, body: { newPassword } })
@@ -84,7 +84,7 @@ async function setNewPassword({ api, latest, note }: Wizard, newPassword: string
     await rememberWho(readSignIn())
     await change()
   }
-  await note({ paid: { ...paid, passwordSet: true } })
+  await notePaid({ passwordSet: true })
   await signIn(paid.account.username, newPassword)
 }
 

@@ -73,7 +73,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
         <CodeField wizard={wizard} name="couponCode" note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null} error={found?.message} />
         <CodeField wizard={wizard} name="referralCode" note={null} />
       </div>
-      {order?.total === 0 ? null : <PaymentDetails {...{ wizard, token }} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
+      {order?.total === 0 ? null : <PaymentDetails {...{ token, online }} errors={wizard.errors} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
       <Agreements wizard={wizard} />
     </StepForm>
   )

@@ -8,11 +8,8 @@ import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from './wizard.ts'
 
 export function PhotosForm({ wizard }: StepFormProps) {
-  const { api, offline, record, online, note, latest } = wizard
-  const finishPhotos = async () => {
-    const { paid } = latest()
-    if (paid) await note({ paid: { ...paid, photosDone: true } })
-  }
+  const { api, offline, record, online, notePaid } = wizard
+  const finishPhotos = () => notePaid({ photosDone: true })
   const work = usePhoto({ api, offline, memberId: record.paid?.member.id ?? 0, online, onDone: () => void finishPhotos() })
   const has = hasPhoto(work)
 

@@ -50,7 +50,7 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
           Your account has no password yet. <a href="/signup/summary">Set it now</a>
         </Notice>
       )}
-      <Photo api={api} offline={offline} paid={paid} onDone={() => void open.note({ paid: { ...paid, photosDone: true } })} />
+      <Photo api={api} offline={offline} paid={paid} onDone={() => void open.notePaid({ photosDone: true })} />
       <WhatIsNext>
         <li>Look at your profile as clients see it, and change what you like under Account.</li>
         <li>Answer requests quickly: hosts often book the first good quote.</li>

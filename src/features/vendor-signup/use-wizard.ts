@@ -56,6 +56,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     places,
     latest,
     note: open.note,
+    notePaid: open.notePaid,
     sync: open.sync,
     clearErrors,
     goTo,

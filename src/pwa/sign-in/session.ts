@@ -1,5 +1,5 @@
 /** Signing in and out on this device. */
-import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/account.ts'
+import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
 import type { LeaveOutcome, Unsent } from '#src/offline/account.ts'
 import { StorageError } from '#src/offline/storage.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'

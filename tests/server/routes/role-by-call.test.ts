@@ -69,6 +69,17 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: { newPassword: 'a brand new password' },
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  { call: 'membership', expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
+  {
+    call: 'changeMembership',
+    payload: { autoRenew: false },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'renewMembership',
+    payload: { follows: '2028-03-10', membershipId: 101, paymentInfo: { nonce: 'any', total: 149 } },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
   { call: 'memberPaymentToken', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
   // Allowed, and then there is no photo in it.
   { call: 'uploadPhoto', expected: { guest: 401, client: 400, 'other client': 400, vendor: 400, 'other vendor': 400 } },

@@ -1,7 +1,7 @@
 /** Faults 32-35 of the offline design: wrong clocks, other time zones, dates that pass on the way. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { createWorld, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
+import { createWorld, DJ, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const zone = process.env['TZ']
@@ -52,6 +52,20 @@ test('fault 33, 1970: sends', async () => {
   world.clock.advance(60_000)
   await offline.flush()
   expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
+})
+
+test('fault 33, written while the clock said 1970: once the phone hears the time it goes out by itself, and the draft is kept', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  world.clock.setWall(0)
+  const { record } = await offline.outbox.enqueue(filledDraft(offline))
+  await offline.drafts.save(filledDraft(offline, 'Draft', [{ ...DJ, memberID: 13 }]))
+  expect(await offline.outbox.get(record.key)).toMatchObject({ asks: null, expiresSoon: false })
+  world.clock.setWall(START)
+  expect(await offline.outbox.get(record.key)).toMatchObject({ asks: null, expiresSoon: false })
+  await offline.flush()
+  expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
+  expect((await offline.drafts.list())[0]?.expiry).toBe('kept')
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC'])(

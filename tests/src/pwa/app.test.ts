@@ -2,13 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { keepSyncRegistered } from '#src/pwa/background-sync.ts'
 import { keepBadge } from '#src/pwa/badge.ts'
-import type { Reached } from '#src/api/exchange.ts'
 import { createConnectivity } from '#src/pwa/connectivity.ts'
 import { createInstallation, type InstallSurroundings } from '#src/pwa/install.ts'
 import { createOfflineView } from '#src/pwa/offline-view.ts'
 import { seenUrls } from '#src/pwa/save-seen-pages.ts'
 import { persistAfterFirstDraft } from '#src/pwa/storage.ts'
-import { createClock, pending } from '#tests/support/world/clock.ts'
+import { pending } from '#tests/support/world/clock.ts'
 import { createWorld, filledDraft } from '#tests/support/world/world.ts'
 
 const settled = async () => {
@@ -18,19 +17,12 @@ const settled = async () => {
 describe('connectivity', () => {
   const start = (onLine: boolean) => {
     const events = new EventTarget()
-    const clock = createClock(0)
-    const network: { reaches: Reached; probes: number } = { reaches: 'nobody', probes: 0 }
-    const connectivity = createConnectivity({
-      events: () => events,
-      onLine: () => onLine,
-      probe: async () => {
-        network.probes += 1
-        return network.reaches
-      },
-      later: clock.later,
-    })
+    const connectivity = createConnectivity(
+      () => events,
+      () => onLine,
+    )
     connectivity.start()
-    return { ...connectivity, events, clock, network, stateNow: connectivity.state.get }
+    return { ...connectivity, events, stateNow: connectivity.state.get }
   }
 
   test('follows the browser’s word', () => {
@@ -56,27 +48,6 @@ describe('connectivity', () => {
     expect(stateNow()).toBe('noAnswer')
     report('fanfare')
     expect(stateNow()).toBe('online')
-  })
-
-  test('one call that failed is not the end: while the browser says that there is a connection, it is looked for', async () => {
-    const { report, stateNow, clock, network } = start(true)
-    report('nobody')
-    clock.advance(3_000)
-    await settled()
-    expect([stateNow(), network.probes]).toEqual(['offline', 1])
-    network.reaches = 'fanfare'
-    clock.advance(6_000)
-    await settled()
-    expect([stateNow(), network.probes]).toEqual(['online', 2])
-    clock.advance(600_000)
-    expect(network.probes).toBe(2)
-  })
-
-  test('nobody is asked while the browser itself says that there is no connection', async () => {
-    const { clock, network } = start(false)
-    clock.advance(600_000)
-    await settled()
-    expect(network.probes).toBe(0)
   })
 })
 

@@ -17,22 +17,28 @@ export interface PhotoDelivery {
 }
 
 /** @returns where the search-result photo is shown. @throws ApiError */
-export async function deliverPhoto({ api, memberId, photo, upload, note }: PhotoDelivery): Promise<string> {
-  const mediaApiGuid = photo.mediaApiGuid ?? (await upload(photo)).mediaApiGuid
-  await note({ mediaApiGuid })
-  try {
-    return await cutAll({ api, memberId, photo, note }, mediaApiGuid)
-  } catch (failure) {
-    // The original is not there any more: it goes up again with the next attempt.
-    if (failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')) await note({ mediaApiGuid: null, done: [] })
-    throw failure
+export async function deliverPhoto(delivery: PhotoDelivery): Promise<string> {
+  const { photo, upload, note } = delivery
+  if (photo.mediaApiGuid !== null) {
+    try {
+      return await cutAll(delivery, photo.mediaApiGuid, photo.done)
+    } catch (failure) {
+      if (!isGone(failure)) throw failure
+      await note({ mediaApiGuid: null, done: [] })
+    }
   }
+  const { mediaApiGuid } = await upload(photo)
+  await note({ mediaApiGuid, done: [] })
+  return cutAll(delivery, mediaApiGuid, [])
 }
 
-async function cutAll({ api, memberId, photo, note }: Omit<PhotoDelivery, 'upload'>, mediaApiGuid: string): Promise<string> {
+/** The original is not at the server any more: nothing was cut from it for a week. */
+const isGone = (failure: unknown) => failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')
+
+async function cutAll({ api, memberId, photo, note }: PhotoDelivery, mediaApiGuid: string, before: StagedPhoto['done']): Promise<string> {
   const { value: member } = await api.call('member', { params: { id: memberId }, signedIn: true })
   const ids = { profile: member.profilePhotoId, searchResult: member.searchPhotoId }
-  const done = [...photo.done]
+  const done = [...before]
   let url = photo.url ?? ''
   for (const kind of PHOTO_KINDS) {
     if (done.includes(kind)) continue
