@@ -12,6 +12,7 @@ export type Audited =
   | 'passwordResetAsked'
   | 'passwordReset'
   | 'emailConfirmed'
+  | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'
 

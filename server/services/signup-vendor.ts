@@ -5,6 +5,7 @@ import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
 import { setContact, setVendorAccount } from '#server/repositories/members.ts'
 import { endPaid, logOrder } from '#server/repositories/membership-orders.ts'
 import type { OrderRow } from '#server/repositories/membership-orders.ts'
@@ -59,6 +60,7 @@ export async function makeVendor(tx: Queryable, { order, transactionId, method, 
     },
   ])
   await setVendorAccount(tx, id, accountId)
+  await writeAudit(tx, { accountId, what: 'memberGiven', at: now, network: null, detail: `member ${id}, order ${order.id}` })
   await setContact(tx, id, { phoneNumber: fields.phone })
   await endPaid(tx, order.id, { transactionId, vendorId: id, now })
   await logOrder(tx, order.id, 'Payment approved.', now)

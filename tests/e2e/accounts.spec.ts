@@ -1,9 +1,12 @@
 /** Signing in, accounts and the account area, as people use them. */
+import type { Page } from '@playwright/test'
+import { sql } from '#server/db/sql.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
 import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/person.ts'
+import { phonePhoto } from '#tests/support/vendor.ts'
 
 const ADA = 'ada@example.com'
 const NEW = 'a brand new password'
@@ -167,6 +170,39 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await expect(page.getByRole('heading', { level: 1, name: 'The Nine Lives' })).toBeVisible()
   await expect(page.getByText('Boston, MA').first()).toBeVisible()
 })
+
+test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one that was chosen without a connection goes up later', async ({ world, phone }) => {
+  test.slow()
+  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
+  const vera = await phone(world.origin, { viewport: { width: 360, height: 740 } })
+  const { page } = vera
+  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await page.goto('/account/profile')
+  const photo = page.getByRole('region', { name: 'Your photo' })
+  const before = await photo.getByRole('img').getAttribute('src')
+  await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(photo).toContainText('Your photo is up.')
+  await expect(photo.getByRole('img')).not.toHaveAttribute('src', before ?? '')
+  const first = await shownPhoto(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await vera.context.setOffline(true)
+  await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(photo).toContainText('Saved on this phone')
+  await vera.context.setOffline(false)
+  await expect(photo).toContainText('Your photo is up.', { timeout: 45_000 })
+  expect(await shownPhoto(page)).not.toBe(first)
+  const kinds = await world.stored((db) => db.query<{ kind: string }>(sql`select kind from photo where vendor_id = 12 order by kind`))
+  expect(kinds.map(({ kind }) => kind)).toEqual(['profile', 'searchResult'])
+})
+
+/** The photo as everybody is told it. */
+async function shownPhoto(page: Page): Promise<string> {
+  const member = (await (await page.request.get('/api/v1/members/12')).json()) as { searchResultPhotoUrl: string }
+  return member.searchResultPhotoUrl
+}
 
 test('axe finds nothing on the screens of accounts, light and dark', async ({ world, phone }) => {
   test.setTimeout(180_000)

@@ -9,6 +9,9 @@ import { fillAll, fillEvent, next, onlyRequest, openRequest, send, wish, type Wi
 import { behindTheScenes, everythingKept, mailed, signIn } from '#tests/support/person.ts'
 import { readAnswers } from '#tests/support/phone-storage.ts'
 
+/** Two phones and a server of its own each. */
+test.describe.configure({ timeout: 240_000 })
+
 const VERA = 'vera@example.com'
 const VENDOR = 31
 
@@ -42,7 +45,6 @@ async function typeQuote(page: Page, { price = '950', includes = 'Three hours, l
 const answerCard = (page: Page) => page.getByRole('region', { name: 'Your answer' })
 
 test('a vendor gets a mail, opens the lead, answers without a connection, and the host sees and is mailed the quote, once', async ({ world, phone }) => {
-  test.slow()
   await withVera(world)
   const want = wish('leads offline')
   const host = await phone(world.origin)
@@ -99,7 +101,6 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
 })
 
 test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({ world, phone }) => {
-  test.slow()
   await withVera(world)
   const want = wish('leads lost reply')
   const { page: host } = await phone(world.origin)
@@ -162,7 +163,6 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
 })
 
 test('what the host asks again shows as a change, and an answer to the earlier version is not taken', async ({ world, phone }) => {
-  test.slow()
   await withVera(world)
   const want = wish('leads changed')
   const { page: host } = await phone(world.origin)
@@ -212,7 +212,6 @@ test('a guest confirms the address by the code of the mail, and the vendor sees 
 })
 
 test('signing out takes leads and answers from the phone, after a warning', async ({ world, phone }) => {
-  test.slow()
   await withVera(world)
   const want = wish('leads sign out')
   const { page: host } = await phone(world.origin)
@@ -239,7 +238,6 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
 })
 
 test('axe finds nothing on the screens of leads, light and dark', async ({ world, phone }) => {
-  test.setTimeout(240_000)
   await withVera(world)
   const want = wish('leads axe')
   const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })

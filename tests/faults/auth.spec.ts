@@ -7,10 +7,12 @@ import { behindTheScenes, everythingKept, expireAccessTokens, ownersOf, refreshe
 import { readOutbox } from '#tests/support/phone-storage.ts'
 import { storedRequests } from '#tests/support/stored-requests.ts'
 
+/** Browsers, and servers that are started again: on a busy machine that takes its time. */
+test.describe.configure({ timeout: 240_000 })
+
 const ADA = 'ada@example.com'
 
 test("fault 26, A signs out without a connection, B is offline: nothing of A's is left", async ({ world, phone }) => {
-  test.slow()
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)
   const { page } = host
@@ -57,7 +59,6 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
 })
 
 test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account', async ({ world, phone }) => {
-  test.slow()
   const want = wish('fault 49')
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)

@@ -11,6 +11,7 @@ import { CategoriesForm } from './categories-form.tsx'
 import { membershipWords } from './membership-words.ts'
 import css from './on-this-phone.module.css'
 import { problemWords } from './problem-words.ts'
+import { PhotoForm } from './photo-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { catalogueOptions, ownMemberOptions } from './queries.ts'
 import { Section } from './section.tsx'
@@ -65,6 +66,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
       <Section title="What clients see">
         <ProfileForm {...{ api, member }} onSaved={saved} />
       </Section>
+      <PhotoForm {...{ api, member }} />
       <Section title="Categories">
         <CategoriesForm {...{ api, member }} catalogue={catalogue.data} onSaved={saved} />
       </Section>

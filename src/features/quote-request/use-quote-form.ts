@@ -12,7 +12,7 @@ import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { useAccountWish } from './account-wish.tsx'
-import { checkClient, checkGigRequest, deviceTimeZone } from './checks.ts'
+import { checkClient, checkGigRequest, checkPassword, deviceTimeZone } from './checks.ts'
 import { atPlace, isWorthKeeping, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
 import { isClientField } from './fields.ts'
 import { refusalsAt, stepOfField, type StepId } from './progress.ts'
@@ -62,8 +62,11 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
   useUnsavedWork(open.save.status === 'saving')
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
   const [typedPassword, setPassword] = useState('')
-  // A password whose field is not shown can neither be checked by the person nor stand in the way of sending.
-  const password = useAccountWish() === 'askable' ? typedPassword : ''
+  const wish = useAccountWish()
+  // A wrong password whose field is not shown cannot be mended: it must not stand in the way of sending. A right one is still
+  // a wish, which is told what became of it.
+  const counts = wish === 'askable' || (wish === 'offline' && checkPassword(typedPassword).length === 0)
+  const password = counts ? typedPassword : ''
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({
     findAll: useCallback(() => {
       const current = latest()

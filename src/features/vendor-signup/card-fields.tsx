@@ -7,7 +7,7 @@ import { fieldId } from '#src/ui/form/field-id.ts'
 import { CARD_FIELDS, FIELD_LABELS } from './fields.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
 import css from './signup.module.css'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '#src/ui/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
 
 const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'input'>> = {

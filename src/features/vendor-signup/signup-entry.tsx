@@ -10,7 +10,7 @@ import { type StepId, type SUCCESS } from './step-ids.ts'
 import { pageSessionIds } from './session-id.ts'
 import css from './signup.module.css'
 import { stepTitle } from './step-titles.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '#src/ui/use-latest.ts'
 
 interface SignupEntryProps {
   api: Api

@@ -12,10 +12,10 @@ import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { PhotoCard } from './photo-card.tsx'
+import { PhotoCard } from '#src/photos/photo-card.tsx'
 import css from './signup.module.css'
 import { useOpenSignup } from './use-open-signup.ts'
-import { usePhoto } from './use-photo.ts'
+import { usePhoto } from '#src/photos/use-photo.ts'
 
 export function SignupSuccess({ api }: { api: Api }) {
   const offline = useOffline()

@@ -8,7 +8,7 @@ import { checkStep, inFormOrder } from './checks.ts'
 import { findOut, pay, type PayOutcome } from './payment.ts'
 import { registered } from './signup-events.ts'
 import type { Tokenized } from './sandbox-card.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '#src/ui/use-latest.ts'
 import type { Wizard } from './wizard.ts'
 
 /** Turns what was typed into a nonce, with the gateway. @throws when the gateway gives no answer */

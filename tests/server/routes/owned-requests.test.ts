@@ -149,7 +149,10 @@ describe('a request with a password', () => {
     expect(await owners(key)).toMatchObject([{ request: null, client: null }])
     expect((await server.app.inject(tokenCall(passwordGrant(bob.email, 'a stranger’s password')))).statusCode).toBe(400)
     expect((await signedIn(server, bob.email)).access).toBeTruthy()
-    expect((await mailFor(server, bob.email, clock)).map(({ subject }) => subject)).toEqual(['You have a Fanfare account already'])
+    expect((await mailFor(server, bob.email, clock)).map(({ subject }) => subject)).toEqual([
+      'You have a Fanfare account already',
+      'Your request is out. Please confirm your e-mail address',
+    ])
   })
 
   test('refused for a wrong field, it makes no account', async () => {

@@ -58,6 +58,15 @@ describeOnBothEngines('paying a signup', (fresh) => {
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
   })
 
+  test('that an account became a vendor’s is on record', async () => {
+    const { db } = await fresh()
+    const signup = aSignup(db)
+    await paySignup(signup.parts, await signup.attempt(await signup.session()))
+    const [given, ...others] = await db.query<{ detail: string; mine: boolean }>(sql`
+      select detail, account_id = (select account_id from vendor) as mine from audit where what = 'memberGiven'`)
+    expect([given?.mine, given?.detail, others]).toEqual([true, expect.stringMatching(/^member \d+, order \d+$/), []])
+  })
+
   test('fault 61: a lost answer and the same call again are one charge', async () => {
     const { db } = await fresh()
     const signup = aSignup(db)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileProblem, sizeProblem } from '#src/features/vendor-signup/check-photo.ts'
+import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
 import { checkStep, inFormOrder, stepOf } from '#src/features/vendor-signup/checks.ts'
 import { fieldLabel } from '#src/features/vendor-signup/fields.ts'
 import { sessionIds } from '#src/features/vendor-signup/session-id.ts'

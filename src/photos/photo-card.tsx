@@ -10,10 +10,19 @@ import { previewOf } from './photo-preview.ts'
 
 const SIDE_PX = 182
 
-export function PhotoCard({ work, online }: { work: PhotoView; online: boolean }) {
+interface PhotoCardProps {
+  work: PhotoView
+  online: boolean
+  /** Where the photo of the profile is shown; nothing before there is one. */
+  current?: string | undefined
+}
+
+export function PhotoCard({ work, online, current }: PhotoCardProps) {
   const { photo, status, progress, problem } = work
   const preview = usePreview(work)
-  const src = status === 'done' && photo?.url ? resized(photo.url, SIDE_PX, SIDE_PX) : preview
+  const shown = current ?? (status === 'done' ? photo?.url : null)
+  const isOnItsWay = status === 'uploading' || status === 'waiting'
+  const src = shown && !isOnItsWay ? resized(shown, SIDE_PX, SIDE_PX) : preview
   return (
     <div className={css.photo}>
       {src ? (

@@ -5,7 +5,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { ChosenCrop } from '#src/offline/signup-types.ts'
 import { pagePhotoDelivery } from '#src/pwa/late-signup/page-photo.ts'
 import type { PhotoView } from '#src/pwa/late-signup/photo-delivery.ts'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '#src/ui/use-latest.ts'
 
 export interface PhotoWork extends PhotoView {
   choose: (file: File, crop: ChosenCrop) => Promise<void>

@@ -1,0 +1,106 @@
+/** A vendor's photo: how it is shown now, a file or the camera, cropped and turned here, uploaded with progress (specification 2, sections 2 and 4). */
+import { lazy, Suspense, useState } from 'react'
+import { PHOTO_TYPES } from '#contract/media.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { FieldErrorText } from '#src/ui/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { photoProblem } from './check-photo.ts'
+import css from './photo.module.css'
+import { PhotoCard } from './photo-card.tsx'
+import type { PhotoWork } from './use-photo.ts'
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+
+interface PhotoEditorProps {
+  work: PhotoWork
+  online: boolean
+  /** Where the photo of the profile is shown; nothing before there is one. */
+  current?: string | undefined
+  /** Hears what is wrong with a chosen file. */
+  onProblem?: (problem: string) => void
+}
+
+export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorProps) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const has = hasPhoto(work) || current !== undefined
+
+  const look = async (file: File | undefined) => {
+    if (!file) return
+    const found = await photoProblem(file)
+    setProblem(found)
+    if (found === null) setChosen(file)
+    else onProblem?.(found)
+  }
+  const error = problem ?? (work.status === 'refused' ? work.problem : null)
+  return (
+    <>
+      <Card as="section" roomy className={css.card} aria-label="Your photo">
+        <PhotoCard {...{ work, online, current }} />
+        <div className={css.picks}>
+          <Picker label={has ? 'Choose another photo' : 'Choose a photo'} id={fieldId('photo')} error={error} onFile={(file) => void look(file)} />
+          <Picker label="Use the camera" camera onFile={(file) => void look(file)} />
+          {work.status === 'waiting' && online ? (
+            <Button look="quiet" onClick={work.retry}>
+              Try again
+            </Button>
+          ) : null}
+        </div>
+        <div role="alert">
+          <FieldErrorText id={`${fieldId('photo')}-error`} error={error} />
+        </div>
+      </Card>
+      {work.kept ? null : <Notice tone="bad">This phone has no room to keep the photo. Leave this page open until it is uploaded.</Notice>}
+      {chosen ? (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            file={chosen}
+            onCancel={() => setChosen(null)}
+            onUse={(crop) => {
+              setChosen(null)
+              void work.choose(chosen, crop)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether a photo was chosen that is up or may still go up. */
+export const hasPhoto = ({ photo, status }: Pick<PhotoWork, 'photo' | 'status'>): boolean => photo !== null && status !== 'refused'
+
+interface PickerProps {
+  label: string
+  id?: string
+  camera?: boolean
+  error?: string | null
+  onFile: (file: File | undefined) => void
+}
+
+function Picker({ label, id, camera, error, onFile }: PickerProps) {
+  return (
+    <span className={css.pick}>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      <input
+        type="file"
+        id={id}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id ? `${id}-error` : undefined}
+        accept={PHOTO_TYPES.join(',')}
+        {...(camera ? { capture: 'environment' } : {})}
+        onChange={(event) => {
+          const input = event.currentTarget
+          onFile(input.files?.[0])
+          // The same file can be chosen again.
+          input.value = ''
+        }}
+      />
+    </span>
+  )
+}
