@@ -18,6 +18,7 @@ import { addSecurity } from './plugins/security.ts'
 import { addDeadline, answerBrokenRequest, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/validation.ts'
 import type { Renderer } from './render.ts'
+import type { MailboxReaders } from './routes/mailbox.ts'
 import { addRoutes } from './routes/routes.ts'
 import type { Geolocation } from './services/geolocation.ts'
 import type { Media } from './services/media.ts'
@@ -64,8 +65,8 @@ export interface AppSettings extends Limits {
   publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Whether /dev/mail shows the mail that the database keeps. */
-  showMailbox?: boolean
+  /** To whom /dev/mail shows the mail that the database keeps; to nobody unless given. */
+  showMailbox?: MailboxReaders
 }
 
 export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
