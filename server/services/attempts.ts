@@ -19,18 +19,29 @@ const KINDS = {
   promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
 } as const
 
-/**
- * Counts one attempt.
- * @param address the e-mail address it is about, in lower case; null when it names none
- * @throws Refused (429) with Retry-After
- */
-export async function attempt(
-  db: Queryable,
-  kind: keyof typeof KINDS,
-  { network, address, now }: { network: string; address: string | null; now: Date },
-): Promise<void> {
+export type AttemptKind = keyof typeof KINDS
+
+export interface Attempt {
+  /** The caller's network (`networkOf`). */
+  network: string
+  /** The e-mail address it is about, in lower case; null when it names none. */
+  address: string | null
+  now: Date
+}
+
+/** Counts one attempt. @throws Refused (429) with Retry-After */
+export async function attempt(db: Queryable, kind: AttemptKind, by: Attempt): Promise<void> {
+  const waitSeconds = await secondsToWait(db, kind, by)
+  if (waitSeconds !== null) throw new Refused(429, 'tooMany', problemFor(429).message, waitSeconds)
+}
+
+/** Counts one attempt of what is left out, rather than refused, when there were too many. */
+export const isWithinLimits = async (db: Queryable, kind: AttemptKind, by: Attempt): Promise<boolean> =>
+  (await secondsToWait(db, kind, by)) === null
+
+function secondsToWait(db: Queryable, kind: AttemptKind, { network, address, now }: Attempt): Promise<number | null> {
   const { perNetwork, perAddress, windowMs } = KINDS[kind]
-  const waitSeconds = await countAttempt(
+  return countAttempt(
     db,
     [
       { bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs },
@@ -38,5 +49,4 @@ export async function attempt(
     ],
     now,
   )
-  if (waitSeconds !== null) throw new Refused(429, 'tooMany', problemFor(429).message, waitSeconds)
 }
