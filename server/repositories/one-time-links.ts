@@ -47,7 +47,8 @@ export async function redeemCode(
   return true
 }
 
-async function spendAll(tx: Queryable, accountId: number, purpose: Purpose, now: Date): Promise<void> {
+/** Uses up every open link and code of an account for a purpose. */
+export async function spendAll(tx: Queryable, accountId: number, purpose: Purpose, now: Date): Promise<void> {
   await tx.query(sql`
     update one_time_link set used_at = ${now}::timestamptz where account_id = ${accountId}::int and purpose = ${purpose} and used_at is null`)
 }
