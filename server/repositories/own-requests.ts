@@ -3,6 +3,7 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { claimLeads } from './leads.ts'
 
 type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
 
@@ -35,8 +36,9 @@ export async function lockUnownedClient(tx: Queryable, key: string): Promise<{ i
   return rows[0]
 }
 
-/** Gives a guest's request to the account that was made for it. */
+/** Gives a guest's request, and the leads of it, to the account that was made for it. */
 export async function giveRequest(tx: Queryable, { key, clientId, accountId }: { key: string; clientId: number; accountId: number }): Promise<void> {
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
   await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
+  await claimLeads(tx, key, accountId)
 }
