@@ -8,7 +8,6 @@ import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { addSignupSession, findSignupSession, updateSignupSession } from '#server/repositories/signup-sessions.ts'
 import type { SignupSessionRow } from '#server/repositories/signup-sessions.ts'
-import { attempt } from '#server/services/attempts.ts'
 import { checkStep } from '#server/services/signup-check.ts'
 import type { Routes } from './routes.ts'
 
@@ -33,12 +32,7 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
   mount(app, endpoints.validateSignup, async ({ body }, { account, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId: _session, step, ...typed } = body
-    const now = clock()
-    // The steps that tell whether an address has an account.
-    if (step === 'landing' || step === 'contact-info' || step === 'payment') {
-      await attempt(db, 'signup', { network: networkOf(ip), address: null, now })
-    }
-    await checkStep({ db, places, now, callerId: account?.accountId ?? null }, step, typed)
+    await checkStep({ db, places, now: clock(), callerId: account?.accountId ?? null, network: networkOf(ip) }, step, typed)
     return { valid: true as const }
   })
 

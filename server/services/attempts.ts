@@ -15,7 +15,7 @@ const KINDS = {
   status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
   /** Asking, while signing up, whether an address has an account. */
   signup: { perNetwork: 60, perAddress: 30, windowMs: HOUR_MS },
-  /** Looking up a promotion by its code. */
+  /** Looking up a promotion or a vendor by a code. */
   promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
 } as const
 
