@@ -8,6 +8,7 @@ import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { addSignupSession, findSignupSession, updateSignupSession } from '#server/repositories/signup-sessions.ts'
 import type { SignupSessionRow } from '#server/repositories/signup-sessions.ts'
+import { attempt } from '#server/services/attempts.ts'
 import { checkStep } from '#server/services/signup-check.ts'
 import type { Routes } from './routes.ts'
 
@@ -20,13 +21,15 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
     return toSession(row)
   }
 
-  mount(app, endpoints.saveSignupSession, async ({ body }, _request, reply) => {
+  mount(app, endpoints.saveSignupSession, async ({ body }, { ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId, step, ...typed } = body
     // Whatever else a client sends, a password or a card above all, is not kept.
     const kept = { step, data: v.parse(SignupDraft, typed) }
-    const known = v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, clock()))
-    return read(known ? sessionId : await addSignupSession(db, kept, clock()))
+    const now = clock()
+    if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, now))) return read(sessionId)
+    await attempt(db, 'signupSession', { network: networkOf(ip), address: null, now })
+    return read(await addSignupSession(db, kept, now))
   })
 
   mount(app, endpoints.validateSignup, async ({ body }, { account, ip }, reply) => {

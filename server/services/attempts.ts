@@ -13,6 +13,10 @@ const KINDS = {
   proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
   /** GET /api/v1/client/{email}/status. */
   status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
+  /** Signups that are begun: what is typed is kept for a month. */
+  signupSession: { perNetwork: 120, perAddress: 120, windowMs: HOUR_MS },
+  /** Keys that are cancelled: each is kept for ever. */
+  cancel: { perNetwork: 300, perAddress: 300, windowMs: HOUR_MS },
   /** Asking, while signing up, whether an address has an account. */
   signup: { perNetwork: 60, perAddress: 30, windowMs: HOUR_MS },
   /** Looking up a promotion or a vendor by a code. */

@@ -16,9 +16,10 @@ export interface Caller {
  * - `anyone`: guests too. What they get may still depend on who they are: see `isMember` and the repositories that take
  *   an owner's id.
  * - `signedIn`: any account; the repository gives it its own rows only, and calls the others not found.
+ * - `anyMember`: any account that manages a vendor.
  * - `ownAccount`, `ownMember`: the account, or the account of the vendor, whose id is in the path.
  */
-type Rule = 'anyone' | 'signedIn' | 'ownAccount' | 'ownMember'
+type Rule = 'anyone' | 'signedIn' | 'anyMember' | 'ownAccount' | 'ownMember'
 
 export const RULES: Readonly<Record<EndpointName, Rule>> = {
   serviceTypes: 'anyone',
@@ -67,7 +68,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   createSignup: 'anyone',
   processOrder: 'anyone',
   client: 'signedIn',
-  uploadPhoto: 'signedIn',
+  uploadPhoto: 'anyMember',
   account: 'ownAccount',
   changePassword: 'ownAccount',
   sendEmailConfirmation: 'ownAccount',
@@ -86,6 +87,7 @@ export function decide(call: EndpointName, caller: Caller | null, id: number | n
   if (rule === 'anyone') return 'allowed'
   if (caller === null) return 'signIn'
   if (rule === 'signedIn') return 'allowed'
+  if (rule === 'anyMember') return caller.memberId === null ? 'forbidden' : 'allowed'
   return isMine(rule, caller, id) ? 'allowed' : 'forbidden'
 }
 

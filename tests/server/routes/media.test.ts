@@ -70,6 +70,17 @@ describe('an original', () => {
     expect(await corners(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
   })
 
+  test('is not taken beside thirty others that are not shown', async () => {
+    const collector = await signedUp(world.app, typedFields({ email: 'collector@example.com' }))
+    await world.db.query(sql`
+      insert into media (account_id, sha256, width, height, bytes, created_at)
+      select ${collector.account.id}::int, sha256(convert_to(n::text, 'UTF8')), 400, 300, 1, ${NOW}::timestamptz from generate_series(1, 30) as n`)
+    const photo = await (await quarters()).jpeg().toBuffer()
+    const reply = await upload(multipart(photo), bearerOf(collector))
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'tooMany'])
+    await world.db.query(sql`delete from media where account_id = ${collector.account.id}::int`)
+  })
+
   test('that is uploaded again is the same one', async () => {
     const photo = await (await quarters(402)).jpeg().toBuffer()
     const [first, again] = [await upload(multipart(photo)), await upload(multipart(photo))]
@@ -301,6 +312,8 @@ describe("a vendor's photo", () => {
     const { db } = world
     const replaced = (await cut({})).json()
     const current = (await cut({})).json()
+    const at = (url: string) => world.app.inject({ url: `${url}_80x80` })
+    const seen = await at(replaced.url)
     const store = localMediaStore(join(world.dataDir, 'media'))
     await runDueJobs({
       db,
@@ -310,6 +323,8 @@ describe("a vendor's photo", () => {
     })
     const idOf = (url: string) => url.slice('/pictures/'.length)
     expect(await store.get(idOf(replaced.url))).toBeNull()
+    // Nor is it shown any more, in any size that was made of it.
+    expect([seen.statusCode, (await at(replaced.url)).statusCode, (await at(current.url)).statusCode]).toEqual([200, 404, 200])
     expect(await store.get(idOf(current.url))).not.toBeNull()
     expect(await store.get(`photo-${current.mediaApiGuid}`)).not.toBeNull()
     expect(await db.query(sql`select 1 from media where not exists (select from photo where media_id = media.id)`)).toEqual([])
