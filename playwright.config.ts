@@ -8,10 +8,7 @@ process.env.FANFARE_TEST_RUN ??= String(process.pid)
  * counted as passed, until they have. `FANFARE_ALL_BROWSER_TESTS=1 npx playwright test` runs them too.
  */
 const AWAITING = [
-  '**/e2e/accessibility.spec.ts',
-  '**/e2e/browse-accessibility.spec.ts',
   '**/e2e/request-form.spec.ts',
-  '**/e2e/signup.spec.ts',
   '**/faults/auth.spec.ts',
   '**/faults/database.spec.ts',
   '**/faults/flapping.spec.ts',

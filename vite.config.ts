@@ -3,17 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/manifest.ts'
-import { leanContract } from './vite-lean-contract.ts'
-
-/** Shared by all pages: not what only forms, drafts, signing in and signing up need. */
-const EVERY_PAGE = new RegExp(
-  [
-    '/contract/(?!.*(account|quote|signup|commerce|media|dates|text|phone|own-requests|tracking))',
-    '/src/api/(?!sign-in/)',
-    '/src/pwa/(?!sign-in/|unsaved-work|page-unsaved-work|use-unsaved-work|use-leave-warning|storage)',
-    '/src/ui/(?!sign-in/|dialog|event-words|hand-over-file|revision-words|rich-text|faq-list)',
-  ].join('|'),
-)
+import { chunkGroups } from './vite-chunks.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -27,7 +17,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    isSsrBuild === true ? null : leanContract(),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',
@@ -53,14 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // What every page needs in two files: whole files compress better than dozens of crumbs with a head each. What only
-            // drafts, signing in and signing up need is loaded later and stays out of them.
-            codeSplitting: {
-              groups: [
-                { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel)|rolldown\/runtime/, priority: 2 },
-                { name: 'app', test: EVERY_PAGE, minShareCount: 3, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups(`${import.meta.dirname}/src/entry-client.tsx`) },
           },
     },
   },

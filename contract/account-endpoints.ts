@@ -1,7 +1,8 @@
 /** The calls of accounts and members; part of `endpoints` (endpoints.ts), which is what everybody uses. */
 import * as v from 'valibot'
 import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClient, ResetPassword, RevokeForm, TokenForm, TokenReply } from './account.ts'
-import { Member, MemberCategories, MemberChange, MemberSuggestion } from './member.ts'
+import { MemberCategories, MemberChange } from './member-change.ts'
+import { Member, MemberSuggestion } from './member.ts'
 import { AUTOCOMPLETE_QUERY_MAX_CHARS } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
 

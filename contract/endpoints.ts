@@ -1,19 +1,22 @@
 /** Every call: its method, path and schemas, once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
-import { browseEndpoints } from './browse-endpoints.ts'
-import { contentEndpoints } from './content-endpoints.ts'
-import type { Endpoint } from './endpoint.ts'
+import { browseCalls } from './browse-calls.ts'
+import { browseRequests } from './browse-requests.ts'
+import { contentCalls } from './content-calls.ts'
+import { contentRequests } from './content-requests.ts'
+import { withRequests, type Endpoint } from './endpoint.ts'
+import { leadEndpoints } from './lead-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 
-export { SEARCH_TYPES, searchFilters } from './browse-endpoints.ts'
 export type { Endpoint } from './endpoint.ts'
 
 export const endpoints = {
-  ...browseEndpoints,
+  ...withRequests(browseCalls, browseRequests),
   ...quoteEndpoints,
+  ...leadEndpoints,
   ...accountEndpoints,
-  ...contentEndpoints,
+  ...withRequests(contentCalls, contentRequests),
   ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -81,7 +81,15 @@ export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
 /** After a reconnect, what the network failed is tried at once, but not sooner than this after its last attempt. */
 export const RECONNECT_GAP_MS = 10 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
+/** After a request that met nobody, the page asks whether the connection is back; then less and less often. */
+export const PROBE_FIRST_MS = 5 * SECOND_MS
+export const PROBE_MAX_MS = MINUTE_MS
 export const DRAFT_SAVE_DEBOUNCE_MS = 300
+
+/** A phone's clock that is off by no more is right enough to judge a date by. */
+export const RIGHT_CLOCK_MS = 5 * MINUTE_MS
+/** No clock that shows less is right: the year of the first release. */
+export const EARLIEST_NOW_MS = Date.UTC(2026, 0, 1)
 
 /** What the worker keeps, per cache (offline design). */
 export const CACHED_PICTURES = 600
@@ -138,11 +146,23 @@ export const TRACK_KEEP_EVENTS = 1_000_000
 /** How many of an account's requests are listed. */
 export const OWN_REQUESTS_TAKE = 100
 
+/** Leads and answers. */
+export const LEADS_TAKE = 50
+export const QUOTE_PRICE_MAX_DOLLARS = 1_000_000
+export const QUOTE_INCLUDES_MAX_CHARS = 2000
+export const ANSWER_MESSAGE_MAX_CHARS = 2000
+/** A quote holds this long unless the vendor says otherwise, and never longer than to the event. */
+export const QUOTE_VALID_DAYS = 14
+/** A guest is asked to confirm an address at most once in this time. */
+export const CONFIRMATION_GAP_MS = DAY_MS
+
 /** Signup, payment and photos (specification 2, section 9; decisions 26 to 29). */
 export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the phone. */
 export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS
 export const MEMBERSHIP_MONTHS = 12
+/** A vendor hears of the end of its term so long before, and can renew from then on. */
+export const RENEWAL_NOTICE_DAYS = 30
 /** How long a paid signup that has no password yet gives its tokens again. */
 export const SIGNUP_REPLAY_MS = DAY_MS
 export const PHOTO_MAX_BYTES = 20 * 1024 * 1024

@@ -1,30 +1,6 @@
-/** A vendor as it sees and changes itself (specification 1, sections 3 and 7; specification 2, sections 3, 5 and 9). */
+/** A vendor as it sees itself (specification 1, sections 3 and 7; specification 2, section 3). */
 import * as v from 'valibot'
-import { AccountEmail } from './account.ts'
-import { coded } from './errors.ts'
-import {
-  BASIC_CATEGORIES,
-  PRO_CATEGORIES,
-  PRO_LEVEL_ABOVE,
-  PROFILE_DESCRIPTION_MAX_CHARS,
-  PROFILE_NAME_MAX_CHARS,
-} from './limits.ts'
-import { LocationFileName } from './location.ts'
-import { PhoneNumber } from './phone.ts'
-import { filledLine, text } from './text.ts'
 import { PublicMember } from './vendor.ts'
-
-/** How many categories a vendor may be listed in (decisions 28). */
-export const categoriesAllowed = (memberLevel: number) => (memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES)
-
-const WEB_ADDRESS = /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
-/** Whether a text holds a web address or a domain: a profile's name may not (specification 2, section 5). */
-export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
-
-export const ProfileName = v.pipe(
-  filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Tell us the name that clients will see.'),
-  v.check((name) => !containsUrl(name), coded('containsUrl', 'Leave out web addresses: clients find you here.')),
-)
 
 /** `GET /api/v1/members/{id}`: everybody gets the public fields, the member itself (by its bearer token) all of them. */
 export const Member = v.object({
@@ -43,28 +19,6 @@ export const Member = v.object({
   categoriesAllowed: v.optional(v.number()),
 })
 export type Member = v.InferOutput<typeof Member>
-
-/** `PUT /api/v1/members/{id}`: what is left out stays as it is; fields that cannot be edited are ignored. */
-export const MemberChange = v.object({
-  profileName: v.optional(ProfileName),
-  description: v.optional(text('The description', PROFILE_DESCRIPTION_MAX_CHARS)),
-  locationFileName: v.optional(
-    v.pipe(v.string(), v.check((name) => v.is(LocationFileName, name), coded('notFound', 'Choose your city from the list.'))),
-  ),
-  includeInVirtualEvents: v.optional(v.boolean()),
-  phoneNumber: v.optional(v.union([v.literal(''), PhoneNumber], coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.'))),
-  payPalEmail: v.optional(v.union([v.literal(''), AccountEmail], coded('incorrectFormat', 'This e-mail address does not look right.'))),
-})
-export type MemberChange = v.InferOutput<typeof MemberChange>
-
-/** `POST /api/v1/members/{id}/categories`: all of them, exactly one marked as the primary. How many is up to the membership. */
-export const MemberCategories = v.pipe(
-  v.array(v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) })),
-  v.minLength(1, coded('required', 'Choose at least one category.')),
-  v.maxLength(50, coded('characterLimit', 'That is more categories than any membership has.')),
-  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, coded('invalid', 'A category is listed twice.')),
-  v.check((list) => list.filter((category) => category.isPrimaryForMember).length === 1, coded('required', 'Choose one category as the primary one.')),
-)
 
 /** One suggestion while somebody types a vendor's name. */
 export const MemberSuggestion = v.object({

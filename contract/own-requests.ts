@@ -1,8 +1,6 @@
 /** The requests of an account, whichever device they were sent from (specification 2, sections 1 and 4). */
 import * as v from 'valibot'
-
-/** What became of a request at one vendor. */
-export const VENDOR_STATES = ['delivered'] as const
+import { AskedVendor } from './leads.ts'
 
 export const OwnRequest = v.object({
   /** The Idempotency-Key: the phone that sent it knows it by this. */
@@ -18,18 +16,6 @@ export const OwnRequest = v.object({
   guestCount: v.nullable(v.number()),
   /** Null at a venue. */
   passengerCount: v.nullable(v.number()),
-  vendors: v.array(
-    v.object({
-      /** The request's number at this vendor, as in its receipt. */
-      id: v.number(),
-      memberId: v.number(),
-      profileName: v.string(),
-      /** Path on this site. */
-      profileUrl: v.string(),
-      /** Whether the server added it as a similar one. */
-      autoAdded: v.boolean(),
-      state: v.picklist(VENDOR_STATES),
-    }),
-  ),
+  vendors: v.array(AskedVendor),
 })
 export type OwnRequest = v.InferOutput<typeof OwnRequest>

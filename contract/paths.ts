@@ -12,7 +12,7 @@ export const EVENT_INSPIRATION_PATH = '/event-inspiration'
 
 /** Names that other pages and files have, and which therefore are no services in `/{service}/{location}`. */
 const RESERVED = new Set(
-  'signup articles requestquote requestquote-b requests virtual-event-services kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors pictures assets icons account search token createrequest healthz readyz sitemaps'.split(
+  'signup articles requestquote requestquote-b requests leads virtual-event-services kids-party-entertainment gigkids wedding-entertainment event-inspiration events api vendor-api vendors pictures assets icons account search token createrequest healthz readyz sitemaps'.split(
     ' ',
   ),
 )

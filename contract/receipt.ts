@@ -1,4 +1,4 @@
-/** What the server answers to a quote request, and what it knows of its key (decisions 8). */
+/** What the server answers to a quote request and to a vendor's answer, and what it knows of their keys (decisions 8). */
 import * as v from 'valibot'
 
 /** The answer to a stored request, and again to every repetition of its key. */
@@ -16,10 +16,19 @@ export const RequestReceipt = v.object({
 })
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 
+/** The answer to a vendor's stored answer, and again to every repetition of its key. */
+export const AnswerReceipt = v.object({
+  /** The Idempotency-Key it was stored under. */
+  key: v.string(),
+  leadId: v.number(),
+  answerId: v.number(),
+})
+export type AnswerReceipt = v.InferOutput<typeof AnswerReceipt>
+
 /** What the server knows of a key. `unknown`: nothing came under it (yet). */
 export const KeyStatus = v.variant('state', [
   v.object({ state: v.literal('unknown'), key: v.string() }),
   v.object({ state: v.literal('cancelled'), key: v.string() }),
-  v.object({ state: v.literal('stored'), key: v.string(), receipt: RequestReceipt }),
+  v.object({ state: v.literal('stored'), key: v.string(), receipt: v.union([RequestReceipt, AnswerReceipt]) }),
 ])
 export type KeyStatus = v.InferOutput<typeof KeyStatus>

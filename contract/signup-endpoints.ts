@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
 import { Photo, PhotoUpload, UploadedPhoto } from './media.ts'
+import { ChangeMembership, Membership, RenewMembership } from './membership.ts'
 import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
 
 const Id = v.pipe(
@@ -87,6 +88,29 @@ export const signupEndpoints = {
     body: ProcessOrder,
     reply: SignupReply,
     summary: 'Pays a declined order; 402 when declined again, 400 AlreadyProcessed when it is paid',
+  },
+  membership: {
+    method: 'GET',
+    path: '/api/v1/members/:id/membership',
+    params: byId,
+    reply: Membership,
+    summary: 'How long a membership lasts and how it goes on; for the vendor itself only',
+  },
+  changeMembership: {
+    method: 'PUT',
+    path: '/api/v1/members/:id/membership',
+    params: byId,
+    body: ChangeMembership,
+    reply: Membership,
+    summary: 'Switches the renewal on or off',
+  },
+  renewMembership: {
+    method: 'POST',
+    path: '/api/v1/members/:id/membership',
+    params: byId,
+    body: RenewMembership,
+    reply: Membership,
+    summary: 'Pays the next term, exactly once per term; a declined card is a field error of paymentInfo',
   },
   uploadPhoto: {
     method: 'POST',

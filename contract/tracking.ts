@@ -1,5 +1,7 @@
-/** What the page tells about its use (specification 1, section 7 "Analytics"; 2, section 5): no names, addresses or typed text. */
+/** What the page tells about its use (specification 1, section 7 "Analytics"; 2, section 5): no names and no typed text, and one
+ * event with an address: the lead of a vendor's signup. */
 import * as v from 'valibot'
+import { AccountEmail } from './account.ts'
 import { coded } from './errors.ts'
 import { isCalendarDate } from './dates.ts'
 import { TRACK_EVENTS_MAX, TRACK_LABEL_MAX_CHARS, TRACK_ORDER_ITEMS_MAX } from './limits.ts'
@@ -50,6 +52,9 @@ export const PageView = v.object({
 export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: id, memberId: v.nullable(id) })
 export const TagManagerEvent = v.object({ ...common, type: v.literal('tagManager'), name: v.picklist(TAG_MANAGER_EVENTS) })
 
+/** A vendor's signup has reached the category step (specification 2, sections 2 and 4): the only event that says who. */
+export const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: AccountEmail })
+
 /** What every order says, whatever was bought (specification 1, section 7). */
 export const ORDER_TAX = '0.00'
 export const ORDER_SHIPPING = '0.00'
@@ -70,7 +75,7 @@ export const OrderEvent = v.object({
   ),
 })
 
-export const TrackedEvent = v.variant('type', [NamedEvent, PageView, Identify, TagManagerEvent, OrderEvent])
+export const TrackedEvent = v.variant('type', [NamedEvent, PageView, Identify, TagManagerEvent, LeadEvent, OrderEvent])
 export type TrackedEvent = v.InferOutput<typeof TrackedEvent>
 
 /** `POST /api/v1/track`; also the body of a beacon (a Blob of type `application/json`). */

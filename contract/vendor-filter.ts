@@ -2,9 +2,12 @@
  * What the filters of a search mean (specification 1, section 5). The server asks the database by these bounds; the phone
  * applies them to the results that it saved.
  */
+import { ANY } from './limits.ts'
 import { chordBetween, chordOf, positionOf, type Point } from './globe.ts'
 
 export interface Bounds {
+  /** A service type or a group; null for any. */
+  category: number | null
   /** Where the search starts; null for a national one. */
   point: Point | null
   /** Null for any distance; never without a point. */
@@ -13,9 +16,16 @@ export interface Bounds {
   ratingFloor: number | null
 }
 
+interface Filters {
+  categoryId: number
+  distanceLimit: number
+  ratingLimit: number
+}
+
 /** -1 means any; a distance counts only where there is a place to measure it from. */
-export function boundsOf({ distanceLimit, ratingLimit }: { distanceLimit: number; ratingLimit: number }, point: Point | null): Bounds {
+export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, point: Point | null): Bounds {
   return {
+    category: categoryId === ANY ? null : categoryId,
     point,
     radiusMiles: point === null || distanceLimit < 0 ? null : distanceLimit,
     ratingFloor: ratingLimit < 0 ? null : ratingLimit,
@@ -26,7 +36,8 @@ export function boundsOf({ distanceLimit, ratingLimit }: { distanceLimit: number
 export const floorTenths = (ratingFloor: number | null): number => (ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9)))
 
 /** Whether a vendor is within the bounds. */
-export function fits(vendor: Point & { rating: number }, { point, radiusMiles, ratingFloor }: Bounds): boolean {
+export function fits(vendor: Point & { categoryIds: readonly number[]; rating: number }, { category, point, radiusMiles, ratingFloor }: Bounds): boolean {
+  if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
   return point === null || radiusMiles === null || chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(radiusMiles)
 }

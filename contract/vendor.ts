@@ -11,6 +11,8 @@ export const VendorSearchResult = v.object({
   /** Picture URL without a size; see `resized` in pictures.ts. */
   thumbnailPhotoUrl: v.string(),
   primaryServiceName: v.string(),
+  /** Its services and their groups: every categoryId that finds it. */
+  categoryIds: v.array(v.number()),
   includeInVirtualEvents: v.boolean(),
   numberOfBookings: v.number(),
   /** Whole days; null when never booked. */

@@ -11,19 +11,23 @@ import { forgetExpiredTokens } from './repositories/sessions.ts'
 import { forgetExpiredSignups } from './repositories/signup-sessions.ts'
 import { forgetEndedThrottles } from './repositories/throttles.ts'
 import { accountMailHandlers } from './services/account-mail.ts'
+import { membershipMailHandlers } from './services/membership-mail.ts'
 import { startJobRunner } from './services/job-runner.ts'
 import type { JobHandlers } from './services/job-runner.ts'
+import { leadMailHandlers } from './services/lead-mail.ts'
 import type { Mailer } from './services/mail.ts'
 
-export interface JobParts extends Pick<AppParts, 'db' | 'clock' | 'settings'> {
+export interface JobParts extends Pick<AppParts, 'db' | 'clock' | 'places' | 'settings'> {
   mailer: Mailer
 }
 
 const TIDY_MS = 60 * 60_000
 
 /** What sends mail. */
-export const jobHandlers = ({ db, clock, settings, mailer }: JobParts): JobHandlers => ({
+export const jobHandlers = ({ db, clock, places, settings, mailer }: JobParts): JobHandlers => ({
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
+  ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
+  ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
 })
 
 /** Does jobs until the app closes. @param more handlers of other kinds */

@@ -7,6 +7,8 @@ import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
 import { installation } from '#src/pwa/install.ts'
 import { pageCredentials } from '#src/pwa/page-credentials.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -20,7 +22,12 @@ const text = document.getElementById('state')?.textContent
 const state = text ? (JSON.parse(text) as ServerState) : null
 const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
-const api = createApi({ onOutcome: reportOutcome, credentials: pageCredentials, ...(vendorBaseUrl !== undefined && { vendorBaseUrl }) })
+const api = createApi({
+  onOutcome: reportOutcome,
+  onDate: trueTime.learn,
+  credentials: pageCredentials,
+  ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
+})
 const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
@@ -47,10 +54,10 @@ async function showPage(element: HTMLElement) {
   }
   // Where the first load ends and the background begins (tests/support/page-bytes.ts).
   performance.mark('page-stands')
-  const { startPwa } = await import('#src/pwa/start.ts')
-  await startPwa({ serverUrls: state?.urls ?? [] })
-  const { startTracking } = await import('#src/tracking/start.ts')
-  startTracking()
+  const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
+  await startPwa({ api, serverUrls: state?.urls ?? [] })
+  const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
+  startTracking(api)
 }
 
 if (root) void showPage(root)

@@ -1,8 +1,11 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { PageError } from './ui/page-error.tsx'
+import { useOnline } from './pwa/use-online.ts'
+import { isMissingPart, PageError } from './ui/page-error.tsx'
 
-/** What a page shows when it could not be made; trying again asks for its data anew. */
+/** What a page shows when it could not be made; trying again asks for its data anew, or for the page when a part of it is gone. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  return <PageError error={error} reset={() => void router.invalidate().finally(reset)} />
+  const online = useOnline()
+  const again = () => (isMissingPart(error) ? window.location.assign(router.latestLocation.href) : void router.invalidate().finally(reset))
+  return <PageError error={error} online={online} reset={again} />
 }

@@ -20,13 +20,15 @@ import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
-import { Route as ServiceLocationRouteImport } from './routes/$service.$location.tsx'
+import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
+import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
 import { Route as ArticlesIndexRouteImport } from './routes/articles.index.tsx'
 import { Route as ArticlesSlugRouteImport } from './routes/articles.$slug.tsx'
 import { Route as GigkidsSplatRouteImport } from './routes/gigkids.$.tsx'
-import { Route as KidsPartyEntertainmentIndexRouteImport } from './routes/kids-party-entertainment.index.tsx'
+import { Route as LeadsIndexRouteImport } from './routes/leads.index.tsx'
+import { Route as LeadsLeadRouteImport } from './routes/leads.$lead.tsx'
 import { Route as RequestquoteBIndexRouteImport } from './routes/requestquote-b.index.tsx'
 import { Route as RequestquoteBStepRouteImport } from './routes/requestquote-b.$step.tsx'
 import { Route as SignupIndexRouteImport } from './routes/signup.index.tsx'
@@ -34,11 +36,10 @@ import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
 import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
-import { Route as WeddingEntertainmentIndexRouteImport } from './routes/wedding-entertainment.index.tsx'
-import { Route as KidsPartyEntertainmentCategoryLocationRouteImport } from './routes/kids-party-entertainment.$category.$location.tsx'
+import { Route as KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/kids-party-entertainment.{-$category}.{-$location}.tsx'
 import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
 import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
-import { Route as WeddingEntertainmentCategoryLocationRouteImport } from './routes/wedding-entertainment.$category.$location.tsx'
+import { Route as WeddingEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/wedding-entertainment.{-$category}.{-$location}.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -95,9 +96,15 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ServiceLocationRoute = ServiceLocationRouteImport.update({
-  id: '/$service/$location',
-  path: '/$service/$location',
+const ServiceChar123LocationChar125Route =
+  ServiceChar123LocationChar125RouteImport.update({
+    id: '/$service/{-$location}',
+    path: '/$service/{-$location}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AccountMembershipRoute = AccountMembershipRouteImport.update({
+  id: '/account_/membership',
+  path: '/account/membership',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountPasswordRoute = AccountPasswordRouteImport.update({
@@ -125,12 +132,16 @@ const GigkidsSplatRoute = GigkidsSplatRouteImport.update({
   path: '/gigkids/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const KidsPartyEntertainmentIndexRoute =
-  KidsPartyEntertainmentIndexRouteImport.update({
-    id: '/kids-party-entertainment/',
-    path: '/kids-party-entertainment/',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const LeadsIndexRoute = LeadsIndexRouteImport.update({
+  id: '/leads/',
+  path: '/leads/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LeadsLeadRoute = LeadsLeadRouteImport.update({
+  id: '/leads/$lead',
+  path: '/leads/$lead',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RequestquoteBIndexRoute = RequestquoteBIndexRouteImport.update({
   id: '/requestquote-b/',
   path: '/requestquote-b/',
@@ -168,18 +179,14 @@ const VirtualEventServicesCategoryRoute =
     path: '/virtual-event-services/$category',
     getParentRoute: () => rootRouteImport,
   } as any)
-const WeddingEntertainmentIndexRoute =
-  WeddingEntertainmentIndexRouteImport.update({
-    id: '/wedding-entertainment/',
-    path: '/wedding-entertainment/',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const KidsPartyEntertainmentCategoryLocationRoute =
-  KidsPartyEntertainmentCategoryLocationRouteImport.update({
-    id: '/kids-party-entertainment/$category/$location',
-    path: '/kids-party-entertainment/$category/$location',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route =
+  KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport.update(
+    {
+      id: '/kids-party-entertainment/{-$category}/{-$location}',
+      path: '/kids-party-entertainment/{-$category}/{-$location}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const SignupSuccessIndexRoute = SignupSuccessIndexRouteImport.update({
   id: '/signup/success/',
   path: '/signup/success/',
@@ -191,12 +198,14 @@ const SignupSuccessDefaultDotaspxRoute =
     path: '/signup/success/default.aspx',
     getParentRoute: () => rootRouteImport,
   } as any)
-const WeddingEntertainmentCategoryLocationRoute =
-  WeddingEntertainmentCategoryLocationRouteImport.update({
-    id: '/wedding-entertainment/$category/$location',
-    path: '/wedding-entertainment/$category/$location',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route =
+  WeddingEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport.update(
+    {
+      id: '/wedding-entertainment/{-$category}/{-$location}',
+      path: '/wedding-entertainment/{-$category}/{-$location}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -210,24 +219,25 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/$service/$location': typeof ServiceLocationRoute
+  '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
-  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
-  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
-  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
-  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesByTo {
@@ -242,24 +252,25 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/$service/$location': typeof ServiceLocationRoute
+  '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles': typeof ArticlesIndexRoute
-  '/kids-party-entertainment': typeof KidsPartyEntertainmentIndexRoute
+  '/leads': typeof LeadsIndexRoute
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
-  '/wedding-entertainment': typeof WeddingEntertainmentIndexRoute
-  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
-  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success': typeof SignupSuccessIndexRoute
 }
 export interface FileRoutesById {
@@ -275,24 +286,25 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/$service/$location': typeof ServiceLocationRoute
+  '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
+  '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
   '/articles/$slug': typeof ArticlesSlugRoute
   '/gigkids/$': typeof GigkidsSplatRoute
+  '/leads/$lead': typeof LeadsLeadRoute
   '/requestquote-b/$step': typeof RequestquoteBStepRoute
   '/signup/$step': typeof SignupStepRoute
   '/vendors/$vendor': typeof VendorsVendorRoute
   '/virtual-event-services/$category': typeof VirtualEventServicesCategoryRoute
   '/articles/': typeof ArticlesIndexRoute
-  '/kids-party-entertainment/': typeof KidsPartyEntertainmentIndexRoute
+  '/leads/': typeof LeadsIndexRoute
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
-  '/wedding-entertainment/': typeof WeddingEntertainmentIndexRoute
-  '/kids-party-entertainment/$category/$location': typeof KidsPartyEntertainmentCategoryLocationRoute
+  '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
-  '/wedding-entertainment/$category/$location': typeof WeddingEntertainmentCategoryLocationRoute
+  '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/': typeof SignupSuccessIndexRoute
 }
 export interface FileRouteTypes {
@@ -309,24 +321,25 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/$service/$location'
+    | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
-    | '/kids-party-entertainment/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
-    | '/wedding-entertainment/'
-    | '/kids-party-entertainment/$category/$location'
+    | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
-    | '/wedding-entertainment/$category/$location'
+    | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -341,24 +354,25 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/$service/$location'
+    | '/$service/{-$location}'
+    | '/account/membership'
     | '/account/password'
     | '/account/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles'
-    | '/kids-party-entertainment'
+    | '/leads'
     | '/requestquote-b'
     | '/signup'
     | '/virtual-event-services'
-    | '/wedding-entertainment'
-    | '/kids-party-entertainment/$category/$location'
+    | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
-    | '/wedding-entertainment/$category/$location'
+    | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success'
   id:
     | '__root__'
@@ -373,24 +387,25 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/$service/$location'
+    | '/$service/{-$location}'
+    | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
     | '/articles/$slug'
     | '/gigkids/$'
+    | '/leads/$lead'
     | '/requestquote-b/$step'
     | '/signup/$step'
     | '/vendors/$vendor'
     | '/virtual-event-services/$category'
     | '/articles/'
-    | '/kids-party-entertainment/'
+    | '/leads/'
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
-    | '/wedding-entertainment/'
-    | '/kids-party-entertainment/$category/$location'
+    | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
-    | '/wedding-entertainment/$category/$location'
+    | '/wedding-entertainment/{-$category}/{-$location}'
     | '/signup/success/'
   fileRoutesById: FileRoutesById
 }
@@ -406,24 +421,25 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
-  ServiceLocationRoute: typeof ServiceLocationRoute
+  ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
+  AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
   ArticlesSlugRoute: typeof ArticlesSlugRoute
   GigkidsSplatRoute: typeof GigkidsSplatRoute
+  LeadsLeadRoute: typeof LeadsLeadRoute
   RequestquoteBStepRoute: typeof RequestquoteBStepRoute
   SignupStepRoute: typeof SignupStepRoute
   VendorsVendorRoute: typeof VendorsVendorRoute
   VirtualEventServicesCategoryRoute: typeof VirtualEventServicesCategoryRoute
   ArticlesIndexRoute: typeof ArticlesIndexRoute
-  KidsPartyEntertainmentIndexRoute: typeof KidsPartyEntertainmentIndexRoute
+  LeadsIndexRoute: typeof LeadsIndexRoute
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
-  WeddingEntertainmentIndexRoute: typeof WeddingEntertainmentIndexRoute
-  KidsPartyEntertainmentCategoryLocationRoute: typeof KidsPartyEntertainmentCategoryLocationRoute
+  KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
-  WeddingEntertainmentCategoryLocationRoute: typeof WeddingEntertainmentCategoryLocationRoute
+  WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessIndexRoute: typeof SignupSuccessIndexRoute
 }
 
@@ -506,11 +522,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/$service/$location': {
-      id: '/$service/$location'
-      path: '/$service/$location'
-      fullPath: '/$service/$location'
-      preLoaderRoute: typeof ServiceLocationRouteImport
+    '/$service/{-$location}': {
+      id: '/$service/{-$location}'
+      path: '/$service/{-$location}'
+      fullPath: '/$service/{-$location}'
+      preLoaderRoute: typeof ServiceChar123LocationChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account_/membership': {
+      id: '/account_/membership'
+      path: '/account/membership'
+      fullPath: '/account/membership'
+      preLoaderRoute: typeof AccountMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/password': {
@@ -548,11 +571,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GigkidsSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/kids-party-entertainment/': {
-      id: '/kids-party-entertainment/'
-      path: '/kids-party-entertainment'
-      fullPath: '/kids-party-entertainment/'
-      preLoaderRoute: typeof KidsPartyEntertainmentIndexRouteImport
+    '/leads/': {
+      id: '/leads/'
+      path: '/leads'
+      fullPath: '/leads/'
+      preLoaderRoute: typeof LeadsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/leads/$lead': {
+      id: '/leads/$lead'
+      path: '/leads/$lead'
+      fullPath: '/leads/$lead'
+      preLoaderRoute: typeof LeadsLeadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/requestquote-b/': {
@@ -604,18 +634,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VirtualEventServicesCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/wedding-entertainment/': {
-      id: '/wedding-entertainment/'
-      path: '/wedding-entertainment'
-      fullPath: '/wedding-entertainment/'
-      preLoaderRoute: typeof WeddingEntertainmentIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/kids-party-entertainment/$category/$location': {
-      id: '/kids-party-entertainment/$category/$location'
-      path: '/kids-party-entertainment/$category/$location'
-      fullPath: '/kids-party-entertainment/$category/$location'
-      preLoaderRoute: typeof KidsPartyEntertainmentCategoryLocationRouteImport
+    '/kids-party-entertainment/{-$category}/{-$location}': {
+      id: '/kids-party-entertainment/{-$category}/{-$location}'
+      path: '/kids-party-entertainment/{-$category}/{-$location}'
+      fullPath: '/kids-party-entertainment/{-$category}/{-$location}'
+      preLoaderRoute: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup/success/': {
@@ -632,11 +655,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupSuccessDefaultDotaspxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/wedding-entertainment/$category/$location': {
-      id: '/wedding-entertainment/$category/$location'
-      path: '/wedding-entertainment/$category/$location'
-      fullPath: '/wedding-entertainment/$category/$location'
-      preLoaderRoute: typeof WeddingEntertainmentCategoryLocationRouteImport
+    '/wedding-entertainment/{-$category}/{-$location}': {
+      id: '/wedding-entertainment/{-$category}/{-$location}'
+      path: '/wedding-entertainment/{-$category}/{-$location}'
+      fullPath: '/wedding-entertainment/{-$category}/{-$location}'
+      preLoaderRoute: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -654,26 +677,27 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
-  ServiceLocationRoute: ServiceLocationRoute,
+  ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
+  AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
   ArticlesSlugRoute: ArticlesSlugRoute,
   GigkidsSplatRoute: GigkidsSplatRoute,
+  LeadsLeadRoute: LeadsLeadRoute,
   RequestquoteBStepRoute: RequestquoteBStepRoute,
   SignupStepRoute: SignupStepRoute,
   VendorsVendorRoute: VendorsVendorRoute,
   VirtualEventServicesCategoryRoute: VirtualEventServicesCategoryRoute,
   ArticlesIndexRoute: ArticlesIndexRoute,
-  KidsPartyEntertainmentIndexRoute: KidsPartyEntertainmentIndexRoute,
+  LeadsIndexRoute: LeadsIndexRoute,
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
-  WeddingEntertainmentIndexRoute: WeddingEntertainmentIndexRoute,
-  KidsPartyEntertainmentCategoryLocationRoute:
-    KidsPartyEntertainmentCategoryLocationRoute,
+  KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route:
+    KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route,
   SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,
-  WeddingEntertainmentCategoryLocationRoute:
-    WeddingEntertainmentCategoryLocationRoute,
+  WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route:
+    WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route,
   SignupSuccessIndexRoute: SignupSuccessIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Api } from '#src/api/client.ts'
 import { PageFailure } from './page-failure.tsx'
+import { PageMissing } from './page-missing.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { NotFoundScreen } from './ui/not-found-screen.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -24,7 +24,7 @@ export function makeRouter(context: RouterContext) {
     // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which then
     // stands in the way of hydration.
     scrollRestoration: typeof window !== 'undefined',
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: PageMissing,
     defaultErrorComponent: PageFailure,
     Wrap: ({ children }) => <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>,
   })

@@ -11,7 +11,7 @@ import {
 import { PICTURE_PATH } from '#contract/pictures.ts'
 
 /** Counts up when what is kept changes its shape; caches of other versions are deleted when a worker takes over. */
-const CACHE_VERSION = 1
+const CACHE_VERSION = 2
 const PREFIX = 'fanfare-'
 
 export interface RuntimeCache {

@@ -1,6 +1,6 @@
 /** The worker's sign-in for the requests that it delivers (docs/decisions/010). It reads the cookies where the browser lets it;
  * browsers with Background Sync do. */
-import { SIGN_IN_COOKIES } from '#contract/account.ts'
+import { fromScope, SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { decoded } from '#src/api/cookies.ts'
 import type { Credentials } from '#src/api/credentials.ts'
 import { browserLocks } from '#src/api/locks.ts'
@@ -22,6 +22,7 @@ export function workerCredentials(cookies: Cookies | undefined): Credentials {
   const bearer = async () => (cookies ? read(SIGN_IN_COOKIES.bearerToken) : inMemory)
   return {
     bearer,
+    accountId: async () => (cookies ? (fromScope((await read(SIGN_IN_COOKIES.scopes)) ?? '')?.accountId ?? null) : undefined),
     renew: createRenewal({
       bearer,
       hasSession: async () => !cookies || (await read(SIGN_IN_COOKIES.scopes)) !== null,

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
-/** Below this, headers cost more than compression gains. */
-const FROM_BYTES = 1024
+/** Below this, compression gains nothing. */
+const FROM_BYTES = 200
 
 const client = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'client')
 const files = readdirSync(client, { recursive: true }).filter((file) => TEXT.test(file))

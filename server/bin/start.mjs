@@ -14,7 +14,16 @@ const OLDEST_TO_SERVE = 24
 const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
 /** Whatever the built page depends on. */
-const BUILD_INPUTS = ['src', 'sw', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'server/bin/compress.mjs']
+const BUILD_INPUTS = [
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'server/bin/compress.mjs',
+  ...readdirSync(root).filter((name) => /^vite.*\.ts$/.test(name)),
+]
 
 const say = (line) => process.stdout.write(`${line}\n`)
 const fail = (line) => {

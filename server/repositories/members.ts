@@ -51,6 +51,12 @@ export async function changeVendor(tx: Queryable, id: number, change: Partial<Ve
   return record
 }
 
+/** Takes a vendor out of every list since a day, or puts it back (null). Call it inside a transaction. */
+export async function setUnlisted(tx: Queryable, id: number, since: string | null): Promise<void> {
+  await tx.query(sql`update vendor set unlisted_on = ${since}::date where id = ${id}::int`)
+  await changeVendor(tx, id, {})
+}
+
 /** How to reach and pay a vendor. What is left out stays. */
 export async function setContact(tx: Queryable, id: number, { phoneNumber, payPalEmail }: { phoneNumber?: string | undefined; payPalEmail?: string | undefined }): Promise<void> {
   await tx.query(sql`
@@ -76,11 +82,12 @@ export function suggestVendors(db: Queryable, startsWith: string, alsoCities: bo
     id, profile_name as "profileName", primary_service_type_id as "primaryServiceTypeId", city_name as "cityName",
     state_or_province_abbreviation as "stateOrProvinceAbbreviation"`
   const byName = sql`
-    (select 0 as rank, ${columns} from vendor where lower(profile_name) like ${pattern}
+    (select 0 as rank, ${columns} from vendor where lower(profile_name) like ${pattern} and unlisted_on is null
       order by lower(profile_name) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
   const byCity = sql`
     (select 1, ${columns} from vendor
       where lower(city_name || ', ' || state_or_province_abbreviation) like ${pattern} and not lower(profile_name) like ${pattern}
+        and unlisted_on is null
       order by lower(city_name || ', ' || state_or_province_abbreviation) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
   return db.query<SuggestedVendor>(sql`
     select id, "profileName", "primaryServiceTypeId", "cityName", "stateOrProvinceAbbreviation"

@@ -3,7 +3,9 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { answerOfLead } from './lead-answers.ts'
 import { claimLeads } from './leads.ts'
+import { findKey, isShownTo } from './request-keys.ts'
 
 type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
 
@@ -14,14 +16,30 @@ export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationN
   vendors: Vendor[]
 }
 
+/** The vendors of the row `gig`, each with how far it is. A piece of a statement. */
+const vendorsOfGig = sql`(
+  select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
+    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${answerOfLead}) order by lead.id), '[]')
+  from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
+
+/**
+ * How far a request is at each vendor; none for a key that is not the caller's (`isShownTo`).
+ * @param callerId the account that asks; null for a guest
+ */
+export async function vendorsOfRequest(db: Queryable, key: string, callerId: number | null): Promise<Vendor[]> {
+  const known = await findKey(db, key)
+  if (!known || !isShownTo(known, callerId)) return []
+  const rows = await db.query<{ vendors: Vendor[] }>(sql`
+    select ${vendorsOfGig} as vendors from gig_request as gig where gig.idempotency_key = ${key}::uuid`)
+  return rows[0]?.vendors ?? []
+}
+
 /** The latest requests of the account, the newest first. */
 export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
   return db.query<OwnRequestRow>(sql`
     select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
       gig.location_file_name as "locationFileName", gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', asked.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
-          'autoAdded', asked.auto_added, 'state', asked.state) order by asked.id), '[]')
-        from gig_request_vendor asked join vendor on vendor.id = asked.vendor_id where asked.gig_request_id = gig.id) as vendors
+      ${vendorsOfGig} as vendors
     from gig_request gig where gig.owner_account_id = ${accountId}::int
     order by gig.created_at desc, gig.id desc limit ${OWN_REQUESTS_TAKE}::int`)
 }

@@ -1,9 +1,12 @@
 /** Quote requests: stored once per key, in one transaction (offline design, "Server, one transaction"). */
+import { CONFIRMATION_GAP_MS } from '#contract/limits.ts'
 import type { Client, GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { shouldConfirm } from './clients.ts'
+import { addJob } from './jobs.ts'
 import { askVendors, claimLeads, type Asked } from './leads.ts'
 import { similarVendors, type AskedVendor } from './similar-vendors.ts'
 import { findKey, InProgress, isShownTo } from './request-keys.ts'
@@ -85,6 +88,11 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
     vendors: [...gigRequest.members, ...added],
     added,
   })
+  // Whoever opens an account with a request is asked already, for the account.
+  const isAsked = request.ownerId === null && ownerId !== null
+  if (!isAsked && (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS))) {
+    await addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
+  }
   const receipt = receiptOf(request.key, clientId, requests, added)
   await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`)
   return { outcome: 'stored', receipt }
@@ -106,7 +114,7 @@ async function repeated(tx: Queryable, request: Pick<QuoteRequest, 'key' | 'body
   const { key, bodyHash, ownerId } = request
   const row = await findKey(tx, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  if (!row?.answer || !('requests' in row.answer) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
   // Whoever asked as a guest and signed in since is still the same person: only they know the body (fault 52).
   if (row.senderId === null && ownerId !== null && !(await claim(tx, key, ownerId))) return repeated(tx, request)
   return { outcome: 'repeated', receipt: row.answer }
@@ -130,7 +138,7 @@ async function findAsked(tx: Queryable, members: readonly number[]): Promise<Ask
   // Held until the commit, so that none of them disappears meanwhile.
   const asked = await tx.query<AskedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
-    from vendor where id = any(${members}::int[]) for key share`)
+    from vendor where id = any(${members}::int[]) and unlisted_on is null for key share`)
   const known = new Set(asked.map(({ id }) => id))
   const gone = members.filter((id) => !known.has(id))
   if (gone.length > 0) throw new MembersGone(gone)

@@ -4,10 +4,17 @@ import { sql } from '#server/db/sql.ts'
 
 export type SandboxOutcome = 'approved' | 'declined' | 'cvv' | 'avs'
 
-export async function addNonce(db: Queryable, { outcome, cardType, expiresAt }: { outcome: SandboxOutcome; cardType: string; expiresAt: Date }): Promise<string> {
+export interface NewNonce {
+  outcome: SandboxOutcome
+  cardType: string
+  cardValidUntil: Date
+  expiresAt: Date
+}
+
+export async function addNonce(db: Queryable, { outcome, cardType, cardValidUntil, expiresAt }: NewNonce): Promise<string> {
   const rows = await db.query<{ nonce: string }>(sql`
-    insert into sandbox_nonce (nonce, outcome, card_type, expires_at)
-    values (gen_random_uuid(), ${outcome}, ${cardType}, ${expiresAt}::timestamptz) returning nonce`)
+    insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, expires_at)
+    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${expiresAt}::timestamptz) returning nonce`)
   return rows[0]?.nonce ?? ''
 }
 
@@ -15,29 +22,46 @@ export async function addNonce(db: Queryable, { outcome, cardType, expiresAt }: 
 export async function useNonce(
   tx: Queryable,
   { nonce, key, now }: { nonce: string; key: string; now: Date },
-): Promise<{ outcome: SandboxOutcome; cardType: string } | undefined> {
-  const rows = await tx.query<{ outcome: SandboxOutcome; cardType: string }>(sql`
+): Promise<{ outcome: SandboxOutcome; cardValidUntil: Date | null } | undefined> {
+  const rows = await tx.query<{ outcome: SandboxOutcome; cardValidUntil: Date | null }>(sql`
     update sandbox_nonce set used_for = ${key}::uuid
-    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_type as "cardType"`)
+    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_valid_until as "cardValidUntil"`)
   return rows[0]
+}
+
+/** Keeps a card for later charges. @returns its token */
+export async function keepMethod(tx: Queryable, validUntil: Date): Promise<string> {
+  const rows = await tx.query<{ token: string }>(sql`insert into sandbox_method (valid_until) values (${validUntil}::timestamptz) returning token`)
+  return rows[0]?.token ?? ''
+}
+
+/** Until when a kept card is valid; nothing when it is unknown. */
+export async function findMethod(tx: Queryable, token: string): Promise<Date | undefined> {
+  const rows = await tx.query<{ validUntil: Date }>(sql`select valid_until as "validUntil" from sandbox_method where token = ${token}::uuid`)
+  return rows[0]?.validUntil
 }
 
 export interface SandboxCharge {
   transactionId: string
   amountCents: number
+  method: string | null
 }
 
+const columns = sql`transaction_id as "transactionId", amount_cents as "amountCents", method`
+
 export async function findCharge(db: Queryable, key: string): Promise<SandboxCharge | undefined> {
-  const rows = await db.query<SandboxCharge>(sql`
-    select transaction_id as "transactionId", amount_cents as "amountCents" from sandbox_charge where key = ${key}::uuid`)
+  const rows = await db.query<SandboxCharge>(sql`select ${columns} from sandbox_charge where key = ${key}::uuid`)
   return rows[0]
 }
 
 /** @returns nothing when the key was charged before */
-export async function addCharge(tx: Queryable, key: string, amountCents: number, now: Date): Promise<SandboxCharge | undefined> {
+export async function addCharge(
+  tx: Queryable,
+  { key, amountCents, method, now }: { key: string; amountCents: number; method: string | null; now: Date },
+): Promise<SandboxCharge | undefined> {
   const rows = await tx.query<SandboxCharge>(sql`
-    insert into sandbox_charge (key, amount_cents, charged_at) values (${key}::uuid, ${amountCents}::int, ${now}::timestamptz)
-    on conflict do nothing returning transaction_id as "transactionId", amount_cents as "amountCents"`)
+    insert into sandbox_charge (key, amount_cents, method, charged_at)
+    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${now}::timestamptz) on conflict do nothing returning ${columns}`)
   return rows[0]
 }
 

@@ -3,15 +3,18 @@ import type { TrackedEvent } from '#contract/tracking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Stores events, each id once. One that claims to be from the future happened now. */
+/** Stores events without the person, each id once. One that claims to be from the future happened now. */
 export async function storeTrackEvents(db: Queryable, events: readonly TrackedEvent[], now: Date): Promise<void> {
-  const rows = JSON.stringify(events.map(({ id, type, at, ...detail }) => ({ id, type, at, detail })))
+  const rows = JSON.stringify(events.map(({ id, type, at, ...detail }) => ({ id, type, at, detail: withoutPerson(detail) })))
   await db.query(sql`
     insert into track_event (id, type, happened_at, received_at, detail)
     select row.id, row.type, least(row.at, ${now}::timestamptz), ${now}::timestamptz, row.detail
     from json_to_recordset(${rows}::json) as row (id uuid, type text, at timestamptz, detail jsonb)
     on conflict (id) do nothing`)
 }
+
+/** A lead's address is in its signup, which goes after 30 days; here it would stay for longer. */
+const withoutPerson = (detail: object) => ('email' in detail ? { ...detail, email: undefined } : detail)
 
 export interface Kept {
   /** At most so many events, the latest. */

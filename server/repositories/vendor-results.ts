@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { shortened } from '#contract/text.ts'
 import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
-import { byId } from '#server/catalogue/service-types.ts'
+import { byId, withGroups } from '#server/catalogue/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import type { VendorDetails, VendorRow } from './vendors.ts'
 
@@ -15,6 +15,7 @@ export function toSearchResult(row: VendorRow, point: Point | null, today: strin
     profileUrl: profileUrl(row),
     thumbnailPhotoUrl: `${PICTURE_PATH}${row.photoId}`,
     primaryServiceName: serviceName(row),
+    categoryIds: withGroups(row.serviceTypeIds),
     includeInVirtualEvents: row.includeInVirtualEvents,
     numberOfBookings: row.numberOfBookings,
     daysSinceLastBooking: daysSince(row.lastBookingOn, today),

@@ -1,4 +1,4 @@
-/** Writes vendors together with every list that shows them; the only place that does. */
+/** Writes vendors together with every list that shows them; the only place that does. One that is unlisted is in none. */
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf } from '#server/db/listings.ts'
@@ -84,7 +84,8 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
     )
     insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual)
     select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events
-    from given cross join unnest(given.listings) as list (id)`)
+    from given cross join unnest(given.listings) as list (id)
+    where not exists (select from vendor where vendor.id = given.id and vendor.unlisted_on is not null)`)
 }
 
 function toRow(vendor: VendorRecord): Record<string, unknown> {

@@ -28,6 +28,7 @@ export interface VendorRow {
   profileName: string
   photoId: string
   primaryServiceTypeId: number
+  serviceTypeIds: number[]
   includeInVirtualEvents: boolean
   numberOfBookings: number
   /** `YYYY-MM-DD`; null when never booked. */
@@ -46,17 +47,19 @@ export interface VendorRow {
 export interface VendorDetails extends VendorRow {
   description: string
   memberLevel: number
-  serviceTypeIds: number[]
   locationFileName: string
   isSample: boolean
   /** Null: the same as `photoId`. */
   profilePhotoId: string | null
   originalPhotoId: string | null
+  /** Since when it is in no list, `YYYY-MM-DD`: only itself sees its profile. */
+  unlistedOn: string | null
 }
 
 const tileColumns = sql`
   vendor.id, vendor.profile_name as "profileName", vendor.photo_id as "photoId",
-  vendor.primary_service_type_id as "primaryServiceTypeId", vendor.include_in_virtual_events as "includeInVirtualEvents",
+  vendor.primary_service_type_id as "primaryServiceTypeId", vendor.service_type_ids as "serviceTypeIds",
+  vendor.include_in_virtual_events as "includeInVirtualEvents",
   vendor.number_of_bookings as "numberOfBookings", vendor.last_booking_on as "lastBookingOn",
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
@@ -103,19 +106,20 @@ export function searchStatement(search: VendorSearch): Sql {
     order by page.chord, page.score desc, page.vendor_id`
 }
 
-/** Several vendors as search tiles, in the order of `ids`; unknown ids are left out. */
+/** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id
+    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id and vendor.unlisted_on is null
     order by asked.place`)
 }
 
 /** One vendor with everything public about it. */
 export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
   const rows = await db.query<VendorDetails>(sql`
-    select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel", vendor.service_type_ids as "serviceTypeIds",
+    select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel",
       vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample",
-      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId"
+      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
+      vendor.unlisted_on as "unlistedOn"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }

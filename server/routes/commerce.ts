@@ -2,7 +2,7 @@
 import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, PaymentToken, Promotion } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { categoriesAllowed } from '#contract/member.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { Refused } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'

@@ -1,7 +1,7 @@
 /** GET /api/v1/search/members; /api/v1/members: profiles, public and one's own (specification 1, section 7). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
-import { categoriesAllowed } from '#contract/member.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
 import type { Member } from '#contract/member.ts'
 import { byId, toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
@@ -74,7 +74,7 @@ const callerOf = ({ db, places, clock }: RouteParts, { account, ip }: FastifyReq
 
 async function publicMember({ db, places, clock }: RouteParts, id: number, load: string | undefined): Promise<Member> {
   const row = await findVendor(db, id)
-  if (!row) throw gone()
+  if (!row || row.unlistedOn !== null) throw gone()
   return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
 }
 

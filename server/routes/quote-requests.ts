@@ -1,5 +1,4 @@
 /** POST /api/v1/gigrequest/validate, POST /api/v1/client/validate, POST /createrequest (decisions 8). */
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,7 +6,7 @@ import { toFieldErrors } from '#contract/errors.ts'
 import { Client, RequestData } from '#contract/quote.ts'
 import type { RequestReceipt } from '#contract/quote.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { WrongFields } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { parseInnerJson } from '#server/plugins/validation.ts'
 import { repeatQuoteRequest, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
@@ -15,9 +14,8 @@ import type { StoreOutcome } from '#server/repositories/quote-requests.ts'
 import { findKey } from '#server/repositories/request-keys.ts'
 import { checkGigRequest, membersGone } from '#server/services/quote-check.ts'
 import { newOwner } from '#server/services/request-owner.ts'
+import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
 import type { RouteParts, Routes } from './routes.ts'
-
-const Key = v.pipe(v.string(), v.uuid())
 
 export const quoteRequestRoutes: Routes = (app, parts) => {
   const { db, places, clock } = parts
@@ -31,14 +29,13 @@ export const quoteRequestRoutes: Routes = (app, parts) => {
     app,
     endpoints.createRequest,
     async ({ body }, request, reply) => {
-      const key = v.safeParse(Key, request.headers['idempotency-key'])
-      if (!key.success) throw new Refused(400, 'keyMissing', 'Send the header Idempotency-Key with a UUID.')
+      const key = keyOf(request)
       const data = parseInnerJson(body.requestData, 'requestData')
       void reply.code(201).header('cache-control', 'no-store')
       const sender = { accountId: request.account?.accountId ?? null, network: networkOf(request.ip) }
-      return createRequest(parts, key.output, data, sender)
+      return createRequest(parts, key, data, sender)
     },
-    { success: 201, refusals: [401, 409, 422], headers: { 'Idempotency-Key': 'A UUID, made once per request that a person sends' } },
+    { success: 201, refusals: [401, 409, 422], headers: KEY_HEADER },
   )
 }
 
@@ -89,10 +86,5 @@ function receiptOf(stored: StoreOutcome): RequestReceipt {
 /** The body as the key stands for it: without the password, which a retry from the outbox does not have (decisions 24). */
 function hashOf(data: v.InferOutput<typeof RequestData>): string {
   const { password: _password, ...client } = data.client
-  return createHash('sha256')
-    .update(JSON.stringify({ ...data, client }))
-    .digest('hex')
+  return bodyHashOf({ ...data, client })
 }
-
-const keyReused = () => new Refused(422, 'keyReused', 'This key was used for another request. Send this one with a new key.')
-const cancelled = () => new Refused(409, 'cancelled', 'This request was cancelled before it arrived. Nothing was sent to the vendors.')

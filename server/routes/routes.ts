@@ -11,10 +11,12 @@ import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './commerce.ts'
 import { geolocationRoutes } from './geolocation.ts'
 import { healthRoutes } from './health.ts'
+import { leadRoutes } from './leads.ts'
 import { locationRoutes } from './locations.ts'
 import { mailboxRoutes } from './mailbox.ts'
 import { mediaRoutes } from './media.ts'
 import { memberRoutes } from './members.ts'
+import { membershipRoutes } from './memberships.ts'
 import { ownRequestRoutes } from './own-requests.ts'
 import { pageRoutes } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -55,6 +57,7 @@ const ALL: readonly Routes[] = [
   searchRoutes,
   searchLookupRoutes,
   memberRoutes,
+  membershipRoutes,
   tokenRoutes,
   accountRoutes,
   clientRoutes,
@@ -67,6 +70,7 @@ const ALL: readonly Routes[] = [
   visitorContactRoutes,
   sitemapRoutes,
   ownRequestRoutes,
+  leadRoutes,
   signupSessionRoutes,
   commerceRoutes,
   signupPaymentRoutes,

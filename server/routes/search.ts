@@ -1,7 +1,8 @@
 /** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (specification 1, section 7; decisions 5, 11-13). */
-import { endpoints, SEARCH_TYPES } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import { boundsOf } from '#contract/vendor-filter.ts'
 import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
 import { toContract } from '#server/catalogue/service-types.ts'
@@ -68,11 +69,12 @@ function listingOf(searchType: number): number {
 async function answer({ db, places, clock, vendorVersion }: RouteParts, question: Question): Promise<SearchReply> {
   const { place } = question
   const category = categoryWith(question.categoryId)
+  const bounds = boundsOf(question, place)
   // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
   const searchVersion = vendorVersion()
   const { rows, total } = await searchVendors(db, {
-    listing: category?.id ?? question.anyListing,
-    ...boundsOf(question, place),
+    listing: bounds.category ?? question.anyListing,
+    ...bounds,
     virtualOnly: question.virtualOnly,
     byScore: question.byScore,
     skip: question.skip,

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
+import { confirmClients } from '#server/repositories/clients.ts'
 import { redeemCode, redeemToken, spendAll } from '#server/repositories/one-time-links.ts'
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import { endSessions } from '#server/repositories/sessions.ts'
@@ -30,7 +31,7 @@ export async function changePassword(
     await setPassword(tx, accountId, hash)
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
     // Whoever reads the owner's mail may have asked for one.
-    await spendAll(tx, accountId, 'passwordReset', now)
+    await spendAll(tx, { accountId }, 'passwordReset', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // The first password of an account is no change of one.
     if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)
@@ -48,7 +49,7 @@ export type Proof = { token: string } | { email: string; code: string }
 export async function resetPassword({ db, passwords, now, network }: ChangeParts, proof: Proof, newPassword: string): Promise<string | null> {
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {
-    const account = await redeem(tx, proof, 'passwordReset', now)
+    const account = (await redeem(tx, proof, 'passwordReset', now))?.account
     if (!account) return null
     await setPassword(tx, account.id, hash)
     await setEmailConfirmed(tx, account.id, now)
@@ -62,24 +63,34 @@ export async function resetPassword({ db, passwords, now, network }: ChangeParts
   return account.username
 }
 
-/** Confirms an address with a mailed proof. @returns whose it is; null when the proof is wrong, used or too old */
+/**
+ * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one.
+ * @returns the address; null when the proof is wrong, used or too old
+ */
 export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'>, proof: Proof): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const account = await redeem(tx, proof, 'emailConfirm', now)
-    if (!account) return null
-    await setEmailConfirmed(tx, account.id, now)
-    await writeAudit(tx, { accountId: account.id, what: 'emailConfirmed', at: now, network })
-    return account.username
+    const proven = await redeem(tx, proof, 'emailConfirm', now)
+    if (!proven) return null
+    if (proven.account === null) await confirmClients(tx, proven.email, now)
+    else {
+      await setEmailConfirmed(tx, proven.account.id, now)
+      await writeAudit(tx, { accountId: proven.account.id, what: 'emailConfirmed', at: now, network })
+    }
+    return proven.email
   })
 }
 
-async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): Promise<AccountRow | null> {
+/** Whose mail was read; the account is null where the mail was about an address alone. */
+async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): Promise<{ email: string; account: AccountRow | null } | null> {
   if ('token' in proof) {
-    const accountId = await redeemToken(tx, { token: proof.token, purpose, now })
-    return accountId === null ? null : ((await findAccount(tx, accountId)) ?? null)
+    const whose = await redeemToken(tx, { token: proof.token, purpose, now })
+    if (whose === null) return null
+    if ('email' in whose) return { email: whose.email, account: null }
+    const account = await findAccount(tx, whose.accountId)
+    return account ? { email: account.username, account } : null
   }
-  const account = await findAccountByUsername(tx, proof.email)
-  if (!account) return null
-  return (await redeemCode(tx, { accountId: account.id, code: proof.code, purpose, now })) ? account : null
+  const { email, code } = proof
+  const account = await findAccountByUsername(tx, email)
+  if (account && (await redeemCode(tx, { accountId: account.id, code, purpose, now }))) return { email, account }
+  return (await redeemCode(tx, { email, code, purpose, now })) ? { email, account: null } : null
 }
-

@@ -33,10 +33,10 @@ function publicAddress(address: string): string | null {
   return version === 0 || PRIVATE.check(bare, version === 4 ? 'ipv4' : 'ipv6') ? null : bare
 }
 
-/** The place nearest to a point in degrees, within 100 miles; null for anywhere else and for what is no point. */
+/** The city at a point in degrees, or the nearest within 100 miles; null for anywhere else and for what is no point. */
 export function locateCoordinates(places: Places, latitude: number, longitude: number): Location | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-  return places.nearest(latitude, longitude, NEAREST_MAX_MILES) ?? null
+  return places.cityAt(latitude, longitude, NEAREST_MAX_MILES) ?? null
 }
 
 /** Knows nobody's place: what runs while no database file is configured. */

@@ -93,3 +93,85 @@ export const requestWithYourAddressLetter = ({ name, publicUrl }: { name: string
     link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
     ending: ['If it was not yours, do nothing: nobody got into your account.'],
   })
+
+export interface LeadLetterParts {
+  /** The vendor's profile. */
+  name: string
+  publicUrl: string
+  leadId: number
+  isRevision: boolean
+  hostFirstName: string
+  eventType: string
+  /** `Sat, May 1, 2027`. */
+  day: string
+  place: string
+}
+
+export const leadLetter = ({ name, publicUrl, leadId, isRevision, hostFirstName, eventType, day, place }: LeadLetterParts) =>
+  letter({
+    subject: `${isRevision ? 'Changed request' : 'New request'}: ${eventType}, ${day}`,
+    name,
+    paragraphs: [
+      isRevision
+        ? `${hostFirstName} has changed the request to you. What you see now is what counts.`
+        : `${hostFirstName} asks you for a quote.`,
+      `${eventType} on ${day} in ${place}.`,
+    ],
+    link: { words: 'Read it and answer', url: `${publicUrl}/leads/${leadId}` },
+    ending: ['Hosts often take the first good answer. If you cannot take it, decline with one tap: then they know.'],
+  })
+
+export interface AnswerLetterParts {
+  /** The host's first name. */
+  name: string
+  publicUrl: string
+  vendorName: string
+  vendorUrl: string
+  eventType: string
+  day: string
+  message: string
+}
+
+export const quoteLetter = (
+  { name, publicUrl, vendorName, vendorUrl, eventType, day, message }: AnswerLetterParts,
+  { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
+) =>
+  letter({
+    subject: `${vendorName} quotes ${price} for your ${eventType}`,
+    name,
+    paragraphs: [
+      `${vendorName} has answered your request (${eventType}, ${day}).`,
+      `Price: ${price}. The quote holds until ${validUntil}.`,
+      `It includes: ${includes}`,
+      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
+    ],
+    link: { words: 'See all your answers', url: `${publicUrl}/requests` },
+    ending: [`About ${vendorName}: ${publicUrl}${vendorUrl}`],
+  })
+
+export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, message }: AnswerLetterParts) =>
+  letter({
+    subject: `${vendorName} cannot take your ${eventType}`,
+    name,
+    paragraphs: [
+      `${vendorName} cannot take your request (${eventType}, ${day}).`,
+      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
+    ],
+    link: { words: 'Ask another vendor', url: publicUrl },
+  })
+
+export const hostConfirmLetter = (
+  { name, publicUrl, token, code }: LinkAndCode,
+  { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
+) =>
+  letter({
+    subject: 'Your request is out. Please confirm your e-mail address',
+    name,
+    paragraphs: [
+      `Your request (${eventType}, ${day}) went to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Their answers come to this address.`,
+      'They answer sooner when they see that the address is real. Please confirm it:',
+    ],
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    code,
+    ending: ['If you asked nobody, do nothing.'],
+  })

@@ -1,7 +1,7 @@
 /** A vendor changes its own profile and categories; every list that shows it changes with it. */
 import type { FieldError } from '#contract/errors.ts'
-import { categoriesAllowed } from '#contract/member.ts'
-import type { MemberChange } from '#contract/member.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
+import type { MemberChange } from '#contract/member-change.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'

@@ -55,14 +55,20 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
     }
   }
 
-  async function sell({ key, amountCents, nonce }: Charge) {
+  async function sell({ key, amountCents, source }: Charge) {
+    const amount = (amountCents / 100).toFixed(2)
     try {
-      return await gateway.transaction.sale({
-        amount: (amountCents / 100).toFixed(2),
-        orderId: key,
-        paymentMethodNonce: nonce,
-        options: { submitForSettlement: true },
-      })
+      return await gateway.transaction.sale(
+        'method' in source
+          ? { amount, orderId: key, paymentMethodToken: source.method, transactionSource: 'recurring', options: { submitForSettlement: true } }
+          : {
+              amount,
+              orderId: key,
+              paymentMethodNonce: source.nonce,
+              ...(source.keep && { transactionSource: 'recurring_first' }),
+              options: { submitForSettlement: true, storeInVaultOnSuccess: source.keep },
+            },
+      )
     } catch (error) {
       if (error instanceof Error && REFUSED_CALL.has(error.name)) {
         throw new GatewayUnavailable('The payment service refuses our calls.', { cause: error })
@@ -97,7 +103,16 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
 
 type Sale = Awaited<ReturnType<braintree.BraintreeGateway['transaction']['sale']>>
 
-const chargedOf = ({ id, amount }: braintree.Transaction): Charged => ({ transactionId: id, amountCents: Math.round(Number(amount) * 100) })
+const chargedOf = (transaction: braintree.Transaction): Charged => ({
+  transactionId: transaction.id,
+  amountCents: Math.round(Number(transaction.amount) * 100),
+  method: keptMethod(transaction),
+})
+
+/** The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them. */
+function keptMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
+  return (creditCard?.token ?? '') || (paypalAccount?.token ?? '') || null
+}
 
 function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
   if (charged.amountCents !== amountCents) throw new AmountChanged()

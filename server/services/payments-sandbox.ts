@@ -6,12 +6,12 @@
 import type { SandboxCard } from '#contract/commerce.ts'
 import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
-import type { Database } from '#server/db/database.ts'
-import { addCharge, addNonce, findCharge, useNonce } from '#server/repositories/sandbox-gateway.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { addCharge, addNonce, findCharge, findMethod, keepMethod, useNonce } from '#server/repositories/sandbox-gateway.ts'
 import type { SandboxOutcome } from '#server/repositories/sandbox-gateway.ts'
 import type * as v from 'valibot'
 import { AmountChanged } from './payments.ts'
-import type { ChargeOutcome, PaymentGateway } from './payments.ts'
+import type { Charged, ChargeOutcome, PaymentGateway } from './payments.ts'
 
 /** https://developer.paypal.com/braintree/docs/reference/general/testing: the numbers that the sandbox knows. */
 const CARDS: Readonly<Record<string, { cardType: string; outcome: 'approved' | 'declined' }>> = {
@@ -52,18 +52,18 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
       const nonce = await addNonce(db, {
         outcome: outcomeOf(known.outcome, card),
         cardType: known.cardType,
+        cardValidUntil: endOf(card.expirationDate),
         expiresAt: new Date(now.getTime() + NONCE_LIFETIME_MS),
       })
       return { nonce, cardType: known.cardType }
     },
-    charge: ({ key, amountCents, nonce }) =>
+    charge: ({ key, amountCents, source }) =>
       db.transaction(async (tx): Promise<ChargeOutcome> => {
         const before = await findCharge(tx, key)
         if (before) return sameAmount(before, amountCents)
-        const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now: clock() }) : undefined
-        if (!used) return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
-        if (used.outcome !== 'approved') return declined(used.outcome)
-        const charged = await addCharge(tx, key, amountCents, clock())
+        const payer = 'method' in source ? await payerOfMethod(tx, source.method, clock()) : await payerOfNonce(tx, { ...source, key, now: clock() })
+        if ('outcome' in payer) return payer
+        const charged = await addCharge(tx, { key, amountCents, method: payer.method, now: clock() })
         if (charged) return { outcome: 'approved', ...charged }
         const meanwhile = await findCharge(tx, key)
         if (!meanwhile) throw new Error('The charge of a key is neither there nor new.')
@@ -73,7 +73,24 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
   }
 }
 
-function sameAmount(charged: { transactionId: string; amountCents: number }, amountCents: number): ChargeOutcome {
+type Declined = Extract<ChargeOutcome, { outcome: 'declined' }>
+/** A card that can be charged; `method` when it is kept. */
+type Payer = { method: string | null } | Declined
+
+async function payerOfNonce(tx: Queryable, { nonce, keep, key, now }: { nonce: string; keep: boolean; key: string; now: Date }): Promise<Payer> {
+  const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
+  if (!used) return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
+  if (used.outcome !== 'approved') return declined(used.outcome)
+  return { method: keep ? await keepMethod(tx, used.cardValidUntil ?? now) : null }
+}
+
+async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {
+  const validUntil = isUuid(method) ? await findMethod(tx, method) : undefined
+  if (!validUntil) return { outcome: 'declined', reason: 'paymentDetails', words: 'The card that was used before is not known any more.' }
+  return validUntil > now ? { method } : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
+}
+
+function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
   if (charged.amountCents !== amountCents) throw new AmountChanged()
   return { outcome: 'approved', ...charged }
 }
@@ -83,7 +100,7 @@ function outcomeOf(outcome: 'approved' | 'declined', { cvv, postalCode }: { cvv:
   return postalCode === POSTAL_CODE_DOES_NOT_MATCH ? 'avs' : outcome
 }
 
-const declined = (outcome: Exclude<SandboxOutcome, 'approved'>): ChargeOutcome =>
+const declined = (outcome: Exclude<SandboxOutcome, 'approved'>): Declined =>
   outcome === 'declined'
     ? { outcome: 'declined', reason: 'bank', words: 'Do Not Honor' }
     : { outcome: 'declined', reason: 'addressOrCode', words: outcome }

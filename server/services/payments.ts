@@ -5,13 +5,20 @@ export interface Charge {
   /** The order's own key, a UUID. However often it is used, money moves once. */
   key: string
   amountCents: number
-  /** What the gateway gave the page for a card. */
-  nonce: string
+  source: PaymentSource
 }
+
+export type PaymentSource =
+  /** What the gateway gave the page for a card. `keep`: later charges are to be made by the same card. */
+  | { nonce: string; keep: boolean }
+  /** A card that the gateway keeps: the `method` of an earlier charge. */
+  | { method: string }
 
 export interface Charged {
   transactionId: string
   amountCents: number
+  /** What later charges are made by: the gateway's own token for the card that it keeps; null when it keeps none. */
+  method: string | null
 }
 
 export type ChargeOutcome =

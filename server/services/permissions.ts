@@ -16,10 +16,10 @@ export interface Caller {
  * - `anyone`: guests too. What they get may still depend on who they are: see `isMember` and the repositories that take
  *   an owner's id.
  * - `signedIn`: any account; the repository gives it its own rows only, and calls the others not found.
- * - `anyMember`: any account that manages a vendor.
+ * - `vendor`: an account that manages a vendor; the repository gives it that vendor's rows only.
  * - `ownAccount`, `ownMember`: the account, or the account of the vendor, whose id is in the path.
  */
-type Rule = 'anyone' | 'signedIn' | 'anyMember' | 'ownAccount' | 'ownMember'
+type Rule = 'anyone' | 'signedIn' | 'vendor' | 'ownAccount' | 'ownMember'
 
 export const RULES: Readonly<Record<EndpointName, Rule>> = {
   serviceTypes: 'anyone',
@@ -39,6 +39,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   keyStatus: 'anyone',
   cancelKey: 'anyone',
   requestAccount: 'anyone',
+  requestVendors: 'anyone',
   token: 'anyone',
   revokeToken: 'anyone',
   forgotPassword: 'anyone',
@@ -59,6 +60,10 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   hubspotToken: 'anyone',
   track: 'anyone',
   ownRequests: 'signedIn',
+  leads: 'vendor',
+  lead: 'vendor',
+  openLead: 'vendor',
+  answerLead: 'vendor',
   saveSignupSession: 'anyone',
   validateSignup: 'anyone',
   signupSession: 'anyone',
@@ -68,11 +73,14 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   createSignup: 'anyone',
   processOrder: 'anyone',
   client: 'signedIn',
-  uploadPhoto: 'anyMember',
+  uploadPhoto: 'vendor',
   account: 'ownAccount',
   changePassword: 'ownAccount',
   sendEmailConfirmation: 'ownAccount',
   memberPaymentToken: 'ownMember',
+  membership: 'ownMember',
+  changeMembership: 'ownMember',
+  renewMembership: 'ownMember',
   addPhoto: 'ownMember',
   changePhoto: 'ownMember',
   updateMember: 'ownMember',
@@ -87,7 +95,7 @@ export function decide(call: EndpointName, caller: Caller | null, id: number | n
   if (rule === 'anyone') return 'allowed'
   if (caller === null) return 'signIn'
   if (rule === 'signedIn') return 'allowed'
-  if (rule === 'anyMember') return caller.memberId === null ? 'forbidden' : 'allowed'
+  if (rule === 'vendor') return caller.memberId === null ? 'forbidden' : 'allowed'
   return isMine(rule, caller, id) ? 'allowed' : 'forbidden'
 }
 

@@ -4,9 +4,10 @@ import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import { categoriesAllowed } from '#contract/member.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
 import { belongsTo, signupStepSchemas } from '#contract/signup.ts'
 import type { SignupFields, SignupStep } from '#contract/signup.ts'
+import { isTrade } from '#server/catalogue/secondary-service-types.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -119,10 +120,6 @@ function categoryErrors({ topLevelCategory, primaryCategoryId, secondaryCategory
   }
   return errors
 }
-
-/** Something that a vendor does, rather than a place or a heading for several trades. */
-const isTrade = ({ popularity, isVenue, inSignup }: { popularity: number; isVenue: boolean; inSignup: boolean }) =>
-  popularity > 0 && !isVenue && inSignup
 
 interface Choices {
   errors: FieldError[]

@@ -1,8 +1,9 @@
-/** Jobs of signup and photos, and what a start has to look after. */
+/** Jobs of signup, memberships and photos, and what a start has to look after. */
 import * as v from 'valibot'
 import { ordersBeingCharged } from '#server/repositories/membership-orders.ts'
 import { Refused } from '#server/plugins/errors.ts'
 import type { JobHandlers } from './job-runner.ts'
+import { membershipJobHandlers } from './membership-jobs.ts'
 import { settleOrder } from './signup-payment.ts'
 import type { PaymentParts } from './signup-payment.ts'
 import { photoJobHandlers } from './vendor-photos.ts'
@@ -12,6 +13,7 @@ const Payload = v.object({ orderId: v.number() })
 
 export const signupJobHandlers = (parts: PaymentParts & PhotoParts): JobHandlers => ({
   ...photoJobHandlers(parts),
+  ...membershipJobHandlers(parts),
   settleOrder: (job) => settleOrder(parts, v.parse(Payload, job.payload).orderId),
 })
 

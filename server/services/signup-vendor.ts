@@ -13,6 +13,7 @@ import { findTier } from '#server/repositories/promotions.ts'
 import { emptySignupSession } from '#server/repositories/signup-sessions.ts'
 import { newVendorId, writeVendors } from '#server/repositories/vendor-writing.ts'
 import { askForAccountMail } from './account-mail.ts'
+import { expectEnd, monthsLater } from './membership-term.ts'
 import { utcDate } from './utc-date.ts'
 
 /** Until the first photo is uploaded. */
@@ -21,11 +22,13 @@ const NO_PHOTO = 'default'
 export interface PaidOrder {
   order: OrderRow
   transactionId: string | null
+  /** The card that is kept for renewals; null for none. */
+  method: string | null
   places: Places
   now: Date
 }
 
-export async function makeVendor(tx: Queryable, { order, transactionId, places, now }: PaidOrder): Promise<void> {
+export async function makeVendor(tx: Queryable, { order, transactionId, method, places, now }: PaidOrder): Promise<void> {
   const { fields, accountId } = order
   const place = places.byFileName(fields.location)
   if (!place || accountId === null) throw new Error(`Order ${order.id} is paid and has no place or no account.`)
@@ -66,19 +69,14 @@ export async function makeVendor(tx: Queryable, { order, transactionId, places, 
     startsOn: today,
     endsOn: monthsLater(today, MEMBERSHIP_MONTHS),
     autoRenew: fields.autoRenewAgreementChecked,
+    paymentMethod: method,
   }
   let added = false
   while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
+  await expectEnd(tx, membership)
   await emptySignupSession(tx, order.sessionId)
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
-}
-
-/** The same day so many months later; the last day of the month where there is no such day. */
-export function monthsLater(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
 /** Easy to read out: no vowels, nothing that looks like something else. */

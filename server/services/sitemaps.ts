@@ -1,11 +1,15 @@
-/** What search engines are told about: an index, one sitemap per service, one per state or province, one for the pages. */
-import { byFileName, byId, ENTERTAINERS, serviceTypes } from '#server/catalogue/service-types.ts'
+/** What search engines are told about: an index, one sitemap per service and section, one per state or province, the vendors'
+ * profiles by their number, and one for the pages. */
+import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
+import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
 import type { Content } from '#server/content/content.ts'
 import type { Places } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { ALL_VENDORS } from '#server/db/listings.ts'
+import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { listingsWithVendors, placesListing } from '#server/repositories/listed-places.ts'
+import { stretchesWithVendors, vendorsInStretch } from '#server/repositories/listed-vendors.ts'
+import { profileUrl } from '#server/repositories/vendor-results.ts'
 
 export interface SitemapSources {
   db: Queryable
@@ -25,48 +29,83 @@ export const SITEMAP_MAX = 50_000
 /** Places from this size on are listed although no vendor lives there: vendors travel. */
 const LARGE_PLACE_POPULATION = 100_000
 
-/** Names of the sitemaps that the index lists: `pages`, `service-dj`, `place-ny`. */
-export async function sitemapNames({ db, places }: SitemapSources): Promise<string[]> {
+interface ResultPages {
+  /** What stands before `/{service}/{place}`. */
+  path: string
+  /** The list of all its vendors (server/db/listings.ts). */
+  listing: number
+  shows: (type: CatalogueEntry, content: Content) => boolean
+}
+
+/** The sections that have a page per service and place, by the names of their sitemaps. */
+const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
+  service: { path: '', listing: ALL_VENDORS, shows: () => true },
+  kids: { path: SECTIONS.kids, listing: KIDS_VENDORS, shows: (type, { kidsCategories }) => kidsCategories.includes(type) },
+  wedding: { path: SECTIONS.weddings, listing: WEDDING_VENDORS, shows: (type) => type.isWedding && !type.isTopLevel },
+}
+
+/** Names of the sitemaps that the index lists: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`, `vendors-1`. */
+export async function sitemapNames({ db, places, content }: SitemapSources): Promise<string[]> {
   const listed = new Set(await listingsWithVendors(db))
-  const services = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id)).map(({ fileName }) => `service-${fileName}`)
+  const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))
+  const services = Object.entries(SECTION_PAGES).flatMap(([section, { shows }]) =>
+    crawlable.filter((type) => shows(type, content)).map(({ fileName }) => `${section}-${fileName}`),
+  )
   const states = new Set<string>()
   for (const fileName of await worthListing({ db, places }, ALL_VENDORS)) {
     const state = places.byFileName(fileName)?.stateOrProvinceAbbreviation
     if (state !== undefined) states.add(state)
   }
-  return ['pages', ...services, ...[...states].sort().map((state) => `place-${state.toLowerCase()}`)]
+  const stretches = await stretchesWithVendors(db, SITEMAP_MAX)
+  return [
+    'pages',
+    ...services,
+    ...[...states].sort().map((state) => `place-${state.toLowerCase()}`),
+    ...stretches.map((stretch) => `vendors-${stretch}`),
+  ]
 }
 
 /** The entries of a sitemap; null when there is none of this name. */
 export async function sitemap(name: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pages(sources.content)
-  const [, kind, rest = ''] = /^(service|place)-([a-z0-9-]+)$/.exec(name) ?? []
-  if (kind === 'service') return servicePages(rest, sources)
-  return kind === 'place' ? placePages(rest.toUpperCase(), sources) : null
+  const [, kind = '', rest = ''] = /^([a-z]+)-([a-z0-9-]+)$/.exec(name) ?? []
+  const section = SECTION_PAGES[kind]
+  if (section) return servicePages(section, rest, sources)
+  if (kind === 'place') return placePages(rest.toUpperCase(), sources)
+  return kind === 'vendors' && /^[1-9]\d{0,4}$/.test(rest) ? profiles(Number(rest), sources) : null
 }
 
 function pages({ articles, blurbIds }: Content): SitemapEntry[] {
   const virtual = blurbIds.map(byId).filter((type) => type?.isCrawlable)
   return [
-    ...['/', '/virtual-event-services', '/kids-party-entertainment', '/wedding-entertainment', '/articles'].map((path) => ({ path })),
-    ...virtual.flatMap((type) => (type ? [{ path: `/virtual-event-services/${type.fileName}` }] : [])),
+    ...['/', ...Object.values(SECTIONS), '/articles', EVENT_INSPIRATION_PATH, '/signup/landing'].map((path) => ({ path })),
+    ...virtual.flatMap((type) => (type ? [{ path: `${SECTIONS.virtual}/${type.fileName}` }] : [])),
     ...articles.map(({ slug, publishedOn }) => ({ path: `/articles/${slug}`, lastModified: publishedOn })),
   ]
 }
 
-async function servicePages(fileName: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
+async function servicePages({ path, shows }: ResultPages, fileName: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
   const type = byFileName(fileName)
-  if (!type?.isCrawlable) return null
+  if (!type?.isCrawlable || !shows(type, sources.content)) return null
   const listed = await worthListing(sources, type.id)
-  return listed.length === 0 ? null : listed.map((place) => ({ path: `/${fileName}/${place}` }))
+  return listed.length === 0 ? null : listed.map((place) => ({ path: `${path}/${fileName}/${place}` }))
 }
 
+/** Everybody in each place of a state, in every section that has vendors. */
 async function placePages(state: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
   if (!STATES.has(state)) return null
-  const listed = (await worthListing(sources, ALL_VENDORS)).filter(
-    (place) => sources.places.byFileName(place)?.stateOrProvinceAbbreviation === state,
-  )
-  return listed.length === 0 ? null : listed.map((place) => ({ path: `/${ENTERTAINERS.fileName}/${place}` }))
+  const entries: SitemapEntry[] = []
+  for (const { path, listing } of Object.values(SECTION_PAGES)) {
+    const listed = await worthListing(sources, listing)
+    const ofState = listed.filter((place) => sources.places.byFileName(place)?.stateOrProvinceAbbreviation === state)
+    entries.push(...ofState.map((place) => ({ path: `${path}/${ENTERTAINERS.fileName}/${place}` })))
+  }
+  return entries.length === 0 ? null : entries
+}
+
+async function profiles(stretch: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
+  const vendors = await vendorsInStretch(db, stretch, SITEMAP_MAX)
+  return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
 }
 
 /** Places with a vendor on the list and all larger ones, the largest first; none when nobody is on the list. */

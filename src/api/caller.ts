@@ -1,6 +1,7 @@
 /** One parsed fetch per endpoint of the contract, in the page and in the worker; which endpoints there are is a parameter. */
 import * as v from 'valibot'
-import type { Endpoint, endpoints, EndpointName } from '#contract/endpoints.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
@@ -48,6 +49,8 @@ export interface ApiOptions {
   credentials?: Credentials
   /** Told after every call who was reached. */
   onOutcome?: (reached: Reached) => void
+  /** Told the `Date` of every answer of Fanfare's, and whether it came just now or was saved. */
+  onDate?: (date: string | null, isFresh: boolean) => void
 }
 
 export interface Api {
@@ -62,17 +65,17 @@ export interface Api {
  * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a time without
  * a connection, and a sign-in that has ended never stands in their way (docs/decisions/011). Everything that changes something says it.
  */
-const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus']
+const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus', 'membership', 'leads', 'lead', 'requestVendors']
 
 /** The arguments may be left out when nothing in them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]
 
 /** Finds a call by its name. */
-export type EndpointLookUp = (name: EndpointName) => Endpoint | Promise<Endpoint>
+export type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
 
 /** An API client for the calls that `lookUp` knows. Holds no state: server rendering can share one between requests. */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {
-  const { onOutcome = () => {} } = options
+  const { onOutcome = () => {}, onDate = () => {} } = options
   return {
     async call<N extends EndpointName>(name: N, ...[args]: ArgsOf<N>): Promise<ApiReply<N>> {
       const endpoint = await lookUp(name)
@@ -94,13 +97,15 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const answer = await asked.catch((failure: unknown) => {
-        if (signal?.aborted) throw failure
+        // An answer to the renewal of the sign-in is an answer: somebody was reached.
+        if (signal?.aborted || failure instanceof ApiError) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
       // A saved copy tells nothing about the connection.
       if (saved === null) onOutcome(whoAnswered(answer))
+      if (whoAnswered(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
@@ -109,9 +114,16 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
   }
 }
 
+/** Without `AbortSignal.any`, which iOS before 17.4 does not have (docs/decisions/050). */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { signal: either.signal })
+  }
+  return either.signal
 }
 
 function savedDate(header: string | null): Date | null {

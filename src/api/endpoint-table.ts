@@ -1,17 +1,18 @@
-/** The calls as page and worker have them: what finds vendors at once, everything else when it is first asked for. */
-import { browseEndpoints } from '#contract/browse-endpoints.ts'
-import { contentEndpoints } from '#contract/content-endpoints.ts'
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
+/** The calls as page and worker have them: what is read at once, everything else when it is first asked for. */
+import { browseCalls } from '#contract/browse-calls.ts'
+import { contentCalls } from '#contract/content-calls.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 
-const atHand = { ...browseEndpoints, ...contentEndpoints }
+const atHand = { ...browseCalls, ...contentCalls }
 
 /** The calls whose address is known without waiting: those that are read, kept and used as keys. */
 export type ReadName = keyof typeof atHand
 
-export const readEndpoint = (name: ReadName): Endpoint => atHand[name]
+export const readCall = (name: ReadName): Call => atHand[name]
 
 const isAtHand = (name: EndpointName): name is ReadName => name in atHand
 
-export async function endpointNamed(name: EndpointName): Promise<Endpoint> {
+export async function callNamed(name: EndpointName): Promise<Call> {
   return isAtHand(name) ? atHand[name] : (await import('#contract/endpoints.ts')).endpoints[name]
 }

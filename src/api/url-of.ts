@@ -1,6 +1,7 @@
 /** The URL of any call. */
 import type * as v from 'valibot'
-import type { Endpoint, endpoints, EndpointName } from '#contract/endpoints.ts'
+import type { Call } from '#contract/endpoint.ts'
+import type { endpoints, EndpointName } from '#contract/endpoints.ts'
 import { configured } from './configuration.ts'
 
 type Endpoints = typeof endpoints
@@ -27,7 +28,7 @@ const VENDOR_PREFIX = '/vendor-api'
  * The URL of a call: parameters encoded, query sorted by name, undefined values left out.
  * @throws ApiError `configuration` for a call to {vendor api} when its address is empty
  */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, args: object, bases: BaseUrls = {}): string {
+export function urlOf(endpoint: Pick<Call, 'path'>, args: object, bases: BaseUrls = {}): string {
   const { params, query } = args as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params?.[param])))
   const search = new URLSearchParams(
@@ -36,7 +37,8 @@ export function urlOf(endpoint: Pick<Endpoint, 'path'>, args: object, bases: Bas
       .map(([key, value]): [string, string] => [key, String(value)]),
   )
   search.sort()
-  return `${withBase(path, bases)}${search.size > 0 ? `?${search}` : ''}`
+  const said = search.toString()
+  return `${withBase(path, bases)}${said && `?${said}`}`
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {

@@ -2,8 +2,9 @@
  * code, never by message text. */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { RequestReceipt } from '#contract/receipt.ts'
+import { RECEIPTS, type Receipt } from './kinds.ts'
 import { retryAfterMs } from './retry.ts'
+import type { OutboxEntry } from './types.ts'
 
 /** What came back from one attempt. */
 export type Answer =
@@ -25,7 +26,7 @@ interface Refusal {
 
 export type Decision =
   /** Stored; the record is delivered. */
-  | { action: 'sent'; receipt: RequestReceipt }
+  | { action: 'sent'; receipt: Receipt }
   /** Same key, later. The server may or may not hold it. `waitMs` is what the server asked for. */
   | { action: 'retry'; kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'inProgress'; waitMs: number | null; refusal: Refusal | null }
   /** Not stored; the whole queue waits. */
@@ -40,17 +41,17 @@ const ENDPOINT_GONE: readonly number[] = [404, 405, 410, 426]
 const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
 
 /**
- * @param key the key that was sent; a receipt counts only when it echoes it
+ * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function meaningOf(answer: Answer, key: string, now: number): Decision {
+export function meaningOf(answer: Answer, { kind, key }: Pick<OutboxEntry, 'kind' | 'key'>, now: number): Decision {
   if (answer.kind === 'none') return { action: 'retry', kind: answer.failure, waitMs: null, refusal: null }
   const { status, json } = answer
   const waitMs = retryAfterMs(answer.retryAfter, now)
   const refusal = refusalOf(status, json)
 
   if (status >= 200 && status < 300) {
-    const receipt = v.safeParse(RequestReceipt, json)
+    const receipt = v.safeParse(RECEIPTS[kind], json)
     if (receipt.success && receipt.output.key === key) return { action: 'sent', receipt: receipt.output }
     return { action: 'retry', kind: 'notJson', waitMs: null, refusal: nothingRefused(status) }
   }

@@ -3,6 +3,7 @@ import { autoAddLimit } from '#contract/auto-add.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
 import type { QuoteDraft } from './types.ts'
 import { withoutSecrets } from './types.ts'
+import { typedDollars, typedNumber } from './typed-number.ts'
 
 const COMMON_FIELDS = ['eventType', 'eventDate', 'location', 'notes'] as const
 const VENUE_FIELDS = ['vendorStartTime', 'venue'] as const
@@ -25,13 +26,13 @@ export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source'
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
   const typed = (name: string) => (draft.gigRequest[name] ?? '').trim()
   const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed(name)]))
-  const numbers = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, toNumber(typed(name))]))
+  const numbers = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typedNumber(typed(name))]))
   const transport = asksTransport(draft)
   return {
     ...texts(COMMON_FIELDS),
     ...texts(transport ? TRANSPORT_FIELDS : VENUE_FIELDS),
     ...numbers(transport ? TRANSPORT_NUMBERS : VENUE_NUMBERS),
-    vendorBudget: toNumber(typed('vendorBudget').replace(/^\$\s*/, '')),
+    vendorBudget: typedDollars(typed('vendorBudget')),
     requestedServices: typed('requestedServices').split(',').filter(Boolean).map(Number),
     members: draft.vendors.map((vendor) => vendor.memberID),
     featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) => draft.vendors.some(({ memberID }) => memberID === id)),
@@ -63,11 +64,4 @@ export function withPassword(body: string, password: string): string {
   const { requestData } = JSON.parse(body) as { requestData: string }
   const data = JSON.parse(requestData) as { client: Record<string, string> }
   return JSON.stringify({ requestData: JSON.stringify({ ...data, client: { ...data.client, password } }) })
-}
-
-/** `''` is "not given"; what is not a number stays as typed, so that the field's own error says so. */
-function toNumber(typed: string): number | string | null {
-  if (typed === '') return null
-  const number = Number(typed.replaceAll(',', ''))
-  return Number.isFinite(number) ? number : typed
 }

@@ -5,7 +5,8 @@ import { meaningOf, type Answer, type Decision } from './answers.ts'
 import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import { backoffMs } from './retry.ts'
-import { OutboxRecord, quarantineId, type LastProblem } from './types.ts'
+import type { Receipt } from './kinds.ts'
+import { OutboxEntry, quarantineId, type LastProblem } from './types.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
 
@@ -13,25 +14,25 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  * Sends a record that is marked `sending`, once.
  * @param password for the account that is wished for, while there is a connection; it is in no record
  */
-export async function attempt({ clock, server }: DeliverPorts, record: OutboxRecord, password?: string): Promise<Decision> {
-  const { key, body, ownerId } = record
-  const answer: Answer = await server.send({ key, body, ownerId, password, signal: clock.timeout(SEND_TIMEOUT_MS) })
-  return meaningOf(answer, key, clock.now())
+export async function attempt({ clock, server }: DeliverPorts, record: OutboxEntry, password?: string): Promise<Decision> {
+  const { kind, key, body, ownerId } = record
+  const answer: Answer = await server.send({ kind, key, body, ownerId, password, signal: clock.timeout(SEND_TIMEOUT_MS) })
+  return meaningOf(answer, record, clock.now())
 }
 
 /** The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone. */
-export function asSending(record: OutboxRecord): OutboxRecord {
+export function asSending<R extends OutboxEntry>(record: R): R {
   const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
   return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
 }
 
 /** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
-export function asRecovered(record: OutboxRecord): OutboxRecord {
+export function asRecovered<R extends OutboxEntry>(record: R): R {
   return { ...record, state: 'queued', outcomeUnknown: true }
 }
 
 /** A record whose key the server has stored. */
-export function asSent(record: OutboxRecord, receipt: NonNullable<OutboxRecord['receipt']>, now: number): OutboxRecord {
+export function asSent<R extends OutboxEntry>(record: R, receipt: Receipt, now: number): R {
   return { ...record, state: 'sent', receipt, sentAt: now, outcomeUnknown: false, lastProblem: null, nextAttemptAt: 0 }
 }
 
@@ -40,7 +41,7 @@ export function asSent(record: OutboxRecord, receipt: NonNullable<OutboxRecord['
  * @param now epoch milliseconds
  * @param random in [0, 1), for the backoff's jitter
  */
-export function applyDecision(record: OutboxRecord, decision: Decision, now: number, random: number): OutboxRecord {
+export function applyDecision<R extends OutboxEntry>(record: R, decision: Decision, now: number, random: number): R {
   if (decision.action === 'sent') return asSent(record, decision.receipt, now)
   const lastProblem: LastProblem = {
     at: now,
@@ -69,12 +70,12 @@ export function applyDecision(record: OutboxRecord, decision: Decision, now: num
 }
 
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
-export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxRecord, decision: Decision): Promise<OutboxRecord> {
+export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxEntry, decision: Decision): Promise<OutboxEntry> {
   const now = clock.now()
   const jitter = random.next()
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
-    const stored = v.safeParse(OutboxRecord, found)
+    const stored = v.safeParse(OutboxEntry, found)
     // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
@@ -89,6 +90,6 @@ export async function settle({ storage, clock, random }: DeliverPorts, attempted
   })
 }
 
-function waitOf(record: OutboxRecord, decision: { waitMs: number | null }, random: number): number {
+function waitOf(record: OutboxEntry, decision: { waitMs: number | null }, random: number): number {
   return decision.waitMs ?? backoffMs(record.attempts, random)
 }

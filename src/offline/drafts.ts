@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Changes } from './changes.ts'
+import { countedFrom } from './lifetime.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from './types.ts'
@@ -94,7 +95,7 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
 }
 
 function toItem(draft: QuoteDraft, now: number): DraftItem {
-  const expiresAt = draft.editedAt + DRAFT_LIFETIME_MS
+  const expiresAt = countedFrom(draft.editedAt, now) + DRAFT_LIFETIME_MS
   const expiry = now >= expiresAt ? 'expired' : now >= expiresAt - LIFETIME_WARNING_MS ? 'soon' : 'kept'
   return { draft, expiresAt, expiry }
 }

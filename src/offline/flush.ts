@@ -5,11 +5,12 @@ import type { AccountMemory } from './account.ts'
 import { asksFirst } from './ask-first.ts'
 import type { Changes } from './changes.ts'
 import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { countedFrom } from './lifetime.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
-import { OutboxRecord, type LastProblem } from './types.ts'
+import { OutboxEntry, type LastProblem } from './types.ts'
 
 /** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
 const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
@@ -69,7 +70,7 @@ export function createFlush(deps: FlushDeps): Flush {
 export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { quarantine, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const records = (await quarantine.readable('outbox', OutboxRecord)).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
+  const records = (await quarantine.readable('outbox', OutboxEntry)).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
@@ -85,16 +86,16 @@ export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: Fl
 }
 
 /** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
-function inTurn(records: OutboxRecord[]): OutboxRecord[] {
+function inTurn(records: OutboxEntry[]): OutboxEntry[] {
   return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
 }
 
 /** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
-export const isWaiting = ({ state }: OutboxRecord) => state === 'queued' || state === 'sending' || state === 'needsUpdate'
+export const isWaiting = ({ state }: OutboxEntry) => state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
 /** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
 async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
-  for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxRecord)) {
+  for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
     await quarantine.update(key, (record) => (record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null))
@@ -103,7 +104,7 @@ async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
 
 /** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
 async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<void> {
-  const records = await quarantine.readable('outbox', OutboxRecord)
+  const records = await quarantine.readable('outbox', OutboxEntry)
   for (const { key } of records.filter((record) => record.state === 'sending')) {
     await quarantine.update(key, (record) => (record.state === 'sending' ? asRecovered(record) : null))
     changes.announce({ type: 'outboxChanged', keys: [key] })
@@ -111,7 +112,7 @@ async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<voi
 }
 
 /** Attempts the record if it is still due; null when it is not. */
-async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean, password?: string): Promise<OutboxRecord | null> {
+async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean, password?: string): Promise<OutboxEntry | null> {
   const { quarantine, changes, account, hash, clock, storage } = deps
   const [owner, until] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
   if (until > 0 && !byPerson) return null
@@ -135,14 +136,14 @@ async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean, passw
   return settled
 }
 
-function canAttempt(record: OutboxRecord, byPerson: boolean, now: number): boolean {
+function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolean {
   if (isWaiting(record)) return byPerson || !isAhead(record.nextAttemptAt, now)
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxRecord, now: number) => now >= (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+const hasExpired = (record: OutboxEntry, now: number) => now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
 
-function asExpired(record: OutboxRecord, now: number): OutboxRecord {
+function asExpired(record: OutboxEntry, now: number): OutboxEntry {
   return { ...record, state: 'expired', lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] } }
 }
 
@@ -152,7 +153,7 @@ async function outlook({
   storage,
   clock,
 }: FlushDeps): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
-  const [records, owner] = await Promise.all([quarantine.readable('outbox', OutboxRecord), account.current()])
+  const [records, owner] = await Promise.all([quarantine.readable('outbox', OutboxEntry), account.current()])
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
   const open = records.filter(isWaiting)

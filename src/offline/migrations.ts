@@ -10,4 +10,7 @@ export const MIGRATIONS: readonly Migration[] = [
     for (const store of ['drafts', 'outbox', 'quarantine', 'clients', 'meta']) db.createObjectStore(store)
   },
   (db) => void db.createObjectStore('signup'),
+  (db) => {
+    for (const store of ['answers', 'saved']) db.createObjectStore(store)
+  },
 ]

@@ -6,15 +6,24 @@ import { createDrafts, type Drafts } from './drafts.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './flush.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { OfflinePorts } from './ports.ts'
+import type { AnswerDraft, AnswerRecord } from './types.ts'
+import { createAnswerDrafts, type AnswerDrafts } from './answer-drafts.ts'
+import { ANSWERS, REQUESTS } from './kinds.ts'
 import { createQuarantine, type Quarantine } from './quarantine.ts'
 import { createRememberedClient, type RememberedClient } from './remembered-client.ts'
+import { createSaved, type Saved } from './saved.ts'
 import { createSignupMemory, type SignupMemory } from './signup.ts'
 
 export interface Offline {
   /** What is being typed. */
   drafts: Drafts
-  /** What was sent by the person: on its way, stuck, or delivered (with its receipt). */
+  /** Requests that were sent by the person: on their way, stuck, or delivered (with their receipts). */
   outbox: Outbox
+  /** A vendor's answers to leads: what is being typed, and what was sent, likewise. */
+  answerDrafts: AnswerDrafts
+  answers: Outbox<AnswerDraft, AnswerRecord>
+  /** What the account was shown last, for when there is no connection. */
+  saved: Saved
   /** Contact details to prefill. */
   client: RememberedClient
   /** A vendor's signup. */
@@ -41,10 +50,13 @@ export function createOffline(ports: OfflinePorts): Offline {
   const signup = createSignupMemory(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, account })
-  const outbox = createOutbox({ ...deps, quarantine, account, flush })
+  const parts = { ...deps, quarantine, account, flush }
   return {
     drafts,
-    outbox,
+    outbox: createOutbox(parts, REQUESTS),
+    answerDrafts: createAnswerDrafts({ ...deps, quarantine }),
+    answers: createOutbox(parts, ANSWERS),
+    saved: createSaved(deps),
     client,
     signup,
     quarantine,

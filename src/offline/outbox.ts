@@ -4,21 +4,21 @@ import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from './account.ts'
 import { asksFirst, type AskReason } from './ask-first.ts'
 import type { Changes } from './changes.ts'
-import { composeRequest } from './compose.ts'
 import { deliverUnsaved } from './deliver-unsaved.ts'
 import { exportRecord } from './export.ts'
 import { isWaiting, type Flush, type FlushReport } from './flush.ts'
 import { createGiveBack, type DiscardResult, type EditResult } from './give-back.ts'
+import { countedFrom } from './lifetime.ts'
+import type { AnyDraft, Kind } from './kinds.ts'
 import { pausedUntil } from './pause.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
-import { rememberClient } from './remembered-client.ts'
 import { findSent } from './sent-intents.ts'
-import { OutboxRecord, QuoteDraft, SCHEMA_VERSION, withoutSecrets } from './types.ts'
+import { OutboxEntry, SCHEMA_VERSION, type OutboxRecord, type QuoteDraft } from './types.ts'
 
 /** A record with what a list shows about it. Times are epoch milliseconds. */
-export interface OutboxItem {
-  record: OutboxRecord
+export interface OutboxItem<R extends OutboxEntry = OutboxRecord> {
+  record: R
   /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
   asks: AskReason | null
   /** When it becomes `expired` unless it was delivered. */
@@ -29,49 +29,51 @@ export interface OutboxItem {
 }
 
 /** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
-export type EnqueueResult = { outcome: 'queued'; record: OutboxRecord } | { outcome: 'alreadySent'; record: OutboxRecord }
+export type EnqueueResult<R extends OutboxEntry = OutboxRecord> = { outcome: 'queued'; record: R } | { outcome: 'alreadySent'; record: R }
 
-export interface Outbox {
+/** One kind's view of the outbox: requests, or a vendor's answers. Delivery makes no difference between them. */
+export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry = OutboxRecord> {
   /**
    * Send was tapped: freezes the body under a new key, deletes the draft and writes the record in one transaction.
    * Once it resolves, the request is on the phone ("Saved on this phone"). Follow it with `sendNow(key)`.
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */
-  enqueue(draft: QuoteDraft): Promise<EnqueueResult>
+  enqueue(draft: D): Promise<EnqueueResult<R>>
   /**
    * One attempt now, by the person's word, whatever the backoff; answers the record as it is afterwards.
    * @param password for the account that is wished for; without a connection it is gone with this attempt (decisions 24)
    */
-  sendNow(key: string, password?: string): Promise<OutboxRecord | null>
+  sendNow(key: string, password?: string): Promise<R | null>
   /** The person said yes to what `asks` asked. It is tried at once and later by itself. */
-  confirm(key: string): Promise<OutboxRecord | null>
+  confirm(key: string): Promise<R | null>
   /** Oldest first, receipts included. */
-  list(): Promise<OutboxItem[]>
-  get(key: string): Promise<OutboxItem | null>
+  list(): Promise<OutboxItem<R>[]>
+  get(key: string): Promise<OutboxItem<R> | null>
   /** Back to a draft. Asks the server first whenever it may hold the request already. */
-  edit(key: string): Promise<EditResult>
+  edit(key: string): Promise<EditResult<D, R>>
   /** Takes it out for good, by the same rule. */
-  discard(key: string): Promise<DiscardResult>
+  discard(key: string): Promise<DiscardResult<R>>
   /** The whole request as JSON text for a file; null when there is no such record. */
   exportRecord(key: string): Promise<string | null>
   /** A record in memory, for when nothing can be saved here. Keep it for further attempts: its key makes them one. */
-  compose(draft: QuoteDraft): Promise<OutboxRecord>
+  compose(draft: D): Promise<R>
   /** One attempt for a record that is not stored; answers it changed by the outcome. */
-  deliverUnsaved(record: OutboxRecord, password?: string): Promise<OutboxRecord>
+  deliverUnsaved(record: R, password?: string): Promise<R>
 }
 
 type OutboxDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory; flush: Flush }
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(deps: OutboxDeps, kind: Kind<D, R>): Outbox<D, R> {
   const { storage, clock, random, hash, changes, quarantine, account, flush } = deps
-  const giveBack = createGiveBack(deps)
+  const giveBack = createGiveBack(deps, kind)
+  const isOurs = (record: OutboxEntry): record is R => record.kind === kind.kind
 
-  async function compose(draft: QuoteDraft, ownerId: number | null): Promise<OutboxRecord> {
-    const body = composeRequest(draft)
-    return {
+  async function compose(draft: D, ownerId: number | null): Promise<R> {
+    const body = kind.compose(draft)
+    const composed: Record<keyof OutboxEntry, unknown> = {
       key: random.uuid(),
       schemaVersion: SCHEMA_VERSION,
-      kind: 'quoteRequest',
+      kind: kind.kind,
       ownerId,
       body,
       bodyHash: await hash(body),
@@ -84,22 +86,22 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       lastProblem: null,
       receipt: null,
       sentAt: null,
-      // What an earlier attempt was refused for is answered now.
-      draft: { ...draft, gigRequest: withoutSecrets(draft.gigRequest), client: withoutSecrets(draft.client), refusals: [] },
+      draft: kind.frozen(draft),
     }
+    return v.parse(kind.recordSchema, composed)
   }
 
-  async function list(): Promise<OutboxItem[]> {
-    const records = await quarantine.readable('outbox', OutboxRecord)
+  async function list(): Promise<OutboxItem<R>[]> {
+    const records = (await quarantine.readable('outbox', OutboxEntry)).filter(isOurs)
     const [owner, paused] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
     return records.sort((a, b) => a.composedAt - b.composedAt).map((record) => toItem(record, owner, paused, clock.now()))
   }
 
-  async function get(key: string): Promise<OutboxItem | null> {
+  async function get(key: string): Promise<OutboxItem<R> | null> {
     return (await list()).find((item) => item.record.key === key) ?? null
   }
 
-  async function after(key: string, flushed: Promise<FlushReport>): Promise<OutboxRecord | null> {
+  async function after(key: string, flushed: Promise<FlushReport>): Promise<R | null> {
     await flushed
     return (await get(key))?.record ?? null
   }
@@ -107,16 +109,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async enqueue(draft) {
       const record = await compose(draft, await account.current())
-      const result = await storage.write(['drafts', 'outbox', 'quarantine', 'clients'], async (tx): Promise<EnqueueResult> => {
-        const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+      const result = await storage.write([kind.drafts, 'outbox', 'quarantine', 'clients'], async (tx): Promise<EnqueueResult<R>> => {
+        const stored = v.safeParse(kind.draftSchema, await tx.get(kind.drafts, draft.id))
         const intent = stored.success ? stored.output.intent : draft.intent
         // What is stored may be a later wish for the same vendors, begun after another tab sent this one.
         const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
-        if (sent) return { outcome: 'alreadySent', record: sent }
+        if (sent && isOurs(sent)) return { outcome: 'alreadySent', record: sent }
         const queued = { ...record, draft: { ...record.draft, intent } }
         await tx.put('outbox', record.key, queued)
-        await tx.remove('drafts', draft.id)
-        await rememberClient(tx, draft.client, clock.now())
+        await tx.remove(kind.drafts, draft.id)
+        await kind.alsoKeep(tx, draft, clock.now())
         return { outcome: 'queued', record: queued }
       })
       if (result.outcome === 'queued') {
@@ -132,7 +134,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const owner = await account.current()
       await quarantine.update(key, (record) => ({
         ...record,
-        ownerId: owner,
+        // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose it was.
+        ownerId: record.outcomeUnknown ? record.ownerId : (owner ?? record.ownerId),
         confirmedAt: clock.now(),
         ...(record.state === 'expired' && { state: 'queued' }),
       }))
@@ -155,8 +158,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-function toItem(record: OutboxRecord, owner: number | null, paused: number, now: number): OutboxItem {
-  const expiresAt = (record.confirmedAt ?? record.composedAt) + OUTBOX_LIFETIME_MS
+function toItem<R extends OutboxEntry>(record: R, owner: number | null, paused: number, now: number): OutboxItem<R> {
+  const expiresAt = countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
   const waits = isWaiting(record)
   return {
     record,

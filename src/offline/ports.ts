@@ -4,6 +4,7 @@ import type { ChannelMessage } from '#contract/worker-messages.ts'
 import type { WithLock } from '#src/api/locks.ts'
 import type { Answer } from './answers.ts'
 import type { OfflineStorage } from './storage.ts'
+import type { OutboxEntry } from './types.ts'
 
 export type { WithLock } from '#src/api/locks.ts'
 
@@ -28,8 +29,10 @@ export interface Channel {
   close(): void
 }
 
-/** One attempt to send a request. */
+/** One attempt to send something. */
 export interface Shipment {
+  /** Decides which call takes it. */
+  kind: OutboxEntry['kind']
   key: string
   /** The frozen body. */
   body: string

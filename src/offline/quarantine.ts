@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Changes } from './changes.ts'
 import { exportQuarantined } from './export.ts'
 import type { OfflinePorts } from './ports.ts'
-import { OutboxRecord, Quarantined, quarantineId, QuoteDraft } from './types.ts'
+import { AnswerDraft, OutboxEntry, Quarantined, quarantineId, QuoteDraft } from './types.ts'
 
 type RecordStore = Quarantined['store']
-const SCHEMAS = { drafts: QuoteDraft, outbox: OutboxRecord }
+const SCHEMAS = { drafts: QuoteDraft, answers: AnswerDraft, outbox: OutboxEntry }
 
 export interface Quarantine {
   list(): Promise<Quarantined[]>
@@ -16,7 +16,7 @@ export interface Quarantine {
   /** The readable records of a store; the others move into the quarantine on the way. */
   readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
   /** Changes one outbox record in a transaction; null when it is gone. `change` answers null to leave it. */
-  update(key: string, change: (record: OutboxRecord) => OutboxRecord | null): Promise<OutboxRecord | null>
+  update(key: string, change: (record: OutboxEntry) => OutboxEntry | null): Promise<OutboxEntry | null>
   /** Sets one outbox record aside, for a body that no longer has its hash. */
   setAside(store: RecordStore, key: string): Promise<void>
   /** Puts back what this version can read: entries that an older tab did not understand. */
@@ -27,7 +27,7 @@ type QuarantineDeps = Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Chang
 
 export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Quarantine {
   const announce = (store: RecordStore, key: string) =>
-    changes.announce(store === 'drafts' ? { type: 'draftsChanged', ids: [key] } : { type: 'outboxChanged', keys: [key] })
+    changes.announce(store === 'outbox' ? { type: 'outboxChanged', keys: [key] } : { type: 'draftsChanged', ids: [key] })
 
   async function setAside(store: RecordStore, key: string) {
     await storage.write([store, 'quarantine'], async (tx) => {
@@ -75,7 +75,7 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
 
     update(key, change) {
       return storage.write(['outbox'], async (tx) => {
-        const stored = v.safeParse(OutboxRecord, await tx.get('outbox', key))
+        const stored = v.safeParse(OutboxEntry, await tx.get('outbox', key))
         const changed = stored.success ? change(stored.output) : null
         if (changed) await tx.put('outbox', key, changed)
         return changed

@@ -1,20 +1,25 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
-import { createCaller, type ApiOptions } from '#src/api/caller.ts'
+import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, whoAnswered } from '#src/api/exchange.ts'
 import { urlOf } from '#src/api/url-of.ts'
 import { withPassword } from './compose.ts'
-import type { RequestServer } from './ports.ts'
+import type { RequestServer, Shipment } from './ports.ts'
+
+/** Which call takes what. */
+const CALLS: Record<Shipment['kind'], Endpoint> = { quoteRequest: quoteEndpoints.createRequest, leadAnswer: leadEndpoints.answerLead }
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const { onOutcome = () => {} } = options
   const api = createCaller((name) => quoteEndpoints[name as keyof typeof quoteEndpoints], options)
   return {
-    async send({ key, body, signal, ownerId, password }) {
+    async send({ kind, key, body, signal, ownerId, password }) {
       const ask = async (bearer: string | null) => {
-        const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(quoteEndpoints.createRequest, {}, options), {
+        const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(CALLS[kind], {}, options), {
           method: 'POST',
           headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
           body: password ? withPassword(body, password) : body,
@@ -28,11 +33,11 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
         return answer
       }
       try {
-        const mode = ownerId === null ? 'optional' : 'required'
-        const { status, headers, json } = await asSignedIn(options.credentials ?? guest, mode, ask)
+        const { status, headers, json } = await asSignedIn(options.credentials ?? guest, ownerId ?? 'optional', ask)
         return { kind: 'answer', status, retryAfter: headers.get('retry-after'), json }
       } catch (failure) {
-        onOutcome('nobody')
+        // The renewal of the sign-in was answered, but not granted for now: there is a connection.
+        if (!(failure instanceof ApiError)) onOutcome('nobody')
         return { kind: 'none', failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline' }
       }
     },

@@ -72,6 +72,8 @@ export const StagedPhoto = v.object({
   mediaApiGuid: v.nullable(v.string()),
   /** The kinds that are cut. */
   done: v.array(v.picklist(PHOTO_KINDS)),
+  /** Why the server does not take it: it is not tried again. */
+  refused: v.optional(v.nullable(v.string()), null),
   /** Where the finished photo is shown. */
   url: v.nullable(v.string()),
   stagedAt: v.number(),

@@ -1,10 +1,10 @@
 /** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit. */
 import * as v from 'valibot'
-import { LIFETIME_WARNING_MS, SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
 import type { Changes } from './changes.ts'
 import type { OfflinePorts } from './ports.ts'
-import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop } from './signup-types.ts'
+import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-types.ts'
 import type { StorageReader } from './storage.ts'
 
 const CURRENT = 'current'
@@ -22,19 +22,20 @@ export interface SignupMemory {
   save(typed: TypedSignup): Promise<StoredSignup>
   /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
   note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
+  /** Keeps what was done after the payment, beside what others keep of it; null when nothing is paid here. @throws StorageError */
+  notePaid(change: Partial<PaidSignup>): Promise<StoredSignup | null>
   /** Starts over: everything of it leaves this phone. @throws StorageError */
   clear(): Promise<void>
   photo(): Promise<StagedPhoto | null>
   /** Keeps a chosen photo until it is uploaded. @throws StorageError */
   stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
   /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
-  notePhoto(id: string, change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'url'>>): Promise<StagedPhoto | null>
+  notePhoto(id: string, change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'refused' | 'url'>>): Promise<StagedPhoto | null>
   removePhoto(): Promise<void>
 }
 
 /** The last moment of a signup, counted from its last edit. */
 export const signupKeptUntil = (stored: Pick<StoredSignup, 'editedAt'>): number => stored.editedAt + SIGNUP_DATA_LIFETIME_MS
-export const signupEndsSoon = (stored: Pick<StoredSignup, 'editedAt'>, now: number): boolean => signupKeptUntil(stored) - now < LIFETIME_WARNING_MS
 
 /** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
 export const liveSession = ({ sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>, now: number): string | null =>
@@ -48,6 +49,18 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   const readPhoto = async (tx: StorageReader) => {
     const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
     return photo.success ? photo.output : null
+  }
+
+  async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
+    const noted = await storage.write(['signup'], async (tx) => {
+      const before = await readRecord(tx)
+      if (!before.success) return null
+      const record: StoredSignup = { ...before.output, ...change(before.output) }
+      await tx.put('signup', CURRENT, record)
+      return record
+    })
+    announce()
+    return noted
   }
 
   return {
@@ -86,17 +99,8 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
       return saved
     },
 
-    async note(change) {
-      const noted = await storage.write(['signup'], async (tx) => {
-        const before = await readRecord(tx)
-        if (!before.success) return null
-        const record: StoredSignup = { ...before.output, ...change(before.output) }
-        await tx.put('signup', CURRENT, record)
-        return record
-      })
-      announce()
-      return noted
-    },
+    note,
+    notePaid: (change) => note(({ paid }) => (paid ? { paid: { ...paid, ...change } } : {})),
 
     async clear() {
       await storage.write(['signup'], async (tx) => {
@@ -117,6 +121,7 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
         crop,
         mediaApiGuid: null,
         done: [],
+        refused: null,
         url: null,
         stagedAt: clock.now(),
       }

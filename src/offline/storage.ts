@@ -1,6 +1,6 @@
-/** The storage port: six named stores in one database, with transactions over several of them. */
+/** The storage port: named stores in one database, with transactions over several of them. */
 
-export const STORE_NAMES = ['drafts', 'outbox', 'quarantine', 'clients', 'meta', 'signup'] as const
+export const STORE_NAMES = ['drafts', 'outbox', 'quarantine', 'clients', 'meta', 'signup', 'answers', 'saved'] as const
 export type StoreName = (typeof STORE_NAMES)[number]
 
 /** Values come back as `unknown`: whoever reads parses. */

@@ -2,7 +2,7 @@
  * Times are epoch milliseconds. A record that does not parse is quarantined, never dropped. */
 import * as v from 'valibot'
 import { FieldError } from '#contract/errors.ts'
-import { RequestReceipt } from '#contract/receipt.ts'
+import { AnswerReceipt, RequestReceipt } from '#contract/receipt.ts'
 import { Source } from '#contract/source.ts'
 
 /** Version of the stored records; one that is newer comes from a newer Fanfare and is left alone. */
@@ -52,6 +52,32 @@ export const QuoteDraft = v.object({
 })
 export type QuoteDraft = v.InferOutput<typeof QuoteDraft>
 
+/** A vendor's answer that is being typed: raw text, complete or not. One per lead. */
+export const AnswerDraft = v.object({
+  /** The lead's number as text (`answerDraftId`). */
+  id: v.pipe(v.string(), v.nonEmpty()),
+  intent: v.pipe(v.string(), v.nonEmpty()),
+  schemaVersion: v.literal(SCHEMA_VERSION),
+  /** The lead as the draft remembers it, so that it can be shown and judged without a connection. */
+  lead: v.object({
+    id: v.number(),
+    eventType: v.string(),
+    eventDate: v.string(),
+    startTime: v.nullable(v.string()),
+    timeZone: v.string(),
+    locationName: v.string(),
+    hostName: v.string(),
+  }),
+  /** What the vendor is about to say. */
+  says: v.picklist(['quote', 'decline']),
+  /** Field name → what was typed. */
+  answer: TypedFields,
+  refusals: v.optional(v.array(FieldError)),
+  createdAt: v.number(),
+  editedAt: v.number(),
+})
+export type AnswerDraft = v.InferOutput<typeof AnswerDraft>
+
 export const OutboxState = v.picklist(['queued', 'sending', 'sent', 'needsSignIn', 'needsYou', 'needsUpdate', 'expired'])
 export type OutboxState = v.InferOutput<typeof OutboxState>
 
@@ -67,15 +93,14 @@ export const LastProblem = v.object({
 })
 export type LastProblem = v.InferOutput<typeof LastProblem>
 
-/** A request that was sent by the person and is on its way. The body never changes under its key. */
-export const OutboxRecord = v.object({
+/** What was sent by the person and is on its way, whatever it is. The body never changes under its key. */
+const underway = {
   /** UUIDv4, made when Send was tapped. */
   key: v.pipe(v.string(), v.uuid()),
   schemaVersion: v.literal(SCHEMA_VERSION),
-  kind: v.literal('quoteRequest'),
   /** The account it belongs to; null for a guest. */
   ownerId: v.nullable(v.number()),
-  /** The exact body of POST /createrequest. */
+  /** The exact body of its call. */
   body: v.string(),
   /** SHA-256 of `body`, hex; empty where the browser cannot hash (not a secure context). */
   bodyHash: v.string(),
@@ -89,13 +114,20 @@ export const OutboxRecord = v.object({
   /** The person said yes to sending although it is old, near its date, or another account signed in. */
   confirmedAt: v.nullable(v.number()),
   lastProblem: v.nullable(LastProblem),
-  /** The server's answer, once `sent`. */
-  receipt: v.nullable(RequestReceipt),
   sentAt: v.nullable(v.number()),
-  /** The draft it was made from, to show it and to go back to editing. */
-  draft: QuoteDraft,
-})
+}
+
+/** A quote request: `receipt` is the server's answer, once `sent`; `draft` what it was made from, to show it and to go back to editing. */
+export const OutboxRecord = v.object({ ...underway, kind: v.literal('quoteRequest'), receipt: v.nullable(RequestReceipt), draft: QuoteDraft })
 export type OutboxRecord = v.InferOutput<typeof OutboxRecord>
+
+/** A vendor's answer to a lead, likewise. */
+export const AnswerRecord = v.object({ ...underway, kind: v.literal('leadAnswer'), receipt: v.nullable(AnswerReceipt), draft: AnswerDraft })
+export type AnswerRecord = v.InferOutput<typeof AnswerRecord>
+
+/** Everything that lies in the outbox. Delivery treats all kinds alike; what differs is in kinds.ts. */
+export const OutboxEntry = v.variant('kind', [OutboxRecord, AnswerRecord])
+export type OutboxEntry = v.InferOutput<typeof OutboxEntry>
 
 /** The last typed contact details, to prefill the next request (30 days, no password). */
 export const StoredClient = v.object({ fields: TypedFields, savedAt: v.number() })
@@ -105,7 +137,7 @@ export type StoredClient = v.InferOutput<typeof StoredClient>
 export const Quarantined = v.object({
   /** See `quarantineId`. */
   id: v.string(),
-  store: v.picklist(['drafts', 'outbox']),
+  store: v.picklist(['drafts', 'answers', 'outbox']),
   key: v.string(),
   value: v.unknown(),
   quarantinedAt: v.number(),
@@ -117,3 +149,6 @@ export const quarantineId = (store: Quarantined['store'], key: string) => `${sto
 
 /** The id of the draft for a set of vendors: their ids, sorted and joined. */
 export const draftId = (memberIds: readonly number[]) => [...memberIds].sort((a, b) => a - b).join('-')
+
+/** The id of the draft of an answer. */
+export const answerDraftId = (leadId: number) => String(leadId)

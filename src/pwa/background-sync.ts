@@ -1,7 +1,7 @@
 /** Asks the browser to wake the worker when there is a connection, even with the app closed (Chromium). */
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { isWaiting } from '#src/offline/flush.ts'
-import type { LiveOfflineView } from './offline-view.ts'
+import { unsentIn, type LiveOfflineView } from './offline-view.ts'
 
 /** The part of a registration that the type library does not know. */
 interface SyncManager {
@@ -12,7 +12,7 @@ interface SyncManager {
 export function keepSyncRegistered(view: LiveOfflineView, ready: () => Promise<object>): void {
   let waitingBefore: readonly string[] = []
   view.subscribe(() => {
-    const waiting = view.get().outbox.flatMap(({ record }) => (isWaiting(record) ? [record.key] : []))
+    const waiting = unsentIn(view.get()).filter(isWaiting).map(({ key }) => key)
     const isNews = waiting.some((key) => !waitingBefore.includes(key))
     waitingBefore = waiting
     if (isNews) void register(ready)

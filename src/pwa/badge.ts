@@ -1,5 +1,5 @@
-/** The number on the installed app's icon: requests that are not delivered yet. */
-import type { LiveOfflineView } from './offline-view.ts'
+/** The number on the installed app's icon: what is not delivered yet. */
+import { unsentIn, type LiveOfflineView } from './offline-view.ts'
 
 export interface BadgeSurface {
   setAppBadge?: (count: number) => Promise<void>
@@ -7,11 +7,11 @@ export interface BadgeSurface {
 }
 
 export function keepBadge(view: LiveOfflineView, surface: BadgeSurface): void {
-  let shown = 0
+  // The icon may still show the number of an earlier visit, whose requests the worker has delivered since.
+  let shown = -1
   view.subscribe(() => {
-    const { status, outbox } = view.get()
-    const unsent = outbox.filter(({ record }) => record.state !== 'sent').length
-    if (status !== 'ready' || unsent === shown) return
+    const unsent = unsentIn(view.get()).length
+    if (view.get().status !== 'ready' || unsent === shown) return
     shown = unsent
     // A browser may refuse (permission); the number is a nicety.
     const done = unsent > 0 ? surface.setAppBadge?.(unsent) : surface.clearAppBadge?.()

@@ -3,7 +3,7 @@ import type { DraftItem } from '#src/offline/drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import { StorageError } from '#src/offline/storage.ts'
-import type { Quarantined } from '#src/offline/types.ts'
+import type { AnswerDraft, AnswerRecord, OutboxEntry, Quarantined } from '#src/offline/types.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 export interface OfflineView {
@@ -12,12 +12,19 @@ export interface OfflineView {
   problem: StorageError | null
   /** Newest edit first. */
   drafts: DraftItem[]
-  /** Oldest first, receipts included. */
+  /** Requests, oldest first, receipts included. */
   outbox: OutboxItem[]
+  /** A vendor's answers to leads, likewise. */
+  answers: OutboxItem<AnswerRecord>[]
+  answerDrafts: AnswerDraft[]
   quarantined: Quarantined[]
 }
 
-export const EMPTY_VIEW: OfflineView = { status: 'loading', problem: null, drafts: [], outbox: [], quarantined: [] }
+export const EMPTY_VIEW: OfflineView = { status: 'loading', problem: null, drafts: [], outbox: [], answers: [], answerDrafts: [], quarantined: [] }
+
+/** Everything in the outbox that has no receipt yet, of every kind. */
+export const unsentIn = ({ outbox, answers }: OfflineView): OutboxEntry[] =>
+  [...outbox, ...answers].map(({ record }) => record).filter(({ state }) => state !== 'sent')
 
 export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | 'subscribe'> {
   /** Reads again, for what changes with time alone (a pause that ended, a draft that expired). */
@@ -54,7 +61,8 @@ export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView
 async function readView(offline: Offline): Promise<OfflineView> {
   try {
     const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
-    return { status: 'ready', problem: null, drafts, outbox, quarantined: await offline.quarantine.list() }
+    const [answers, answerDrafts] = await Promise.all([offline.answers.list(), offline.answerDrafts.list()])
+    return { status: 'ready', problem: null, drafts, outbox, answers, answerDrafts, quarantined: await offline.quarantine.list() }
   } catch (failure) {
     return {
       ...EMPTY_VIEW,

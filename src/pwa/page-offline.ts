@@ -4,13 +4,14 @@ import type { Offline } from '#src/offline/offline.ts'
 import { reportOutcome } from './connectivity.ts'
 import { pageCredentials } from './page-credentials.ts'
 import { createObservable, type Observable } from './observable.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 const loaded = createObservable<Offline | null>(null)
 let loading: Promise<Offline> | null = null
 
-/** Loads it at the first call; every call answers the same one. */
+/** Loads it at the first call, however long that takes; every call answers the same one. */
 export function openPageOffline(): Promise<Offline> {
-  loading ??= import('#src/offline/browser.ts').then(({ browserOffline }) => {
+  loading ??= untilLoaded(() => import('#src/offline/browser.ts')).then(({ browserOffline }) => {
     const offline = browserOffline({ onOutcome: reportOutcome, credentials: pageCredentials })
     loaded.set(offline)
     return offline

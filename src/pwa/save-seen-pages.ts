@@ -10,8 +10,16 @@ const SAVED_PATHS = ['/api/', PICTURE_PATH]
 export function seenUrls(urls: Iterable<string>, origin: string): string[] {
   const seen = new Set<string>()
   for (const text of urls) {
-    const url = URL.parse(text, origin)
+    const url = parsed(text, origin)
     if (url?.origin === origin && SAVED_PATHS.some((path) => url.pathname.startsWith(path))) seen.add(url.href)
   }
   return [...seen]
+}
+
+function parsed(text: string, origin: string): URL | null {
+  try {
+    return new URL(text, origin)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 /** This page's view of the sign-in cookies (decisions 25). The refresh token's is none of them: no script can read it. */
-import { SIGN_IN_COOKIES } from '#contract/account.ts'
+import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { cookieValue } from '#src/api/cookies.ts'
 
 type Readable = 'bearerToken' | 'scopes' | 'welcomeName'

@@ -1,5 +1,5 @@
 /** Who is signed in, as the cookies say it; the same in every tab. */
-import { fromScope, type SignedIn } from '#contract/account.ts'
+import { fromScope, type SignedIn } from '#contract/signed-in.ts'
 import { createObservable } from './observable.ts'
 import { signInCookie } from './sign-in-cookies.ts'
 

@@ -1,32 +1,53 @@
 /** Starts everything that makes the page an app: delivery, the worker, the badge. Once per page, after it stands. */
+import type { Api } from '#src/api/client.ts'
+import { askHealth } from './ask-health.ts'
 import { keepSyncRegistered } from './background-sync.ts'
 import { keepBadge } from './badge.ts'
+import { connectivity } from './connectivity.ts'
 import { startFlushing } from './flush-triggers.ts'
+import { startLateSignup } from './late-signup/late-signup.ts'
 import { openPageOffline } from './page-offline.ts'
 import { pageOfflineView } from './page-offline-view.ts'
+import { startProbing } from './probe.ts'
 import { registerWorker } from './register.ts'
 import { seenUrls } from './save-seen-pages.ts'
 import { followSignIn } from './sign-in/follow.ts'
+import { startOver } from './sign-in/session.ts'
+import { readSignIn } from './signed-in.ts'
 import { persistAfterFirstDraft } from './storage.ts'
 
-/** @param serverUrls the API URLs that the server asked while it rendered this page: the page itself never fetched them */
-export async function startPwa({ serverUrls }: { serverUrls: readonly string[] }): Promise<void> {
+interface Start {
+  api: Api
+  /** The API URLs that the server asked while it rendered this page: the page itself never fetched them. */
+  serverUrls: readonly string[]
+}
+
+export async function startPwa({ api, serverUrls }: Start): Promise<void> {
   const offline = await openPageOffline()
   const view = pageOfflineView()
   keepBadge(view, navigator)
   persistAfterFirstDraft(offline, navigator.storage)
   if ('serviceWorker' in navigator) keepSyncRegistered(view, () => navigator.serviceWorker.ready)
-  followSignIn(offline, { window, document, startOver: () => window.location.replace('/account') })
+  followSignIn(offline, { window, document, startOver })
   // What an older tab could not read may be readable now.
   void offline.quarantine.restore().catch(() => {})
-  startFlushing(offline, {
+  const surroundings = {
     window,
     document,
     now: () => Date.now(),
-    later(work, ms) {
+    later: (work: () => void, ms: number) => {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
+  }
+  startFlushing(offline, surroundings)
+  startProbing({ connectivity, onLine: () => navigator.onLine, ask: askHealth, later: surroundings.later })
+  startLateSignup({
+    api,
+    offline,
+    accountId: () => readSignIn()?.accountId ?? null,
+    photos: async () => (await import('./late-signup/page-photo.ts')).pagePhotoDelivery(api, offline),
+    surroundings,
   })
   void registerWorker((post) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

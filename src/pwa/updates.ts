@@ -6,9 +6,10 @@ import type { UnsavedWork } from './unsaved-work.ts'
  * - `waiting`: a new version is ready;
  * - `blocked`: it was chosen, but a tab holds unsaved work; choose again once that is saved;
  * - `applying`: this tab reloads as soon as the new version is in control;
- * - `reloadNeeded`: another tab chose it; this one goes on with the old page until the person reloads.
+ * - `reloadNeeded`: another tab chose it; this one goes on with the old page until the person reloads;
+ * - `reloadBlocked`: the person chose to, but this tab holds unsaved work; choose again once that is saved.
  */
-export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded'
+export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded' | 'reloadBlocked'
 
 export interface Updates {
   state: Pick<Observable<UpdateState>, 'get' | 'subscribe'>
@@ -40,8 +41,9 @@ export function createUpdates({ unsavedWork, skipWaiting, reload }: UpdatePorts)
     },
     async apply() {
       if (state.get() === 'none' || state.get() === 'applying') return
-      if (state.get() === 'reloadNeeded') {
-        if (!unsavedWork.here()) reload()
+      if (state.get() === 'reloadNeeded' || state.get() === 'reloadBlocked') {
+        if (unsavedWork.here()) state.set('reloadBlocked')
+        else reload()
         return
       }
       if (await unsavedWork.anywhere()) {

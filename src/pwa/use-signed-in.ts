@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Who is signed in; null for a guest, and on the server, which renders the same page for everybody. */

@@ -1,11 +1,34 @@
-/** What the kids and wedding results are called; apart from the rest, because every page knows its routes' heads. */
+/** The kids and wedding results, as far as every page knows of them: their addresses and heads. */
+import { stripSearchParams } from '@tanstack/react-router'
+import { NATIONWIDE } from '#contract/limits.ts'
 import { faqData } from '#src/features/content/faq-data.ts'
 import type { ResultsData } from '#src/features/vendor-search/load-results.ts'
 import { resultsHead } from '#src/features/vendor-search/results-head.ts'
-import type { SearchTerms } from '#src/features/vendor-search/search-terms.ts'
+import { ANY_SERVICE, ResultsSearch, UNSAID, type SearchTerms } from '#src/features/vendor-search/search-terms.ts'
 import type { RouterContext } from '#src/router.tsx'
 
-export type ThemedTerms = SearchTerms & { kind: 'kids' | 'weddings' }
+export type ThemedKind = 'kids' | 'weddings'
+export type ThemedTerms = SearchTerms & { kind: ThemedKind }
+
+/** What the two routes have in common: `/{section}`, `/{section}/{category}/{location}`, and the filters (decisions 20). */
+export const themedSearch = {
+  validateSearch: ResultsSearch,
+  search: { middlewares: [stripSearchParams<ResultsSearch>(UNSAID)] },
+  loaderDeps: ({ search }: { search: ResultsSearch }) => search,
+}
+
+interface ThemedParams {
+  category?: string | undefined
+  location?: string | undefined
+}
+
+/** Everything of the section, everywhere, where the path does not say more. */
+export const themedTerms = (kind: ThemedKind, { category = ANY_SERVICE, location = NATIONWIDE }: ThemedParams, search: ResultsSearch): ThemedTerms => ({
+  kind,
+  service: category,
+  location,
+  ...search,
+})
 
 export function themedHead(context: RouterContext, terms: ThemedTerms, data: ResultsData | undefined) {
   if (!data) return {}

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterSt
 import { lazy, Suspense } from 'react'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { useConnection } from '#src/pwa/use-online.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
@@ -9,17 +10,22 @@ import type { RouterContext } from '#src/router.tsx'
 import { SiteFrame } from '#src/ui/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, and nor is this. */
-const DeliveredToast = lazy(async () => ({ default: (await import('#src/features/requests/delivered-toast.tsx')).DeliveredToast }))
+const DeliveredToast = lazy(async () => {
+  const toast = await untilLoaded(() => import('#src/features/requests/delivered-toast.tsx'))
+  return { default: toast.DeliveredToast }
+})
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
-    meta: [
-      { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
-      {
-        name: 'description',
-        content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
-      },
-    ],
+  head: ({ matches }) => ({
+    meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
+      ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
+      : [
+          { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
+          {
+            name: 'description',
+            content: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+          },
+        ],
   }),
   component: Root,
 })
@@ -41,6 +47,7 @@ function Root() {
         {...{ path, shownPath, busy, news, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
+        hasLeads={who !== null && who.memberId !== null}
         onUpdate={() => void apply()}
         onFollow={(href) => void router.navigate({ href })}
       >

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
+import { LeadsGlance } from '#src/features/leads/leads-glance.tsx'
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const { api } = Route.useRouteContext()
-  return <AccountScreen api={api} />
+  return <AccountScreen api={api} leads={<LeadsGlance api={api} />} />
 }

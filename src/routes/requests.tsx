@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmNotice } from '#src/features/account/ask-to-confirm.tsx'
 import { fieldLabel } from '#src/features/quote-request/fields.ts'
 import { draftProgress } from '#src/features/quote-request/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/requests')({
 function Requests() {
   const { api } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  return <RequestsScreen api={api} progressOf={draftProgress} labelOf={fieldLabel} onGo={(href) => void navigate({ href })} />
+  return <RequestsScreen api={api} progressOf={draftProgress} labelOf={fieldLabel} confirm={<ConfirmNotice api={api} />} onGo={(href) => void navigate({ href })} />
 }

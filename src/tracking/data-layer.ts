@@ -17,6 +17,8 @@ export function dataLayerEntry(event: TrackedEvent): Record<string, unknown> {
       return { event: 'Identify', accountId: event.accountId, memberId: event.memberId }
     case 'tagManager':
       return { event: event.name }
+    case 'lead':
+      return { event: 'Lead', email: event.email }
     default: {
       const { orderId, total, tax, shipping, currency, coupon, items } = event
       return { event: 'Order', ecommerce: { transaction_id: orderId, value: total, tax, shipping, currency, coupon, items } }

@@ -1,19 +1,25 @@
 /** Starts to tell this page's events. Loaded when the page stands. */
+import type { Api } from '#src/api/client.ts'
 import { requestUrl } from '#src/api/request-url.ts'
 import { connectivity } from '#src/pwa/connectivity.ts'
+import { signedIn } from '#src/pwa/signed-in.ts'
+import { tellCrmVisitor } from './crm-visitor.ts'
 import { createDelivery } from './delivery.ts'
+import { tabStorage } from './featured-views.ts'
 import { createTrackingQueue } from './queue.ts'
-import { deliverTo } from './track.ts'
+import { deliverTo, identify } from './track.ts'
 
 /** Do Not Track, or Global Privacy Control. */
 const wantsPrivacy = () => navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
-export function startTracking(): void {
+const push = (entry: Record<string, unknown>) => void (window.dataLayer ??= []).push(entry)
+
+export function startTracking(api: Api): void {
   const delivery = createDelivery({
     wantsPrivacy,
     online: () => navigator.onLine && connectivity.state.get() === 'online',
     queue: createTrackingQueue(databases()),
-    push: (entry) => void (window.dataLayer ??= []).push(entry),
+    push,
     beacon: (events) => navigator.sendBeacon(requestUrl('track'), new Blob([JSON.stringify({ events })], { type: 'application/json' })),
     later: (work, ms) => void setTimeout(work, ms),
   })
@@ -23,7 +29,15 @@ export function startTracking(): void {
     if (document.visibilityState === 'hidden') delivery.leave()
   })
   window.addEventListener('pagehide', () => delivery.leave())
+  // Whoever is signed in already, and whoever signs in on this page.
+  const tellWho = () => {
+    const who = signedIn.get()
+    if (who) identify(who.accountId, who.memberId)
+  }
+  signedIn.subscribe(tellWho)
+  tellWho()
   void delivery.flush()
+  if (!wantsPrivacy()) void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
 }
 
 /** Some browsers throw on the mere mention of it when storage is switched off. */

@@ -32,8 +32,18 @@ export function track({ kind, action, category, label }: Tracked): void {
 /** What the tag manager is told by name. */
 export const tagManagerEvent = (name: (typeof TAG_MANAGER_EVENTS)[number]): void => report({ type: 'tagManager', name })
 
-/** Who is here: the account, and the vendor it belongs to, if any. */
-export const identify = (accountId: number, memberId: number | null): void => report({ type: 'identify', accountId, memberId })
+let identified = ''
+
+/** Who is here: the account, and the vendor it belongs to, if any. Told once per page, however many say it. */
+export function identify(accountId: number, memberId: number | null): void {
+  const who = `${accountId} ${memberId}`
+  if (who === identified) return
+  identified = who
+  report({ type: 'identify', accountId, memberId })
+}
+
+/** A vendor's signup has reached its second step; the address is the lead. */
+export const lead = (email: string): void => report({ type: 'lead', email })
 
 /** @param path without the query, which can hold what somebody typed */
 export const pageView = (path: string): void => report({ type: 'page', path })

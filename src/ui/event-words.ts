@@ -1,14 +1,7 @@
 /** Dates, times, durations and sums as people read them. */
+export { dayWords, moneyWords } from '#contract/words.ts'
 
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
-
-/** `2027-05-01` → `Sat, May 1, 2027`; what is no date is given back. */
-export function dayWords(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(day.getTime()) ? date : DAY.format(day)
-}
 
 /** `18:30` → `6:30 PM`; what is no time is given back. */
 export function timeWords(time: string): string {
@@ -24,9 +17,6 @@ export function durationWords(minutes: number): string {
   if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`
   return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
 }
-
-/** US dollars → `$800`, `$812.50`. */
-export const moneyWords = (dollars: number): string => MONEY.format(dollars)
 
 /** A moment on this phone → `Dec 20`, with the year when it is another one. */
 export function momentDay(at: number, now: number): string {

@@ -1,7 +1,7 @@
 import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
 import css from './header.module.css'
 import { BrandMark } from './icons.tsx'
-import { PLACES, placeOf, SIGNUP } from './navigation.ts'
+import { LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -13,10 +13,12 @@ interface HeaderProps {
   waiting: number
   /** Who is signed in; null for a guest. */
   welcomeName: string | null
+  /** Whether that is a vendor, who has an inbox. */
+  hasLeads: boolean
 }
 
 /** The brand, the way around on wide screens, and whether there is a connection. */
-export function Header({ path, connectivity, waiting, welcomeName }: HeaderProps) {
+export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: HeaderProps) {
   const current = placeOf(path)
   return (
     <header className={css['bar']}>
@@ -42,6 +44,11 @@ export function Header({ path, connectivity, waiting, welcomeName }: HeaderProps
           {welcomeName === null ? (
             <a className={css['forVendors']} href={SIGNUP.href}>
               {SIGNUP.name}
+            </a>
+          ) : null}
+          {hasLeads ? (
+            <a className={css['leads']} href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
+              {LEADS.name}
             </a>
           ) : null}
           {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}

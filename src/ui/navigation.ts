@@ -23,7 +23,8 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'weddings', href: SECTIONS.weddings, name: 'Weddings' },
   { id: 'articles', href: ARTICLES_PATH, name: 'Articles', isMinor: true },
   { id: 'requests', href: '/requests', name: 'My requests', shortName: 'Requests' },
-  { id: 'account', href: '/account', name: 'Account', shortName: 'Account' },
+  // Where the header is narrow, "Sign in" or the name beside it leads there.
+  { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
 const ACCOUNT_PATH = /^\/(sign-in|forgot-password|reset-password|confirm-email)$/
@@ -31,9 +32,12 @@ const ACCOUNT_PATH = /^\/(sign-in|forgot-password|reset-password|confirm-email)$
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 
+/** A vendor's inbox. */
+export const LEADS = { href: '/leads', name: 'Leads' } as const
+
 /** The place that `path` belongs to; everything else that finds vendors belongs to search. */
 export function placeOf(path: string): PlaceId {
-  if (ACCOUNT_PATH.test(path) || path === SIGNUP.href || path.startsWith(`${SIGNUP.href}/`)) return 'account'
+  if (ACCOUNT_PATH.test(path) || [SIGNUP.href, LEADS.href].some((href) => path === href || path.startsWith(`${href}/`))) return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'

@@ -19,6 +19,8 @@ interface SiteFrameProps {
   waiting: number
   /** Who is signed in; null for a guest. */
   welcomeName: string | null
+  /** Whether that is a vendor. */
+  hasLeads: boolean
   /** The next page is on its way. */
   busy: boolean
   news: UpdateNews
@@ -28,7 +30,7 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-export function SiteFrame({ path, shownPath, connectivity, waiting, welcomeName, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
+export function SiteFrame({ path, shownPath, connectivity, waiting, welcomeName, hasLeads, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
@@ -43,7 +45,7 @@ export function SiteFrame({ path, shownPath, connectivity, waiting, welcomeName,
     <div onClick={follow}>
       <SkipLink />
       <TopProgress busy={busy} />
-      <Header {...{ path, connectivity, waiting, welcomeName }} />
+      <Header {...{ path, connectivity, waiting, welcomeName, hasLeads }} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

@@ -44,6 +44,13 @@ describe('a gig request', () => {
     expect(errors({ eventDate: '2027-05-02', vendorStartTime: '08:00' })).toEqual([])
   })
 
+  test('fault 33: where nobody knows the time, no date is too early or too late, and what is no date is still none', () => {
+    for (const eventDate of ['2020-01-01', '2027-04-30', '2050-01-01']) expect(errors({ eventDate }, { now: null })).toEqual([])
+    expect(errors({ eventDate: '2027-02-30' }, { now: null })).toEqual(['eventDate incorrectFormat'])
+    const ride = { pickUpLocation: 'Here', dropOffLocation: 'There', pickUpTime: '00:00', passengerCount: 4 }
+    expect(errors(ride, { transport: true, now: null })).toEqual([])
+  })
+
   test.each([
     [{ eventDate: '2027-02-30' }, 'eventDate incorrectFormat'],
     [{ eventDate: '' }, 'eventDate blank'],

@@ -2,28 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { boundsOf, fits, floorTenths } from '#contract/vendor-filter.ts'
 
 const queens = { latitude: 40.7282, longitude: -73.7949 }
-const boston = { latitude: 42.3601, longitude: -71.0589, rating: 4.5 }
+const boston = { latitude: 42.3601, longitude: -71.0589, rating: 4.5, categoryIds: [112, 50] }
+const any = { categoryId: -1, distanceLimit: -1, ratingLimit: -1 }
 
 describe('what the filters mean', () => {
   test('-1 is any', () => {
-    expect(boundsOf({ distanceLimit: -1, ratingLimit: -1 }, queens)).toEqual({ point: queens, radiusMiles: null, ratingFloor: null })
+    expect(boundsOf(any, queens)).toEqual({ category: null, point: queens, radiusMiles: null, ratingFloor: null })
   })
 
   test('a distance counts only where there is a place', () => {
-    expect(boundsOf({ distanceLimit: 25, ratingLimit: 4 }, null)).toEqual({ point: null, radiusMiles: null, ratingFloor: 4 })
-    expect(boundsOf({ distanceLimit: 25, ratingLimit: 4 }, queens)).toEqual({ point: queens, radiusMiles: 25, ratingFloor: 4 })
+    expect(boundsOf({ categoryId: 6, distanceLimit: 25, ratingLimit: 4 }, null)).toEqual({ category: 6, point: null, radiusMiles: null, ratingFloor: 4 })
+    expect(boundsOf({ ...any, distanceLimit: 25, ratingLimit: 4 }, queens)).toEqual({ category: null, point: queens, radiusMiles: 25, ratingFloor: 4 })
   })
 })
 
 describe('a vendor fits', () => {
   test('within the distance, not beyond it', () => {
-    expect(fits(boston, boundsOf({ distanceLimit: 200, ratingLimit: -1 }, queens))).toBe(true)
-    expect(fits(boston, boundsOf({ distanceLimit: 100, ratingLimit: -1 }, queens))).toBe(false)
-    expect(fits(boston, boundsOf({ distanceLimit: 100, ratingLimit: -1 }, null))).toBe(true)
+    expect(fits(boston, boundsOf({ ...any, distanceLimit: 200 }, queens))).toBe(true)
+    expect(fits(boston, boundsOf({ ...any, distanceLimit: 100 }, queens))).toBe(false)
+    expect(fits(boston, boundsOf({ ...any, distanceLimit: 100 }, null))).toBe(true)
+  })
+
+  test('by each of its services and their groups, and by no other', () => {
+    const asked = (categoryId: number) => fits(boston, boundsOf({ ...any, categoryId }, null))
+    expect([112, 50, 6, -1].map(asked)).toEqual([true, true, false, true])
   })
 
   test('from the rating on', () => {
-    const at = (rating: number, ratingLimit: number) => fits({ ...boston, rating }, boundsOf({ distanceLimit: -1, ratingLimit }, null))
+    const at = (rating: number, ratingLimit: number) => fits({ ...boston, rating }, boundsOf({ ...any, ratingLimit }, null))
     expect(at(4, 4)).toBe(true)
     expect(at(3.9, 4)).toBe(false)
     expect(at(5, 5)).toBe(true)

@@ -1,31 +1,10 @@
 /** What WCAG 2.2 AA asks of every screen, as far as a machine can tell, and the ways of those who use no mouse or want no motion. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { DraftVendor } from '#src/offline/types.ts'
-import { DESKTOP, expect, PHONE, test } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillEvent, next, send, wish } from '#tests/support/host.ts'
 import { keep, keepOneOfEach, keptDraft } from '#tests/support/kept-requests.ts'
-
-const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** So high that no bar that stays in view lies over anything: what is half covered would count as too small. */
-const WHOLE_PAGE_PX = 6000
-
-/** Nothing to object to, on phones and wide screens, light and dark. */
-async function expectAccessible(page: Page, what: string) {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The dark page differs in its colours only.
-      const axe = new AxeBuilder({ page })
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(AA) : axe.withRules('color-contrast')).analyze()
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
-      expect(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.setViewportSize(PHONE)
-}
 
 const aVendor = (memberID: number): DraftVendor => ({
   memberID,

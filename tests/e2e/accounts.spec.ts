@@ -1,8 +1,7 @@
 /** Signing in, accounts and the account area, as people use them. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
-import { DESKTOP, expect, PHONE, test } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
 import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/person.ts'
 
@@ -168,23 +167,6 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await expect(page.getByRole('heading', { level: 1, name: 'The Nine Lives' })).toBeVisible()
   await expect(page.getByText('Boston, MA').first()).toBeVisible()
 })
-
-async function expectAccessible(page: Page, what: string) {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Colours change with the next frame.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      const { violations } = await axe.analyze()
-      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
-      expect(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
-    }
-  }
-  await page.setViewportSize(PHONE)
-}
 
 test('axe finds nothing on the screens of accounts, light and dark', async ({ world, phone }) => {
   test.setTimeout(180_000)

@@ -37,13 +37,42 @@ for (const [size, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const
   })
 }
 
+const idsOf = (page: Page) =>
+  tilesOf(page)
+    .getByRole('link', { name: 'Request Free Quote' })
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('memberId')))
+
+test('a category answers from the saved results of all of them, chosen by its tile or as a page of its own', async ({ world, phone }) => {
+  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+  await visit(page, '/')
+  await visit(page, '/entertainers/new-york-city-ny')
+  const all = await idsOf(page)
+  const { searchResults } = (await (await context.request.get('/api/v1/mixed-search/new-york-city-ny?categoryId=6&take=100')).json()) as {
+    searchResults: { memberID: number }[]
+  }
+  const djs = all.filter((id) => searchResults.some(({ memberID }) => String(memberID) === id))
+  expect(djs.length).toBeGreaterThan(0)
+  expect(djs.length).toBeLessThan(all.length)
+
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
+  await expect(page).toHaveURL(/\?categoryId=6$/)
+  await expect(page.getByText(/filtered on this device from 50 of [\d,]+ saved/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DJs near New York City, NY (${djs.length})`)
+  expect(await idsOf(page)).toEqual(djs)
+
+  await page.goto('/dj/new-york-city-ny')
+  await expect(page.getByText(/filtered on this device from 50 of [\d,]+ saved/)).toBeVisible()
+  expect(await idsOf(page)).toEqual(djs)
+})
+
 test('filters answer from the saved results, by the server’s own rule, and say how many these were', async ({ world, phone }) => {
   const { context, page } = await phone(world.origin, { viewport: DESKTOP })
   await visit(page, '/')
   // What the server says, for later.
   await visit(page, '/entertainers/new-york-city-ny')
-  const ids = () => tilesOf(page).getByRole('link', { name: 'Request Free Quote' }).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('memberId')))
-  const all = await ids()
+  const all = await idsOf(page)
   const rated = (await (await context.request.get('/api/v1/mixed-search/new-york-city-ny?ratingLimit=4&take=100')).json()) as { searchResults: { memberID: number }[] }
   const expected = all.filter((id) => rated.searchResults.some(({ memberID }) => String(memberID) === id))
   expect(expected.length).toBeGreaterThan(0)
@@ -56,7 +85,7 @@ test('filters answer from the saved results, by the server’s own rule, and say
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
   await expect(page.getByText(`filtered on this device from 50 of ${total.toLocaleString('en-US')} saved`)).toBeVisible()
-  expect(await ids()).toEqual(expected)
+  expect(await idsOf(page)).toEqual(expected)
 
   // Back online the whole answer comes by itself.
   world.proxy.heal()

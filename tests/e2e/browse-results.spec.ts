@@ -103,6 +103,35 @@ test('Update applies place, distance, kind and rating; Reset takes the filters b
   await expect(page).toHaveURL(/\/dj\/boston-ma$/)
 })
 
+test('a section without a place begins with where the person seems to be, and changes nothing by itself', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
+  const [boston] = (await (await context.request.get('/api/v1/locations?startsWith=boston%2C+ma')).json()) as { displayName: string }[]
+  await context.route('**/api/v1/geolocation', (route) => route.fulfill({ json: [boston] }))
+  for (const path of ['/kids-party-entertainment', '/wedding-entertainment']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Where')).toHaveValue('Boston, MA')
+    await expect(title(page)).toContainText('in the United States and Canada')
+  }
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/wedding-entertainment\/entertainers\/boston-ma$/)
+  // Whoever chose everywhere, or the virtual ones, is not asked where.
+  for (const path of ['/dj/nationwide', '/virtual-event-services', '/wedding-entertainment?categoryId=5003']) {
+    await page.goto(path)
+    await pageStands(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('#refine-where')).toHaveValue('')
+  }
+})
+
+test('an empty virtual search says so and offers a way out', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/virtual-event-services?location=utqiagvik-ak&distanceLimit=10&ratingLimit=5&categoryId=33')
+  await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
+  await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
+  await page.getByRole('link', { name: 'Reset the filters' }).click()
+  await expect(page.getByText('Sorry, no vendors meet this criteria.')).toHaveCount(0)
+})
+
 test('a place that nobody knows is said in red under its field', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')

@@ -1,27 +1,15 @@
 /** What is measured, and what is not (specification 1, section 7). */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browse-pages.ts'
+import { anAccount } from '#tests/support/accounts.ts'
 import { DESKTOP, expect, test, underControl } from '#tests/support/browser.ts'
+import { behindTheScenes, signIn } from '#tests/support/person.ts'
+import { toldTo } from '#tests/support/told-events.ts'
 
 type Entry = Record<string, unknown>
 
 const pushed = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? [])
 const events = async (page: Page, action: string) => (await pushed(page)).filter((entry) => entry['eventAction'] === action)
-
-/** Every event that the browser is handed for the server. A beacon's body cannot be seen from outside the page. */
-async function toldTo(context: BrowserContext): Promise<Entry[]> {
-  const told: Entry[] = []
-  await context.exposeFunction('tellTest', (body: string) => told.push(...(JSON.parse(body) as { events: Entry[] }).events))
-  await context.addInitScript(() => {
-    const real = navigator.sendBeacon.bind(navigator)
-    navigator.sendBeacon = (url, body) => {
-      const { tellTest } = window as unknown as { tellTest: (text: string) => void }
-      if (body instanceof Blob) void body.text().then(tellTest)
-      return real(url, body)
-    }
-  })
-  return told
-}
 
 test('page views, questions and clicks are pushed and told to the server', async ({ shared, phone }) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
@@ -65,6 +53,20 @@ test('events of a page without a connection are kept and told once it is back', 
   world.proxy.heal()
   await context.setOffline(false)
   await expect.poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 }).toContain('/articles')
+})
+
+test('who signs in is told by number, and so is who the CRM knows; the next page tells it again', async ({ world, phone }) => {
+  const accountId = await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
+  const { context, page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await context.addCookies([{ name: 'hubspotutk', value: '0123456789abcdef0123456789abcdef', url: world.origin }])
+  await context.route('**/api/v1/hubspot-utk/*', (route) => route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }))
+  await signIn(page, 'ada@example.com')
+  const named = async (event: string) => (await pushed(page)).filter((entry) => entry['event'] === event)
+  await expect.poll(() => named('Identify')).toEqual([{ event: 'Identify', accountId, memberId: null }])
+  await expect.poll(() => named('CRM Contact')).toEqual([{ event: 'CRM Contact', contactId: 77 }])
+  await page.goto('/articles')
+  await expect.poll(() => named('Identify')).toHaveLength(1)
+  expect(await named('CRM Contact')).toEqual([])
 })
 
 test('the quote request tells which fields were wrong and how, never what was typed', async ({ shared, phone }) => {

@@ -89,6 +89,30 @@ test('unknown categories, places and articles are a 404', async ({ shared, phone
   }
 })
 
+test('a page that is not there says so, is not listed, and keeps what was looked for', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin, { javaScriptEnabled: false })
+  for (const [path, what, where] of [
+    ['/nosuch', 'nosuch', ''],
+    ['/djs/springfield-il', 'djs', 'springfield il'],
+    ['/articles/nosuch', '', ''],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    await expect(page).toHaveTitle('Page not found · Fanfare')
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByLabel('What do you need?')).toHaveValue(what)
+    await expect(page.getByLabel('Where is the party?')).toHaveValue(where)
+  }
+  await page.goto('/djs/springfield-il')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DJs near Springfield, IL/)
+  // An address without its place is the one of everywhere.
+  for (const path of ['/dj', '/kids-party-entertainment/magician', '/wedding-entertainment/florist']) {
+    const html = await (await context.request.get(path)).text()
+    expect(/<link rel="canonical" href="[^"]*?:\d+([^"]+)"/.exec(html)?.[1]).toBe(`${path}/nationwide`)
+    expect(html).toContain('in the United States and Canada')
+  }
+})
+
 test('former addresses lead on, with their query', async ({ shared, phone }) => {
   const { context } = await phone(shared.origin, { javaScriptEnabled: false })
   const leads: [from: string, to: string][] = [

@@ -1,5 +1,5 @@
 /** The same host, day, category and vendor again: a revision of the request, not a second one. */
-import { leadsOf } from '#server/repositories/leads.ts'
+import { findLead, vendorInbox } from '#server/repositories/vendor-leads.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { fillAll, fillEvent, next, openRequest, send, wish } from '#tests/support/host.ts'
 
@@ -26,7 +26,9 @@ test('asked again, the vendor has one lead, and the host is told what was update
   await expect(page.getByRole('article').last()).toContainText(`no. ${number}, updated by no. `)
 
   await world.stored(async (db) => {
-    expect(await leadsOf(db, 7, { take: 5 })).toMatchObject([{ revision: 2, revisionOf: Number(number), earlier: [{ id: Number(number) }] }])
-    expect(await leadsOf(db, 8, { take: 5 })).toMatchObject([{ revision: 1, earlier: [] }])
+    const [updated, ...others] = await vendorInbox(db, 7, { take: 5 })
+    expect([updated?.revision, others]).toEqual([2, []])
+    expect(await findLead(db, 7, updated?.id ?? 0)).toMatchObject({ earlier: [{ id: Number(number) }] })
+    expect(await vendorInbox(db, 8, { take: 5 })).toMatchObject([{ revision: 1 }])
   })
 })

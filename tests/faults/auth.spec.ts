@@ -166,7 +166,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByRole('banner')).toContainText('Welcome, Robin')
   await page.goto('/account')
-  await expect(page.getByText(want.email)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your account' }).getByText(want.email)).toBeVisible()
   const kept = await everythingKept(page)
   const tokens = (await host.context.cookies()).filter(({ name }) => name === 'BearerToken' || name === 'RefreshToken')
   expect(tokens).toHaveLength(2)

@@ -7,7 +7,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
 
@@ -31,10 +31,11 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   await host.page.getByLabel('Event details').fill('A draft')
   await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
   await host.context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
-  world.proxy.heal()
   await host.page.goto('/requests')
   await expect(host.page.getByText('Draft · was kept until')).toBeVisible()
   await expect(host.page.getByText('Waited too long')).toBeVisible()
+  // Only now: the worker's clock is right, and it would be right to send.
+  world.proxy.heal()
   expect(await readDrafts(host.page)).toHaveLength(1)
   const [record] = await readOutbox(host.page)
   expect(record).toMatchObject({ state: 'expired', receipt: null, draft: { gigRequest: { notes: want.notes } } })
@@ -46,6 +47,42 @@ test('fault 33, the clock says 1970 when the connection is back: it is sent', as
   const host = await phone(world.origin)
   await queue(world, host, want, [73])
   await host.context.clock.setSystemTime(0)
+  world.proxy.heal()
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [73])
+})
+
+test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts, for what has passed too', async ({ world, phone }) => {
+  const want = wish('fault 33 online')
+  const host = await phone(world.origin)
+  await host.context.clock.setSystemTime(0)
+  await openRequest(host.page, [73])
+  await fillEvent(host.page, { ...want, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
+  await host.page.getByRole('button', { name: 'Next' }).click()
+  await expect(host.page.getByText('This date has passed. Pick a new one.').first()).toBeVisible()
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [73])
+})
+
+test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({ world, phone }) => {
+  const want = wish('fault 33 offline')
+  const host = await phone(world.origin)
+  await host.page.goto('/requests')
+  await underControl(host.page)
+  // Nothing that was saved says when it is: no answer, no copy of one.
+  world.proxy.break({ kind: 'refuse' })
+  await host.page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  })
+  await host.context.clock.setSystemTime(0)
+  await openRequest(host.page, [73])
+  await expect(host.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
+  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   world.proxy.heal()
   await expectReceipt(host.page)
   await expectStoredOnce(world, want, [73])
@@ -85,11 +122,14 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   const today = dateIn('America/New_York', new Date())
   const want = { ...wish('fault 35'), eventDate: addDays(today, -30) }
   const host = await phone(world.origin)
-  // For this phone it is two months ago, and the date is still to come.
-  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
   await openRequest(host.page, [75])
   await underControl(host.page)
-  world.proxy.break({ kind: 'refuse' }, { when: /^POST / })
+  // For this phone it is two months ago, and the date is still to come. Nobody tells it otherwise.
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
+  await openRequest(host.page, [75])
+  // No list to choose the city from.
+  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
   await fillAll(host.page, want)
   await send(host.page)
   world.proxy.heal()

@@ -1,9 +1,9 @@
 /** Faults 11, 12, 17 and 27 of the offline design: what happens on the phone itself. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, underControl } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
+import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
 import { plant, readOutbox } from '#tests/support/phone-storage.ts'
-import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({ world, phone }) => {
   const want = wish('fault 11 saved')
@@ -36,11 +36,9 @@ test('fault 11, browser killed while the request is on its way: it is sent once'
   await expectStoredOnce(world, want, [32])
 })
 
-test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({ world, phone }) => {
-  const want = wish('fault 12')
-  const host = await phone(world.origin)
-  // From the moment it is told to, this phone has no room for another outbox record.
-  await host.context.addInitScript(() => {
+/** From the moment it is told to, this phone has no room for another outbox record. */
+const fillsUp = ({ context }: Phone) =>
+  context.addInitScript(() => {
     IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
       apply(put, store: IDBObjectStore, args) {
         if (store.name === 'outbox' && sessionStorage.getItem('full')) {
@@ -51,6 +49,11 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
       },
     })
   })
+
+test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({ world, phone }) => {
+  const want = wish('fault 12')
+  const host = await phone(world.origin)
+  await fillsUp(host)
   await openRequest(host.page, [33])
   await fillAll(host.page, want)
   await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
@@ -62,6 +65,45 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   await host.page.getByRole('button', { name: 'Send now online' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await expectStoredOnce(world, want, [33])
+})
+
+/** Storage is full, what is sent without it arrives, and the answer is lost. Then there is room again. */
+async function sendIntoTheDark(world: World, host: Phone, want: Wish, memberId: number) {
+  await fillsUp(host)
+  await openRequest(host.page, [memberId])
+  await fillAll(host.page, want)
+  await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
+  await host.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
+  await host.page.getByRole('button', { name: 'Send now online' }).click()
+  await expect(host.page.getByText('Fanfare could not be reached')).toBeVisible()
+  world.proxy.heal()
+  await host.page.evaluate(() => sessionStorage.removeItem('full'))
+}
+
+test('fault 12, the answer to what was sent unsaved is lost, and there is room again: Send finishes that one, and one is stored', async ({ world, phone }) => {
+  const want = wish('fault 12 sent twice')
+  const host = await phone(world.origin)
+  await sendIntoTheDark(world, host, want, 38)
+  await host.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [38])
+})
+
+test('fault 12, what was changed after an unsaved attempt whose answer was lost is sent too, as an update of it', async ({ world, phone }) => {
+  const want = wish('fault 12 changed')
+  const changed = 'Bring your own chairs.'
+  const host = await phone(world.origin)
+  await sendIntoTheDark(world, host, want, 35)
+  await host.page.getByRole('button', { name: 'Change: Your event' }).click()
+  await host.page.getByLabel('Event details').fill(changed)
+  await next(host.page, 'client')
+  await next(host.page, 'review')
+  await host.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(host.page.getByText('Updated your earlier request')).toBeVisible()
+  const rows = await world.stored((db) => storedRequests(db, want.email))
+  expect(rows.map(({ notes }) => notes)).toEqual([want.notes, changed])
 })
 
 test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({ world, phone }) => {

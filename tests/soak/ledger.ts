@@ -28,11 +28,33 @@ export interface Ledger {
   unsaved: Map<string, { text: string; intent: string; told: boolean }>
   /** Texts of requests that the person discarded, or tried to. */
   letGo: Set<string>
+  /** Requests that a sign-out was warned about and may have deleted. */
+  left: Set<string>
+  /** Draft id → when the last sign-out that was warned about it had ended. */
+  leftDrafts: Map<string, number>
+  /** When the last sign-out had ended, Infinity while one may still be: what was typed before may have no receipt here any more. */
+  signedOutAt: number
+  /** Keys that a sign-out has deleted: they must not come back. */
+  deleted: Set<string>
+  /** What was still on the phone after a sign-out, although it had been there before. */
+  leftBehind: string[]
   /** Counts up with everything that begins or ends. */
   tick: () => number
 }
 
 export function createLedger(): Ledger {
   let now = 0
-  return { typed: new Map(), requests: new Map(), drafts: new Map(), unsaved: new Map(), letGo: new Set(), tick: () => (now += 1) }
+  return {
+    typed: new Map(),
+    requests: new Map(),
+    drafts: new Map(),
+    unsaved: new Map(),
+    letGo: new Set(),
+    left: new Set(),
+    leftDrafts: new Map(),
+    signedOutAt: 0,
+    deleted: new Set(),
+    leftBehind: [],
+    tick: () => (now += 1),
+  }
 }

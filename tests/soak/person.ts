@@ -1,6 +1,8 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
+import { PERSONAL, type Unsent } from '#src/offline/account.ts'
 import { StorageError } from '#src/offline/storage.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
 import { DJ, filledDraft, type Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from './ledger.ts'
 import type { Deed } from './schedule.ts'
@@ -49,7 +51,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const form = seat.form ?? (await openForm(seat, vendor))
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
-    if (seat.form !== form || !typed || form.unsaved?.outcomeUnknown) return
+    if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
     const { outbox } = seat.tab.offline
     const began = ledger.tick()
     typed.ended = Infinity
@@ -67,15 +69,8 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   async sendDirectly(seat, _deed, ledger) {
     const { form } = seat
     if (!form || !ledger.typed.has(textOf(form.draft))) return
-    const { outbox, drafts } = seat.tab.offline
-    const composed = form.unsaved?.outcomeUnknown ? form.unsaved : await outbox.compose(form.draft)
-    const entry = { text: textOf(composed.draft), intent: composed.draft.intent, told: false }
-    ledger.unsaved.set(composed.key, entry)
-    form.unsaved = await outbox.deliverUnsaved(composed)
-    if (form.unsaved.state !== 'sent') return
-    entry.told = true
-    seat.form = null
-    await removeDraft(drafts, form.draft.id, ledger)
+    if (await finishUnsaved(seat, form, ledger)) return
+    await deliverUnsaved(seat, form, await seat.tab.offline.outbox.compose(form.draft), ledger)
   },
 
   removeDraft: (seat, { vendor }, ledger) => removeDraft(seat.tab.offline.drafts, String(vendor + 1), ledger),
@@ -109,6 +104,61 @@ const actions: { [D in Deed['do']]: Act<D> } = {
   },
 
   account: (seat, { id }) => seat.tab.offline.account.remember(id),
+
+  async signOut(seat, { anyway }, ledger) {
+    const warned = await unsentOn(seat.tab)
+    const isAny = warned.records.length + warned.drafts.length + warned.unreadable.length > 0
+    if (isAny && !anyway) return
+    await leave(seat, warned, ledger)
+  },
+}
+
+async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<void> {
+  const before = keptOn(tab)
+  const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
+  // What this version cannot read is warned about as such.
+  const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
+  const drafts = [...warned.drafts, ...warned.unreadable.map((id) => id.replace('drafts/', ''))]
+  const newlyLeft = requests.filter((key) => !ledger.left.has(key))
+  newlyLeft.forEach((key) => ledger.left.add(key))
+  drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
+  const earlier = ledger.signedOutAt
+  ledger.signedOutAt = Infinity
+  const outcome = await tab.offline.account.leave(warned, () => {}).catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
+  const now = ledger.tick()
+  ledger.signedOutAt = outcome === 'left' ? now : earlier
+  drafts.forEach((id) => ledger.leftDrafts.set(id, outcome === 'left' ? now : 0))
+  if (outcome !== 'left') return newlyLeft.forEach((key) => ledger.left.delete(key))
+  queued.forEach((key) => ledger.deleted.add(key))
+  const after = keptOn(tab)
+  ledger.leftBehind.push(...[...before].filter((entry) => after.has(entry)))
+}
+
+/** Everything personal on the phone, as it is stored. */
+const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
+  new Set(PERSONAL.flatMap((store) => [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`)))
+
+/** What went out without the phone's storage is finished first; true when the form goes no further (src/features/quote-request/use-send.ts). */
+async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
+  const earlier = form.unsaved
+  if (!earlier?.outcomeUnknown) return false
+  const { state } = await deliverUnsaved(seat, form, earlier, ledger)
+  return seat.form !== form || (state !== 'sent' && state !== 'needsYou')
+}
+
+/** One attempt; the form is done when it is out and nothing was changed since. */
+async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledger: Ledger): Promise<OutboxRecord> {
+  const { outbox, drafts } = seat.tab.offline
+  const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
+  ledger.unsaved.set(record.key, entry)
+  const after = await outbox.deliverUnsaved(record)
+  form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
+  entry.told = after.state === 'sent'
+  if (after.state === 'sent' && entry.text === textOf(form.draft)) {
+    seat.form = null
+    await removeDraft(drafts, form.draft.id, ledger)
+  }
+  return after
 }
 
 async function openForm(seat: Seat, vendor: number): Promise<Form> {

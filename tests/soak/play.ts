@@ -17,6 +17,8 @@ export interface Played {
   ledger: Ledger
   /** A tab that was opened after everything recovered. */
   last: Tab
+  /** Whether this browser has Web Locks. */
+  locks: boolean
   /** Lets what is asked of it go on. */
   play: Stage['play']
 }
@@ -57,7 +59,7 @@ export async function play(schedule: Schedule): Promise<Played> {
     await stage.play(step.turns ?? Infinity)
   }
   const last = await recover(session)
-  return { world, ledger: session.ledger, last, play: stage.play }
+  return { world, ledger: session.ledger, last, locks: schedule.locks, play: stage.play }
 }
 
 /** The tab at this place, opened when there is none (any more). */
@@ -74,6 +76,8 @@ function sitDown(session: Session, at: number): Place {
 /** What a page does when it opens (src/pwa/start.ts). */
 function startPage({ world }: Session, { tab, window }: Place): void {
   void tab.offline.quarantine.restore().catch(() => {})
+  // Every page starts over when somebody signs out (src/pwa/sign-in/follow.ts): what it held in memory is gone.
+  tab.offline.subscribe(({ type }) => type === 'signedOut' && tab.kill())
   startFlushing(tab.offline, {
     window,
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),

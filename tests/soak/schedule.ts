@@ -18,6 +18,8 @@ export type Deed =
   | { do: 'removeDraft'; vendor: number }
   | { do: 'sendNow' | 'confirm' | 'edit' | 'discard'; nth: number }
   | { do: 'account'; id: number | null }
+  /** Signs out; where something unsent would go, `anyway` after the warning, or not at all. */
+  | { do: 'signOut'; anyway: boolean }
 
 /** What happens to the phone, its browser, the network or the server. */
 export type Event =
@@ -99,6 +101,14 @@ function dice(seed: number): Dice {
 }
 
 type Maker = (roll: Dice) => Deed | Event
+const WHO: readonly Deed[] = [
+  { do: 'account', id: 7 },
+  { do: 'account', id: 8 },
+  { do: 'account', id: null },
+  { do: 'signOut', anyway: false },
+  { do: 'signOut', anyway: true },
+  { do: 'signOut', anyway: true },
+]
 const DEEDS: readonly (readonly [weight: number, make: Maker])[] = [
   [3, ({ below }) => ({ do: 'open', vendor: below(VENDORS) })],
   [10, ({ below }) => ({ do: 'type', vendor: below(VENDORS) })],
@@ -109,7 +119,7 @@ const DEEDS: readonly (readonly [weight: number, make: Maker])[] = [
   [3, ({ below }) => ({ do: 'confirm', nth: below(3) })],
   [8, ({ below }) => ({ do: 'edit', nth: below(3) })],
   [5, ({ below }) => ({ do: 'discard', nth: below(3) })],
-  [1, ({ pick }) => ({ do: 'account', id: pick([7, 8, null]) })],
+  [1, ({ pick }) => pick(WHO)],
 ]
 const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
   [8, ({ below }) => ({ do: 'kill', tab: below(PAGES + 1), atStep: 1 + below(16) })],

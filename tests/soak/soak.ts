@@ -14,7 +14,7 @@ export interface Soak {
 
 /** Schedule number n of a run has the seed `seed + n`. */
 export async function soak(schedules: number, seed: number, onProgress: (done: number) => void = () => {}): Promise<Soak> {
-  const total: Soak = { schedules, acknowledged: 0, findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0 }, example: null }
+  const total: Soak = { schedules, acknowledged: 0, findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0, leftBehind: 0 }, example: null }
   for (let n = 0; n < schedules; n += 1) {
     const schedule = makeSchedule((seed + n) % 2 ** 32)
     const { findings, acknowledged } = await trial(schedule)
@@ -27,8 +27,8 @@ export async function soak(schedules: number, seed: number, onProgress: (done: n
 }
 
 /** The last line of a run. */
-export function verdictOf({ schedules, findings: { lost, duplicated, altered, stuck } }: Soak): string {
-  const more = altered + stuck > 0 ? `, ${altered} altered, ${stuck} stuck` : ''
+export function verdictOf({ schedules, findings: { lost, duplicated, altered, stuck, leftBehind } }: Soak): string {
+  const more = altered + stuck + leftBehind > 0 ? `, ${altered} altered, ${stuck} stuck, ${leftBehind} left behind` : ''
   return `${schedules} schedules, ${lost} lost, ${duplicated} duplicated${more}`
 }
 

@@ -11,10 +11,11 @@ import type { Played } from './play.ts'
  * - `lost`: acknowledged and nowhere;
  * - `duplicated`: one wish stored twice, or stored although the person took it back;
  * - `altered`: stored otherwise than typed;
- * - `stuck`: neither sent nor waiting for the person, although nothing is in its way any more.
+ * - `stuck`: neither sent nor waiting for the person, although nothing is in its way any more;
+ * - `leftBehind`: still on the phone after its owner signed out.
  */
 export interface Finding {
-  kind: 'lost' | 'duplicated' | 'altered' | 'stuck'
+  kind: 'lost' | 'duplicated' | 'altered' | 'stuck' | 'leftBehind'
   what: string
 }
 
@@ -34,7 +35,7 @@ interface Row {
   members: number[]
 }
 
-export async function judge({ world, ledger, last, play }: Played): Promise<Finding[]> {
+export async function judge({ world, ledger, last, locks, play }: Played): Promise<Finding[]> {
   const reading = readEnd(last.offline, world.server)
   await play()
   const end = await reading
@@ -44,6 +45,7 @@ export async function judge({ world, ledger, last, play }: Played): Promise<Find
     ...duplicates(ledger, end),
     ...alterations(ledger, end),
     ...unfinished(ledger, end, world.server),
+    ...leftBehind(ledger, end, locks),
   ]
 }
 
@@ -72,7 +74,7 @@ function toRow(key: string, body: string): Row {
 function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): Generator<Finding> {
   const stored = new Set(rows.map(({ key }) => key))
   for (const { key, text, fate } of ledger.requests.values()) {
-    if (stored.has(key) || outbox.has(key) || setAside.keys.has(key)) continue
+    if (stored.has(key) || outbox.has(key) || setAside.keys.has(key) || ledger.left.has(key)) continue
     if (fate === 'kept') yield { kind: 'lost', what: `request ${key} (${text}) was shown as saved` }
     if (fate === 'editing' && !isSuperseded(ledger, texts, text, ledger.typed.get(text)?.began ?? 0)) {
       yield { kind: 'lost', what: `request ${key} (${text}) was taken back to be edited` }
@@ -88,6 +90,7 @@ function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): 
 
 function* lostDrafts(ledger: Ledger, { texts }: End): Generator<Finding> {
   for (const [id, { text, began }] of ledger.drafts) {
+    if (began < (ledger.leftDrafts.get(id) ?? 0)) continue
     if (!isSuperseded(ledger, texts, text, began)) yield { kind: 'lost', what: `draft ${id} (${text}) was shown as saved` }
   }
 }
@@ -126,6 +129,12 @@ function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
   }
 }
 
+function* leftBehind(ledger: Ledger, { outbox }: End, locks: boolean): Generator<Finding> {
+  for (const what of ledger.leftBehind) yield { kind: 'leftBehind', what }
+  // Without Web Locks an attempt that is under way in another tab may put its record back once more.
+  for (const key of locks ? ledger.deleted : []) if (outbox.has(key)) yield { kind: 'leftBehind', what: `request ${key} came back after a sign-out` }
+}
+
 function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: FakeServer): Generator<Finding> {
   for (const { key, state, lastProblem } of outbox.values()) {
     const wasCancelled = state === 'needsYou' && lastProblem?.code === 'cancelled' && server.tombstones.has(key)
@@ -134,6 +143,8 @@ function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: Fa
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate
     if (outbox.get(key)?.state === 'sent' || setAside.keys.has(key) || ledger.unsaved.has(key)) continue
+    // Receipts leave the phone with their owner.
+    if ((ledger.typed.get(text)?.began ?? 0) < ledger.signedOutAt) continue
     if (fate !== 'discarded' && fate !== 'edited') yield { kind: 'stuck', what: `request ${key} (${text}) is stored without a receipt on the phone` }
   }
 }

@@ -1,6 +1,8 @@
 /** Accounts, signed in, and the mail that they get. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
+import { loadPlaces } from '#server/data/places.ts'
+import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { addAccount } from '#server/repositories/accounts.ts'
@@ -13,6 +15,9 @@ import { makePasswords } from '#server/services/passwords.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'
+/** Read once: it takes its time. */
+let read: Places | undefined
+export const places = () => (read ??= loadPlaces())
 /** Hashed once: it takes its time. */
 const passwordHash = makePasswords().hash(PASSWORD)
 
@@ -67,7 +72,7 @@ export async function mailFor({ db }: TestApp, to: string, clock: () => Date): P
   await runDueJobs({
     db,
     clock,
-    handlers: jobHandlers({ db, clock, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+    handlers: jobHandlers({ db, clock, places: places(), mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
     report: (_kind, error) => failures.push(error),
   })
   if (failures.length > 0) throw failures[0]

@@ -12,6 +12,8 @@ interface Transaction {
   orderId: string
   amount: string
   status: string
+  /** The card in the vault that it was made by, or that it put there. */
+  token?: string
 }
 
 /** What goes wrong with the next sale. */
@@ -32,6 +34,7 @@ const AUTHORIZATION = `Basic ${Buffer.from('public:private').toString('base64')}
 export async function braintreeStandIn(): Promise<BraintreeStandIn> {
   const transactions: Transaction[] = []
   const nonces = new Map<string, { kind: NonceKind; used: boolean }>()
+  const vault = new Set<string>()
   let next: Trouble | undefined
 
   const sell = (wanted: Record<string, unknown>): { status: number; xml: string; trouble?: Trouble } => {
@@ -39,6 +42,7 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     next = undefined
     if (trouble === 'unauthorized') return { status: 401, xml: '' }
     if (trouble === 'serverError') return { status: 500, xml: '' }
+    if (typeof wanted.payment_method_token === 'string') return sellTo(wanted.payment_method_token, wanted)
     const nonce = nonces.get(String(wanted.payment_method_nonce))
     if (!nonce) return refusal('91565', 'Unknown or expired payment_method_nonce.')
     if (nonce.used) return refusal('91564', 'Cannot use a payment_method_nonce more than once.')
@@ -49,9 +53,21 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
       amount: String(wanted.amount),
       status: STATUS[nonce.kind],
     }
+    const options = wanted.options as { store_in_vault_on_success?: boolean } | undefined
+    if (options?.store_in_vault_on_success === true && nonce.kind === 'approved') {
+      transaction.token = randomUUID().slice(0, 7)
+      vault.add(transaction.token)
+    }
     transactions.push(transaction)
     if (nonce.kind === 'approved') return { status: 201, xml: transactionXml(transaction), ...(trouble && { trouble }) }
     return { status: 422, xml: `<api-error-response><errors/><message>Declined</message>${transactionXml(transaction, nonce.kind)}</api-error-response>` }
+  }
+
+  const sellTo = (token: string, { order_id, amount }: Record<string, unknown>) => {
+    if (!vault.has(token)) return refusal('91518', 'Payment method token is invalid.')
+    const transaction: Transaction = { id: randomUUID().slice(0, 8), orderId: String(order_id), amount: String(amount), status: STATUS.approved, token }
+    transactions.push(transaction)
+    return { status: 201, xml: transactionXml(transaction) }
   }
 
   const answer = async (request: IncomingMessage): Promise<{ status: number; xml: string; trouble?: Trouble }> => {
@@ -107,7 +123,7 @@ const STATUS: Record<NonceKind, string> = {
   avs: 'gateway_rejected',
 }
 
-function transactionXml({ id, orderId, amount, status }: Transaction, kind: NonceKind = 'approved'): string {
+function transactionXml({ id, orderId, amount, status, token }: Transaction, kind: NonceKind = 'approved'): string {
   const reason = kind === 'cvv' || kind === 'avs' ? `<gateway-rejection-reason>${kind}</gateway-rejection-reason>` : ''
   const processor =
     kind === 'declined'
@@ -116,7 +132,8 @@ function transactionXml({ id, orderId, amount, status }: Transaction, kind: Nonc
   return (
     `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><order-id>${orderId}</order-id>` +
     `<cvv-response-code>${kind === 'cvv' ? 'N' : 'M'}</cvv-response-code>` +
-    `<avs-postal-code-response-code>${kind === 'avs' ? 'N' : 'M'}</avs-postal-code-response-code>${reason}${processor}</transaction>`
+    `<avs-postal-code-response-code>${kind === 'avs' ? 'N' : 'M'}</avs-postal-code-response-code>${reason}${processor}` +
+    `${token === undefined ? '' : `<credit-card><token>${token}</token></credit-card>`}</transaction>`
   )
 }
 

@@ -5,7 +5,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +14,9 @@ import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 export type Engine = Database['engine']
 export const ENGINES: readonly Engine[] = ['pglite', 'postgres']
+
+/** A template is an `initdb` and every migration. */
+const TEMPLATE_PATIENCE_MS = 5 * 60_000
 
 export interface FreshDatabase {
   db: Database
@@ -37,6 +40,10 @@ export function describeOnBothEngines(
 ): void {
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     const made: FreshDatabase[] = []
+    // Made here, by whoever needs it first: on a busy machine that takes longer than a test may.
+    beforeAll(async () => {
+      await (engine === 'pglite' ? pgliteTemplate() : testServer())
+    }, TEMPLATE_PATIENCE_MS)
     afterAll(async () => {
       for (const database of made) await database.remove()
     })
@@ -48,12 +55,15 @@ export function describeOnBothEngines(
   })
 }
 
-async function freshPglite(options: Omit<DatabaseOptions, 'url' | 'dataDir'>): Promise<FreshDatabase> {
-  const template = await once('pglite-template', async (dataDir) => {
+const pgliteTemplate = () =>
+  once('pglite-template', async (dataDir) => {
     const db = await openDatabase({ dataDir })
     await migrate(db)
     await db.close()
   })
+
+async function freshPglite(options: Omit<DatabaseOptions, 'url' | 'dataDir'>): Promise<FreshDatabase> {
+  const template = await pgliteTemplate()
   const dataDir = join(inject('databaseFolder'), `pglite-${uniqueName()}`)
   await cp(template, dataDir, { recursive: true })
   const db = await openDatabase({ ...options, dataDir })
@@ -106,7 +116,7 @@ async function once(name: string, make: (folder: string) => Promise<void>): Prom
   const done = `${folder}.done`
   if (existsSync(done)) return folder
   // The others wait at the transaction; the system frees it should this worker die.
-  const turn = new DatabaseSync(`${folder}.turn`, { timeout: 60_000 })
+  const turn = new DatabaseSync(`${folder}.turn`, { timeout: TEMPLATE_PATIENCE_MS })
   try {
     turn.exec('begin exclusive')
     if (existsSync(done)) return folder

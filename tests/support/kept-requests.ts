@@ -101,7 +101,7 @@ export async function keepOneOfEach(page: Page, vendors: readonly DraftVendor[])
   const refused = problem({
     kind: 'refused',
     status: 400,
-    errors: [{ name: 'gigRequest.eventDate', code: 'inThePast', message: 'This date has passed. Pick a new one.' }],
+    errors: [{ name: 'eventDate', code: 'inThePast', message: 'This date has passed. Pick a new one.' }],
   })
   await keep(page, {
     requests: [

@@ -15,9 +15,9 @@ export interface PageBytes {
 
 /** Budgets of a first visit in bytes; style counts inside html, where it is inlined. */
 export const BUDGETS: Record<'home' | 'results' | 'request', Pick<PageBytes, 'html' | 'script'>> = {
-  home: { html: 30_000, script: 130_000 },
-  results: { html: 40_000, script: 137_000 },
-  request: { html: 25_000, script: 148_000 },
+  home: { html: 30_000, script: 125_000 },
+  results: { html: 40_000, script: 130_000 },
+  request: { html: 25_000, script: 142_000 },
 }
 
 export const MEASURED_PAGES = [

@@ -1,9 +1,11 @@
 /** Looks into a phone's IndexedDB, past the app, and puts things there. */
 import type { Page } from '@playwright/test'
-import type { OutboxRecord } from '#src/offline/types.ts'
+import type { AnswerRecord, OutboxRecord } from '#src/offline/types.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>
+/** The same where it holds a vendor's answers. */
+export const readAnswers = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<AnswerRecord[]>
 export const readDrafts = (page: Page) => page.evaluate(readStore, 'drafts')
 
 function readStore(name: string): Promise<unknown[]> {

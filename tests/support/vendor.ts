@@ -1,5 +1,5 @@
 /** A vendor with a phone: the steps of a signup as a person does them. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,6 +8,10 @@ export const VENDOR_PASSWORD = 'a password nobody guesses'
 export const GOOD_CARD = '4111 1111 1111 1111'
 export const DECLINED = '4000 1111 1111 1115'
 const CODE = '737'
+
+/** What `storedVendor` says of a membership that was paid once, and of a photo that is up. */
+export const PAID_ONCE = [{ status: 'paid', charges: 1 }]
+export const BOTH_PHOTOS = ['profile', 'searchResult']
 
 export interface NewVendor {
   email: string
@@ -120,6 +124,15 @@ export async function finish(page: Page) {
   await page.getByRole('button', { name: /^Finish/ }).click()
   await expect(page).toHaveURL(/\/signup\/success\/default\.aspx$/)
   await expect(page.getByRole('heading', { name: 'You are listed' })).toBeVisible()
+}
+
+/** The vendor's tile in the search near its city, with its photo. */
+export async function foundNearby(page: Page, vendor: NewVendor): Promise<Locator> {
+  await page.goto('/dj/hoboken-nj')
+  const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
+  await expect(tile).toContainText('Hoboken')
+  await expect.poll(() => tile.locator('img').first().evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)).toContain('/pictures/photo-')
+  return tile
 }
 
 export interface StoredVendor {

@@ -47,7 +47,7 @@ test('a sync is done when what is left waits for the person', async () => {
   expect((await offline.outbox.get(record.key))?.record.state).toBe('needsYou')
 })
 
-test('22 last-chance sync fails: stays queued', async () => {
+test('fault 22, last-chance sync fails: stays queued', async () => {
   const { world, offline, sync, queue } = setup()
   const { record } = await queue('a')
   world.server.weather = 'refused'

@@ -61,7 +61,7 @@ describe('once installed', () => {
   })
 })
 
-test('23 shell fetch gives 500: not cached', async () => {
+test('fault 23, shell fetch gives 500: not cached', async () => {
   const { precache } = installed()
   network.answer = ({ url }) => (url.includes('index.html') ? new Response('Oops', { status: 500 }) : new Response('code'))
   await expect(precache.install(workerEvent('install'))).rejects.toThrow()
@@ -69,13 +69,13 @@ test('23 shell fetch gives 500: not cached', async () => {
   expect(kept.filter((url) => url.includes('index.html'))).toEqual([])
 })
 
-test('24 precache asset 404 at install: the install fails, so the old worker stays', async () => {
+test('fault 24, precache asset 404 at install: the install fails, so the old worker stays', async () => {
   const { precache } = installed()
   network.answer = ({ url }) => (url.includes('app-abc') ? new Response('Gone', { status: 404 }) : shell())
   await expect(precache.install(workerEvent('install'))).rejects.toThrow()
 })
 
-test('25 failed navigation preload: shell', async () => {
+test('fault 25, failed navigation preload: shell', async () => {
   const { precache, navigate } = installed()
   network.answer = shell
   await precache.install(workerEvent('install'))

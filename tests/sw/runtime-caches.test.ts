@@ -133,9 +133,9 @@ test('every cache has a name, a media type, a limit and an age, and no two share
 })
 
 test('caches of former versions are deleted, others are left alone', async () => {
-  for (const name of ['fanfare-searches-v0', 'fanfare-searches-v1', 'workbox-precache-v2', 'somebody-else']) await workerCaches.open(name)
+  for (const name of ['fanfare-searches-v1', 'fanfare-searches-v2', 'workbox-precache-v2', 'somebody-else']) await workerCaches.open(name)
   await deleteFormerCaches(workerCaches as unknown as CacheStorage)
-  expect(await workerCaches.keys()).toEqual(['fanfare-searches-v1', 'workbox-precache-v2', 'somebody-else'])
+  expect(await workerCaches.keys()).toEqual(['fanfare-searches-v2', 'workbox-precache-v2', 'somebody-else'])
 })
 
 test('what was seen before the worker was in control is saved by the same rules', async () => {

@@ -15,7 +15,7 @@ export interface RenewalPorts {
   withLock: WithLock
 }
 
-/** @returns `renew` of `Credentials` */
+/** @returns `renew` of `Credentials`; rejects with the ApiError when the endpoint answered that it cannot for now */
 export function createRenewal({ bearer, hasSession, refresh, withLock }: RenewalPorts): (rejected: string | null) => Promise<Renewal> {
   let underway: Promise<Renewal> | null = null
 
@@ -28,8 +28,10 @@ export function createRenewal({ bearer, hasSession, refresh, withLock }: Renewal
       await refresh()
       return 'renewed'
     } catch (failure) {
-      // 400 and 401 are the endpoint's word that nothing can be renewed; anything else may pass.
-      return failure instanceof ApiError && failure.code === 'invalid_grant' ? 'ended' : 'unreachable'
+      if (!(failure instanceof ApiError) || failure.status === null) return 'unreachable'
+      // The endpoint's word that nothing can be renewed; anything else may pass.
+      if (failure.code === 'invalid_grant') return 'ended'
+      throw failure
     }
   }
 

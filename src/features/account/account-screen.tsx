@@ -1,4 +1,5 @@
 /** /account: who is signed in and what belongs to them; and, with or without an account, what is on this phone. */
+import type { ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { LinkButton } from '#src/ui/button.tsx'
@@ -10,14 +11,22 @@ import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { Section } from './section.tsx'
 
-export function AccountScreen({ api }: { api: Api }) {
+/** @param leads a vendor's inbox at a glance */
+export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
   const who = useSignedIn()
   return (
     <Page narrow className={css.page}>
       {who ? (
         <>
           <PageHeader title={`Welcome, ${who.welcomeName}`} />
-          {who.memberId === null ? <ForVendors /> : <OwnProfile api={api} memberId={who.memberId} />}
+          {who.memberId === null ? (
+            <ForVendors />
+          ) : (
+            <>
+              {leads}
+              <OwnProfile api={api} memberId={who.memberId} />
+            </>
+          )}
           <OwnAccount api={api} who={who} />
         </>
       ) : (

@@ -1,9 +1,10 @@
 /** A vendor's categories: as many as the membership allows, one of them the main one. */
 import { useState } from 'react'
-import { categoriesAllowed, MemberCategories, type Member } from '#contract/member.ts'
+import { categoriesAllowed, MemberCategories } from '#contract/member-change.ts'
+import type { Member } from '#contract/member.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
-import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
+import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, FieldErrorText, Select } from '#src/ui/field.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -24,7 +25,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
   const { busy, wrong, problem, submit } = useSubmission()
   const [chosen, setChosen] = useState({ ids: member.providedServiceTypeIds, primary: member.primaryServiceTypeId })
   const [state, setState] = useState<'asSaved' | 'changed' | 'saved'>('asSaved')
-  useUnsavedWork(state === 'changed')
+  useLeaveWarning(state === 'changed')
 
   const { ids, primary } = chosen
   const allowed = member.categoriesAllowed ?? categoriesAllowed(member.memberLevel)

@@ -1,6 +1,6 @@
 /** /account/profile: a vendor edits its profile and its categories (specification 1, section 7; specification 2, section 5). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/button.tsx'
@@ -20,7 +20,8 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
   const catalogue = useQuery(catalogueOptions(api))
   const queryClient = useQueryClient()
-  const error = own.error ?? catalogue.error
+  // What is there stays: a later read that fails must not take a form away that somebody is typing in.
+  const error = own.data && catalogue.data ? null : (own.error ?? catalogue.error)
 
   if (who.memberId === null) {
     return (

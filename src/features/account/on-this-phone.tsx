@@ -22,7 +22,13 @@ export function OnThisPhone() {
   const { client, outlook } = useKeptBeside(offline)
 
   const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
-  const kept = { drafts: view.drafts.length, waiting: view.outbox.length - sent, receipts: sent, hasClient: client !== null }
+  const kept = {
+    drafts: view.drafts.length + view.answerDrafts.length,
+    waiting: view.outbox.length - sent,
+    answers: view.answers.filter(({ record }) => record.state !== 'sent').length,
+    receipts: sent,
+    hasClient: client !== null,
+  }
   return (
     <>
       <UpdateCard />

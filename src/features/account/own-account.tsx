@@ -1,13 +1,13 @@
 /** The account's own details: its address, whether that is confirmed, its password, and the way out. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import css from './account.module.css'
+import { AskToConfirm } from './ask-to-confirm.tsx'
 import { problemWords } from './problem-words.ts'
 import { accountOptions } from './queries.ts'
 import { Section } from './section.tsx'
@@ -44,35 +44,5 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         <SignOutButton />
       </div>
     </Section>
-  )
-}
-
-function AskToConfirm({ api, id }: { api: Api; id: number }) {
-  const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
-  const send = async () => {
-    setState({ busy: true })
-    try {
-      await api.call('sendEmailConfirmation', { params: { id } })
-      setState({ mailed: true })
-    } catch (failure) {
-      setState({ problem: problemWords(failure) })
-    }
-  }
-  return (
-    <Notice tone={state.problem ? 'bad' : 'wait'}>
-      <output>
-        {state.problem ?? (state.mailed ? 'A mail is on its way. Follow its link, or type its code.' : 'Please confirm it: quotes and new passwords go there.')}
-      </output>
-      <div className={css.buttons}>
-        {state.mailed ? null : (
-          <Button look="quiet" busy={state.busy} onClick={() => void send()}>
-            Mail me a link
-          </Button>
-        )}
-        <LinkButton look="plain" href="/confirm-email">
-          Type the code
-        </LinkButton>
-      </div>
-    </Notice>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/button.tsx'
-import { countWords } from '#src/ui/event-words.ts'
+import { countWords, dayWords } from '#src/ui/event-words.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -30,6 +30,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
           </div>
           <p>
             {membershipWords(member.memberLevel)}; {countWords(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {member.membershipEndsOn ? ` Paid until ${dayWords(member.membershipEndsOn)}.` : null}
           </p>
         </>
       ) : error ? (
@@ -45,6 +46,11 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
         {member ? (
           <LinkButton look="quiet" href={member.profileUrl}>
             See it as clients do
+          </LinkButton>
+        ) : null}
+        {member?.membershipEndsOn ? (
+          <LinkButton look="quiet" href="/account/membership">
+            Membership
           </LinkButton>
         ) : null}
       </div>

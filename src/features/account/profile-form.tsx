@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
-import { MemberChange, type Member } from '#contract/member.ts'
+import { MemberChange } from '#contract/member-change.ts'
+import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
-import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
+import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { Checkbox, Field, Input, TextArea } from '#src/ui/field.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,7 +24,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
     member.city ?? { fileName: member.locationFileName ?? '', displayName: `${member.cityName}, ${member.stateOrProvinceAbbreviation}` },
   )
   const [state, setState] = useState<'asSaved' | 'changed' | 'saved'>('asSaved')
-  useUnsavedWork(state === 'changed')
+  useLeaveWarning(state === 'changed')
   const changed = () => setState('changed')
 
   return (

@@ -1,25 +1,43 @@
 /** A page for whoever is signed in; everybody else is asked to sign in, and comes back here. */
-import type { ReactNode } from 'react'
-import type { SignedIn } from '#contract/account.ts'
+import { useState, type ReactNode } from 'react'
+import type { SignedIn } from '#contract/signed-in.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { AccountIcon } from '#src/ui/icons.tsx'
-import { EmptyState } from '#src/ui/notice.tsx'
+import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 export function SignedInOnly({ here, children }: { here: string; children: (who: SignedIn) => ReactNode }) {
   const who = useSignedIn()
+  const [last, setLast] = useState(who)
   const hydrated = useHydrated()
-  if (who) return children(who)
+  if (who && who !== last) setLast(who)
+  const shownAs = who ?? last
+  const signIn = `/sign-in?next=${encodeURIComponent(here)}`
+  // A sign-in that ends by itself leaves what is being typed; signing out loads every tab anew.
+  if (shownAs) {
+    return (
+      <>
+        {who ? null : (
+          <Page narrow>
+            <Notice tone="bad">
+              You have been signed out. What you typed is still here: <a href={signIn} target="_blank" rel="noreferrer">sign in in another tab</a>, then save.
+            </Notice>
+          </Page>
+        )}
+        {children(shownAs)}
+      </>
+    )
+  }
   return (
     <Page narrow aria-busy={!hydrated}>
       {hydrated ? (
         <EmptyState
           title="Sign in to see this"
           icon={<AccountIcon />}
-          actions={<LinkButton href={`/sign-in?next=${encodeURIComponent(here)}`}>Sign in</LinkButton>}
+          actions={<LinkButton href={signIn}>Sign in</LinkButton>}
         >
           You are signed out, or were signed out on another device.
         </EmptyState>

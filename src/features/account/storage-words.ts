@@ -6,16 +6,25 @@ export interface Kept {
   drafts: number
   /** On this phone and not delivered. */
   waiting: number
+  /** Answers of a vendor, likewise. */
+  answers?: number
   receipts: number
   hasClient: boolean
+  /** What could not be read and was set aside. */
+  unreadable?: number
+  /** A vendor's signup that is not finished. */
+  hasSignup?: boolean
 }
 
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
-export function keptWords({ drafts, waiting, receipts, hasClient }: Kept): string {
+export function keptWords({ drafts, waiting, answers = 0, receipts, hasClient, unreadable = 0, hasSignup = false }: Kept): string {
   const things = [
     drafts > 0 ? countWords(drafts, 'draft') : '',
     waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
+    answers > 0 ? `${countWords(answers, 'answer')} not sent yet` : '',
     receipts > 0 ? countWords(receipts, 'receipt') : '',
+    unreadable > 0 ? `${countWords(unreadable, 'entry', 'entries')} that cannot be read` : '',
+    hasSignup ? 'a half-finished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
   return things.length > 0 ? new Intl.ListFormat('en-US').format(things) : 'Nothing yet'

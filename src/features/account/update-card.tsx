@@ -8,6 +8,7 @@ const WORDS = {
   blocked: 'A tab of Fanfare holds text that is not saved yet. Finish there, then update.',
   applying: 'Updating…',
   reloadNeeded: 'Another tab has updated Fanfare. Reload to use the new version here, too.',
+  reloadBlocked: 'What you are typing here is not saved yet. Finish it, then reload.',
 }
 
 export function UpdateCard() {
@@ -17,7 +18,7 @@ export function UpdateCard() {
     <Section title="Update">
       <output>{WORDS[state]}</output>
       <Button busy={state === 'applying'} onClick={() => void apply()}>
-        {state === 'reloadNeeded' ? 'Reload' : 'Update now'}
+        {state.startsWith('reload') ? 'Reload' : 'Update now'}
       </Button>
     </Section>
   )

@@ -5,17 +5,24 @@ import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './forms.module.css'
-import { fieldId, type StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from './quote-form.ts'
+
+/** Whether an account can be wished for now; only then is what was typed as its password worth anything. */
+export function useAccountWish(): 'askable' | 'offline' | 'hasOne' {
+  const online = useOnline()
+  if (useSignedIn()) return 'hasOne'
+  return online ? 'askable' : 'offline'
+}
 
 export function AccountWish({ form }: StepFormProps) {
-  const online = useOnline()
-  const who = useSignedIn()
-  if (who) return null
+  const wish = useAccountWish()
+  if (wish === 'hasOne') return null
   return (
     <Card as="section" className={css.block} aria-label="An account">
       <h3>See your requests on every device</h3>
-      {online ? (
+      {wish === 'askable' ? (
         <>
           {/* Tells the password manager whose password it is. */}
           <input hidden readOnly type="text" name="username" autoComplete="username" value={form.draft.client['email'] ?? ''} />

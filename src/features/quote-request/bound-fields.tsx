@@ -1,10 +1,10 @@
 /** Fields wired to the quote form: label, value, error, and what happens on change and blur. */
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea } from '#src/ui/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
 import type { FieldName } from './fields.ts'
-import { fieldId } from './quote-form.ts'
 import type { QuoteForm, Section } from './quote-form.ts'
 
 interface Bound {

@@ -13,7 +13,8 @@ import type { FieldName } from './fields.ts'
 /** The device's zone, while the event's place is not known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function checkGigRequest(draft: QuoteDraft, now: Date): FieldError[] {
+/** @param now null where no clock can be trusted: then only the server judges whether a date has passed */
+export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
   const transport = asksTransport(draft)
   const parsed = parseGigRequest(wireGigRequest(draft), { transport, timeZone: draft.place?.timeZone ?? deviceTimeZone(), now })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])
@@ -42,11 +43,4 @@ export function inFormOrder(errors: readonly FieldError[], fields: readonly Fiel
     return at === -1 ? fields.length : at
   }
   return [...errors].sort((a, b) => place(a) - place(b))
-}
-
-/** `errors` with the newest finding about one field, or without it when the field is fine now. */
-export function withFieldChecked(errors: readonly FieldError[], name: string, found: readonly FieldError[]): FieldError[] {
-  const now = found.find((error) => error.name === name)
-  if (!now) return errors.filter((error) => error.name !== name)
-  return errors.some((error) => error.name === name) ? errors.map((error) => (error.name === name ? now : error)) : [...errors, now]
 }

@@ -79,5 +79,10 @@ export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number
 /** What the network knows of the vendors, over what the draft remembered; the order stays. */
 export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): QuoteDraft {
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
-  return { ...draft, vendors: draft.vendors.map((vendor) => ({ ...vendor, ...byId.get(vendor.memberID) })) }
+  const updated = (vendor: DraftVendor) => {
+    const now = byId.get(vendor.memberID)
+    // A limousine stays one while the catalogue of services, which says so, cannot be read.
+    return now ? { ...vendor, ...now, isTransport: vendor.isTransport || now.isTransport } : vendor
+  }
+  return { ...draft, vendors: draft.vendors.map(updated) }
 }

@@ -4,6 +4,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import { EVENT_TYPES } from '#contract/quote.ts'
 import { asksTransport } from '#src/offline/compose.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { durationWords } from '#src/ui/event-words.ts'
 import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
 import { DURATIONS_MINUTES } from './durations.ts'
@@ -15,8 +16,8 @@ import { ServicesField } from './services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   const bound = { form, section: 'gigRequest' } as const
-  const [now] = useState(() => new Date())
-  const today = dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
+  const [now] = useState(() => trueTime.now())
+  const today = now && dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
   return (
     <div className={css.fields}>
       <SelectField {...bound} name="eventType">
@@ -25,7 +26,7 @@ export function EventForm({ form }: StepFormProps) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <InputField {...bound} name="eventDate" type="date" min={today} max={addDays(today, EVENT_DATE_MAX_DAYS)} />
+      <InputField {...bound} name="eventDate" type="date" {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })} />
       <PlaceField form={form} className={css.whole} />
       {asksTransport(form.draft) ? <TransportFields form={form} /> : <VenueFields form={form} />}
       <ServicesField form={form} className={css.whole} />

@@ -2,7 +2,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
-import { signIn } from '#src/pwa/sign-in/session.ts'
 
 /**
  * - `opening`: the request is out, the account is being signed in to;
@@ -47,6 +46,7 @@ export async function openAccount(wish: Wish): Promise<AccountOutcome> {
 
 async function enter({ record, password }: Wish): Promise<AccountOutcome> {
   try {
+    const { signIn } = await import('#src/pwa/sign-in/session.ts')
     await signIn(record.draft.client['email'] ?? '', password)
     return 'signedIn'
   } catch (failure) {

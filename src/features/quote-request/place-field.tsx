@@ -1,8 +1,8 @@
 /** The city of the event, with what was typed kept even when no city could be looked up. */
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
-import { fieldId } from './quote-form.ts'
 import type { StepFormProps } from './quote-form.ts'
 
 export function PlaceField({ form, className }: StepFormProps & { className?: string | undefined }) {

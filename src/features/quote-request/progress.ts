@@ -1,6 +1,6 @@
 /** How far a draft has come: completeness is what the schemas say (specification 2, section 4; decisions 21). */
 import type { FieldError } from '#contract/errors.ts'
-import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { checkClient, checkGigRequest, localNames } from './checks.ts'
 import { isRequestField, listFields } from './fields.ts'
@@ -12,7 +12,7 @@ export interface StepCheck {
   id: StepId
   title: string
   /** What keeps this step from being complete; empty when nothing does. */
-  check: (draft: QuoteDraft, now: Date) => FieldError[]
+  check: (draft: QuoteDraft, now: Date | null) => FieldError[]
 }
 
 /** The steps in their order; `steps.ts` adds each one's form. */
@@ -30,15 +30,15 @@ export const refusalsAt = (step: StepId | null, { refusals = [] }: Pick<QuoteDra
   localNames(refusals).filter(({ name }) => step === null || stepOfField(name) === step)
 
 /** What keeps a step from being complete: what the page finds, and what the server objected to. */
-const openAt = (step: StepCheck, draft: QuoteDraft, now: Date) => [...step.check(draft, now), ...refusalsAt(step.id, draft)]
+const openAt = (step: StepCheck, draft: QuoteDraft, now: Date | null) => [...step.check(draft, now), ...refusalsAt(step.id, draft)]
 
 /** The step at which this draft goes on: the first incomplete one, or the review. */
-export function resumeStep(draft: QuoteDraft, now: Date): StepId {
+export function resumeStep(draft: QuoteDraft, now: Date | null): StepId {
   return stepChecks.find((step) => openAt(step, draft, now).length > 0)?.id ?? 'review'
 }
 
 /** Whether `wanted` may be shown: no incomplete step before it. Otherwise the step to show instead. */
-export function reachableStep(wanted: StepId, draft: QuoteDraft, now: Date): StepId {
+export function reachableStep(wanted: StepId, draft: QuoteDraft, now: Date | null): StepId {
   const resume = resumeStep(draft, now)
   return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
 }
@@ -52,7 +52,7 @@ export interface DraftProgress {
   missing: string
 }
 
-export function draftProgress(draft: QuoteDraft, now: Date): DraftProgress {
+export function draftProgress(draft: QuoteDraft, now: Date | null): DraftProgress {
   const errors = stepChecks.map((step) => openAt(step, draft, now))
   const firstIncomplete = errors.findIndex((found) => found.length > 0)
   return {
@@ -65,6 +65,3 @@ export function draftProgress(draft: QuoteDraft, now: Date): DraftProgress {
 
 /** The last moment of a draft, counted from its last edit (decisions 29). */
 export const draftKeptUntil = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS
-
-export const draftEndsSoon = (draft: Pick<QuoteDraft, 'editedAt'>, now: number): boolean =>
-  draftKeptUntil(draft) - now < LIFETIME_WARNING_MS

@@ -34,6 +34,3 @@ export interface QuoteForm {
 export interface StepFormProps {
   form: QuoteForm
 }
-
-/** The id of a field's control, which the error summary links to. */
-export const fieldId = (name: string): string => `field-${name}`

@@ -3,10 +3,12 @@ import type { ReactNode, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { DraftVendor } from '#src/offline/types.ts'
 import { LinkButton } from '#src/ui/button.tsx'
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { errorClass } from './error-class.ts'
+import { fieldLabel } from './fields.ts'
 import css from './quote-frame.module.css'
 import { vendorName, VendorsToAsk } from './vendors-to-ask.tsx'
 
@@ -37,7 +39,7 @@ export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveV
             {gone.length < vendors.length ? `Take ${gone.length === 1 ? 'this one' : 'them'} out above, and the others can be.` : <a href="/">Find somebody else</a>}
           </Notice>
         ) : null}
-        <ErrorSummary errors={errors} anchor={anchor} />
+        <ErrorSummary {...{ errors, anchor }} labelOf={fieldLabel} classOf={errorClass} />
       </div>
       {children}
     </Page>

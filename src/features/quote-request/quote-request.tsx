@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/types.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { chooseAbValue } from './ab-test.ts'
@@ -29,7 +30,7 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
       const begun = await offline.drafts.load(id).catch(() => null)
       if (left) return
       if (chooseAbValue(keptStorage(), forced, Math.random, Date.now()) === 'Standard') setStandard(true)
-      else goTo.current(begun ? resumeStep(begun.draft, new Date()) : 'request', { replace: true })
+      else goTo.current(begun ? resumeStep(begun.draft, trueTime.now()) : 'request', { replace: true })
     }
     void open()
     return () => {

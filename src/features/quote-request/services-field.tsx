@@ -3,9 +3,9 @@ import { Checkbox, FieldErrorText } from '#src/ui/field.tsx'
 import { errorClassOf } from './error-class.ts'
 import { FIELD_LABELS } from './fields.ts'
 import css from './forms.module.css'
-import { fieldId } from './quote-form.ts'
 import type { StepFormProps } from './quote-form.ts'
 import { classes } from '#src/ui/class-names.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { chosenServices, withService } from './summary.ts'
 
 /** Many vendors offer many things: what most of them offer is shown. */

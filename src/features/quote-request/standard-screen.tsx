@@ -1,8 +1,11 @@
 /** The same fields on one page: the A/B value Standard (decisions 21). */
 import { useEffect } from 'react'
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ActionBar } from '#src/ui/form/action-bar.tsx'
+import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { AccountWish } from './account-wish.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { checkPassword } from './checks.ts'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
@@ -12,7 +15,8 @@ import css from './quote-frame.module.css'
 import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
 import { Recipients } from './review-form.tsx'
-import { NotSaved, SaveLine } from './save-line.tsx'
+import { NotSaved } from './not-saved.tsx'
+import { draftKeptUntil } from './progress.ts'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 import { useChecking } from './use-checking.ts'
@@ -34,7 +38,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   const sendVia = async (send: () => Promise<void>) => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = [...steps.flatMap((step) => step.check(current, new Date())), ...checkPassword(form.password)]
+    const found = [...steps.flatMap((step) => step.check(current, trueTime.now())), ...checkPassword(form.password)]
     if (found.length > 0) return showErrors(found)
     const refused = await whileChecking(
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
@@ -81,7 +85,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
             busy={sending.busy}
           />
         ) : null}
-        <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
+        <ActionBar line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}>
           <Button type="submit" busy={checking || sending.busy}>
             Send request
           </Button>

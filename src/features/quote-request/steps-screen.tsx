@@ -1,18 +1,21 @@
 /** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ActionBar } from '#src/ui/form/action-bar.tsx'
+import { SaveLine } from '#src/ui/form/save-line.tsx'
+import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { checkPassword } from './checks.ts'
 import { isRequestField } from './fields.ts'
-import { reachableStep, STEP_IDS, type StepId } from './progress.ts'
+import { draftKeptUntil, reachableStep, STEP_IDS, stepChecks, type StepId } from './progress.ts'
 import { serverErrors } from './queries.ts'
 import { QuoteFrame, QuoteSkeleton } from './quote-frame.tsx'
 import css from './quote-frame.module.css'
-import { NotSaved, SaveLine } from './save-line.tsx'
+import { NotSaved } from './not-saved.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { StepProgress } from './step-progress.tsx'
 import { steps } from './steps.ts'
 import { useChecking } from './use-checking.ts'
 import { useQuoteForm } from './use-quote-form.ts'
@@ -43,7 +46,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   // A step that cannot be reached yet leads to the first one that is not complete.
   useEffect(() => {
     const current = open.latest()
-    const reachable = current && reachableStep(stepId, current, new Date())
+    const reachable = current && reachableStep(stepId, current, trueTime.now())
     if (reachable && reachable !== stepId) onGoTo(reachable, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
   }, [stepId, ready])
@@ -61,7 +64,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   const next = async () => {
     settlePlace()
     const current = open.latest() ?? draft
-    const found = isLast ? checkPassword(form.password) : step.check(current, new Date())
+    const found = isLast ? checkPassword(form.password) : step.check(current, trueTime.now())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
@@ -77,7 +80,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   return (
     <QuoteFrame
       title={step.title}
-      progress={<StepProgress current={step.id} onGoTo={goTo} />}
+      progress={<StepProgress steps={shownSteps(at)} current={step.id} onGoTo={goTo} />}
       vendors={draft.vendors}
       unknownVendors={unknownVendors}
       onRemoveVendor={(id) => void removeVendor(id).then(onVendors)}
@@ -102,7 +105,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
             busy={sending.busy}
           />
         ) : null}
-        <ActionBar line={<SaveLine draft={draft} save={open.save} />}>
+        <ActionBar line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}>
           {at > 0 ? (
             <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
               <ArrowLeftIcon />
@@ -116,3 +119,6 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     </QuoteFrame>
   )
 }
+
+/** Earlier steps can be gone back to. */
+const shownSteps = (at: number) => stepChecks.map(({ id, title }, i) => ({ id, title, isDone: i <= at, canOpen: i < at }))

@@ -6,11 +6,12 @@ import { draftId, type OutboxRecord } from '#src/offline/types.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
 import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/notice.tsx'
+import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { AccountOffer } from './account-offer.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import type { StepId } from './progress.ts'
 import { QuoteSkeleton } from './quote-frame.tsx'
 import { outcomeOf, whatIsNext } from './outcome.ts'
@@ -18,7 +19,12 @@ import css from './success-screen.module.css'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import { VendorsToAsk } from './vendors-to-ask.tsx'
 
-const ICONS = { sent: CheckIcon, sending: SendIcon, waiting: ClockIcon, stuck: AlertIcon }
+const LOOKS = {
+  sent: { Icon: CheckIcon, tone: 'good' },
+  sending: { Icon: SendIcon, tone: 'wait' },
+  waiting: { Icon: ClockIcon, tone: 'wait' },
+  stuck: { Icon: AlertIcon, tone: 'bad' },
+} as const
 
 interface SuccessScreenProps {
   api: Api
@@ -47,32 +53,23 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
     )
   }
   const outcome = outcomeOf(record, online)
-  const Icon = ICONS[outcome.kind]
   return (
     <Page narrow className={css.page}>
-      <div className={css.hero} data-kind={outcome.kind}>
-        <span className={css.icon}>
-          <Icon />
-        </span>
-        <div aria-live="polite">
-          <h1>{outcome.title}</h1>
-          <p>{outcome.sentence}</p>
-          {outcome.updated === null ? null : <p>{outcome.updated}</p>}
-          {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
-        </div>
-      </div>
-      <VendorsToAsk vendors={record.draft.vendors} linked />
+      <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
+        <p>{outcome.sentence}</p>
+        {outcome.updated === null ? null : <p>{outcome.updated}</p>}
+        {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
+      </OutcomeHero>
+      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
-      <Card as="section" roomy>
-        <h2 className={css.nextTitle}>What happens next</h2>
-        <ol className={css.next}>
-          {whatIsNext(record, outcome.kind).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ol>
-      </Card>
+      <WhatIsNext>
+        {whatIsNext(record, outcome.kind).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </WhatIsNext>
+      <ConfirmAddress record={record} />
       <AccountOffer api={api} record={record} />
-      <div className={css.actions}>
+      <OutcomeActions>
         {outcome.kind === 'stuck' ? (
           <LinkButton href="/requests">See what is wrong</LinkButton>
         ) : (
@@ -83,7 +80,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
             </LinkButton>
           </>
         )}
-      </div>
+      </OutcomeActions>
     </Page>
   )
 }

@@ -3,15 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { draftId, type QuoteDraft } from '#src/offline/types.ts'
-import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts'
+import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/draft-saver.ts'
 import { fromVisit } from './from-visit.ts'
 import { isWorthKeeping, unknownVendor } from './draft.ts'
-
-export interface SaveState {
-  status: SaveStatus
-  /** Why it was not saved and what to do; null unless `failed`. */
-  advice: string | null
-}
 
 export interface OpenDraft {
   /** Null while it is read. */
@@ -40,7 +34,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
   const [save, setSave] = useState<SaveState>(IDLE)
   const [sentElsewhere, setSentElsewhere] = useState<string | null>(null)
   const latest = useRef<QuoteDraft | null>(null)
-  const saver = useRef<DraftSaver | null>(null)
+  const saver = useRef<DraftSaver<QuoteDraft> | null>(null)
   /** Something of this draft is on the phone, so emptying the form must reach it too. */
   const kept = useRef(false)
   const id = draftId(memberIds)
@@ -53,7 +47,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
 
   useEffect(() => {
     let left = false
-    const own = createDraftSaver({
+    const own = createDraftSaver<QuoteDraft>({
       async save(toSave) {
         const result = await offline.drafts.save(toSave)
         if (result.outcome === 'alreadySent') {
@@ -149,9 +143,3 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
     ),
   }
 }
-
-/** A StorageError says by itself what to do; anything else gets the general advice. */
-const adviceOf = (failure: unknown): string =>
-  failure instanceof Error && failure.name === 'StorageError'
-    ? failure.message
-    : 'The phone could not save this. You can still send it while you are online, or copy your text.'

@@ -1,24 +1,28 @@
 /** The open form: the draft, what the network adds to it, and the errors that show. */
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
-import { checkClient, checkGigRequest, deviceTimeZone, withFieldChecked } from './checks.ts'
-import { atPlace, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
+import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import { useAccountWish } from './account-wish.tsx'
+import { checkClient, checkGigRequest, deviceTimeZone } from './checks.ts'
+import { atPlace, isWorthKeeping, withLevels, withoutRefusals, withoutVendor, withVendors } from './draft.ts'
 import { isClientField } from './fields.ts'
 import { refusalsAt, stepOfField, type StepId } from './progress.ts'
 import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from './queries.ts'
-import { fieldId, type QuoteForm } from './quote-form.ts'
-import { scrollToErrors } from './scroll-to-errors.ts'
+import type { QuoteForm } from './quote-form.ts'
 import { TYPED_PLACE, withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
 import { validationEvents } from './validation-events.ts'
+
+const OTHER_DRAFT = 'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
 
 export interface QuoteFormSource {
   api: Api
@@ -57,8 +61,16 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving')
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
-  const [password, setPassword] = useState('')
-  const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors(open)
+  const [typedPassword, setPassword] = useState('')
+  // A password whose field is not shown can neither be checked by the person nor stand in the way of sending.
+  const password = useAccountWish() === 'askable' ? typedPassword : ''
+  const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({
+    findAll: useCallback(() => {
+      const current = latest()
+      return current && [...checkGigRequest(current, trueTime.now()), ...checkClient(current)]
+    }, [latest]),
+    onShown: tell,
+  })
 
   const vendors = useQuery(vendorsQuery(api, memberIds)).data
   const place = useQuery(placeQuery(api, placeName)).data
@@ -144,7 +156,14 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
     async removeVendor(memberID) {
       const before = latest()
       if (!before) return [...memberIds]
+      const other = await offline.drafts.load(withoutVendor(before, memberID).id).catch(() => null)
+      if (other && isWorthKeeping(other.draft)) {
+        showErrors([{ name: 'members', code: 'invalid', message: OTHER_DRAFT }])
+        return [...memberIds]
+      }
+      edited('members')
       change((current) => answered('members')(withoutVendor(current, memberID)))
+      recheck('members')
       await flush()
       const fewer = latest() ?? before
       // The draft of the larger set goes only once its text is safe under the new one.
@@ -159,38 +178,4 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
 /** The draft after a field was changed: what the server said about it before no longer counts. */
 const answered = (changed: string) => (draft: QuoteDraft) => withoutRefusals(draft, (field) => field === changed)
 
-/** Errors appear together on Next or Send; afterwards each field is looked at again when it is left. */
-function useShownErrors({ latest }: OpenDraft) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [shown, setShown] = useState(0)
-  const anchor = useRef<HTMLDivElement>(null)
-  const editedNames = useRef(new Set<string>())
-
-  useEffect(() => {
-    const first = errors[0]
-    if (shown > 0 && first) scrollToErrors(anchor.current, fieldId(first.name))
-    // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
-  }, [shown])
-
-  const showErrors = useCallback((found: readonly FieldError[]) => {
-    editedNames.current.clear()
-    for (const event of validationEvents(found)) track(event)
-    setErrors(found)
-    setShown((times) => times + 1)
-  }, [])
-  const clearErrors = useCallback(() => setErrors([]), [])
-  const edited = useCallback((name: string) => void editedNames.current.add(name), [])
-  const recheck = useCallback(
-    (name: string, when: 'always' | 'onlyIfFine' = 'always') =>
-      setErrors((showing) => {
-        const draft = latest()
-        // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
-        if (showing.length === 0 || !draft || !editedNames.current.has(name)) return showing
-        const found = [...checkGigRequest(draft, new Date()), ...checkClient(draft)]
-        // While typing an error only goes away; a new one waits until the field is left.
-        return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
-      }),
-    [latest],
-  )
-  return { errors, anchor, showErrors, clearErrors, recheck, edited }
-}
+const tell = (errors: readonly FieldError[]) => validationEvents(errors).forEach(track)

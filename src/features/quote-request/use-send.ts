@@ -60,12 +60,47 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
     }
   }
 
+  /** It is out without the phone's storage. */
+  const arrived = async (record: OutboxRecord, draft: QuoteDraft) => {
+    setProblem(null)
+    if (password !== '') void wishAccount(queryClient, { api, record, password })
+    queryClient.setQueryData(unsavedRecordKey(draft.id), record)
+    open.close()
+    await offline.drafts.remove(draft.id).catch(() => {})
+    endVisit(draft, Date.now())
+    tagManagerEvent('Form Submitted')
+    onSent(record.draft)
+  }
+
+  const deliver = async (record: OutboxRecord) => {
+    const after = await offline.outbox.deliverUnsaved(record, password)
+    unsaved.current = isClear(after) ? null : after
+    return after
+  }
+
+  /**
+   * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a second request.
+   * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an update
+   */
+  const finishEarlier = async (draft: QuoteDraft): Promise<boolean> => {
+    const earlier = unsaved.current
+    if (!earlier?.outcomeUnknown) return false
+    const finished = await deliver(earlier)
+    if (!isClear(finished)) {
+      setProblem(finished.lastProblem?.message ?? NOT_REACHED)
+      return true
+    }
+    if (finished.state !== 'sent' || finished.body !== composeRequest(draft)) return false
+    await arrived(finished, draft)
+    return true
+  }
+
   const send = () =>
     once(async () => {
       setProblem(null)
       await open.flush()
       const draft = open.latest()
-      if (!draft) return
+      if (!draft || (await finishEarlier(draft))) return
       const { record, outcome } = await offline.outbox.enqueue(draft)
       open.close()
       if (outcome === 'queued') {
@@ -88,39 +123,24 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
   const sendDirectly = () =>
     once(async () => {
       const draft = open.latest()
-      if (!draft) return
+      if (!draft || (await finishEarlier(draft))) return
       const earlier = unsaved.current
-      // An attempt without a clear answer may have arrived: it is finished first, under its own key.
-      const goesOn = earlier !== null && (earlier.outcomeUnknown || earlier.body === composeRequest(draft))
-      const record = await offline.outbox.deliverUnsaved(goesOn ? earlier : await offline.outbox.compose(draft), password)
-      unsaved.current = record
-      if (record.state === 'sent') {
-        setProblem(null)
-        if (password !== '') void wishAccount(queryClient, { api, record, password })
-        queryClient.setQueryData(unsavedRecordKey(draft.id), record)
-        open.close()
-        await offline.drafts.remove(draft.id).catch(() => {})
-        endVisit(draft, Date.now())
-        tagManagerEvent('Form Submitted')
-        onSent(record.draft)
-      } else if (record.lastProblem?.errors.length) {
+      const again = earlier?.body === composeRequest(draft) ? earlier : null
+      const record = await deliver(again ?? (await offline.outbox.compose(draft)))
+      if (record.state === 'sent') await arrived(record, draft)
+      else if (record.lastProblem?.errors.length) {
         setProblem(null)
         const errors = record.lastProblem.errors
         open.complete((current) => ({ ...current, refusals: errors }))
         onRefused(localNames(errors))
-      } else {
-        setProblem(record.lastProblem?.message ?? NOT_REACHED)
-      }
+      } else setProblem(record.lastProblem?.message ?? NOT_REACHED)
     })
 
-  return {
-    busy,
-    problem,
-    // An attempt that went out unsaved and may have arrived is finished under its own key; a new one could be a second request.
-    send: () => (unsaved.current?.outcomeUnknown ? sendDirectly() : send()),
-    sendDirectly,
-  }
+  return { busy, problem, send, sendDirectly }
 }
+
+/** Whether it is known what became of it: stored, or refused for good, and then nothing is stored under its key. */
+const isClear = ({ state }: OutboxRecord) => state === 'sent' || state === 'needsYou'
 
 /** The answer if it comes quickly; a slow one is followed on the next screen. */
 const soon = <T>(answer: Promise<T>): Promise<T | null> =>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { countWords } from '#src/ui/event-words.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Picture } from '#src/ui/picture.tsx'
-import { fieldId } from './quote-form.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-ask.module.css'
 
 const PICTURE_PX = 56
@@ -15,12 +15,16 @@ interface VendorsToAskProps {
   onRemove?: ((memberID: number) => void) | undefined
   /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
   linked?: boolean
+  /** What is done with them, above the list and for screen readers. */
+  verb?: 'Asking' | 'Asked'
 }
 
-export function VendorsToAsk({ vendors, onRemove, linked }: VendorsToAskProps) {
+export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToAskProps) {
   return (
-    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`Asking ${countWords(vendors.length, 'vendor')}`}>
-      {vendors.length > 1 ? <h2>Asking {countWords(vendors.length, 'vendor')}</h2> : null}
+    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}>
+      {vendors.length > 1 ? <h2>
+          {verb} {countWords(vendors.length, 'vendor')}
+        </h2> : null}
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.memberID}>

@@ -1,8 +1,8 @@
 import type { QuoteDraft } from '#src/offline/types.ts'
+import type { Tone } from '#src/pwa/outbox-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import css from './cards.module.css'
 import { eventFacts, eventTitle } from './event-title.ts'
-import type { Tone } from './request-state.ts'
 
 /** State, name and the few facts by which a request is known again. */
 export function CardHead({ tone, label, draft }: { tone: Tone; label: string; draft: QuoteDraft }) {

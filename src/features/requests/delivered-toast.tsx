@@ -1,37 +1,42 @@
 /** Says on any page that a waiting request has gone out. */
 import { useEffect, useRef, useState } from 'react'
 import type { OutboxItem } from '#src/offline/outbox.ts'
+import type { OutboxEntry } from '#src/offline/types.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import css from './delivered-toast.module.css'
 import { deliveredLater } from './request-groups.ts'
-import { deliveredWords } from './request-questions.ts'
+import { deliveredWords } from './delivered-words.ts'
 
 /** Long enough to be read twice; the receipt stays on the requests page. */
 const SHOWN_MS = 10_000
+const NOTHING = { requests: 0, replies: 0 }
 
 export function DeliveredToast() {
-  const { outbox } = useOfflineView()
-  const before = useRef<readonly OutboxItem[]>([])
-  const [count, setCount] = useState(0)
+  const { outbox, answers } = useOfflineView()
+  const before = useRef<readonly OutboxItem<OutboxEntry>[]>([])
+  const [{ requests, replies }, setCount] = useState(NOTHING)
+  const count = requests + replies
 
   useEffect(() => {
-    const delivered = deliveredLater(before.current, outbox).length
-    before.current = outbox
-    if (delivered > 0) setCount((shown) => shown + delivered)
-  }, [outbox])
+    const all: OutboxItem<OutboxEntry>[] = [...outbox, ...answers]
+    const delivered = deliveredLater(before.current, all)
+    before.current = all
+    const added = delivered.filter(({ record }) => record.kind === 'quoteRequest').length
+    if (delivered.length > 0) setCount((shown) => ({ requests: shown.requests + added, replies: shown.replies + delivered.length - added }))
+  }, [outbox, answers])
   useEffect(() => {
     if (count === 0) return undefined
-    const timer = setTimeout(() => setCount(0), SHOWN_MS)
+    const timer = setTimeout(() => setCount(NOTHING), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [count])
 
   return (
     <output className={css.place}>
       {count > 0 ? (
-        <a href="/requests" className={css.toast} onClick={() => setCount(0)}>
+        <a href={requests > 0 ? '/requests' : '/leads'} className={css.toast} onClick={() => setCount(NOTHING)}>
           <CheckIcon />
-          {deliveredWords(count)}
+          {deliveredWords(requests, replies)}
         </a>
       ) : null}
     </output>

@@ -3,8 +3,9 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { countWords, dayWords, momentDay } from '#src/ui/event-words.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { AskedVendors } from './asked-vendors.tsx'
 import css from './cards.module.css'
+import { answersWords } from './vendor-state.ts'
 
 export function OwnRequestCard({ request, now }: { request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
@@ -12,7 +13,7 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={css.head}>
-        <Badge tone="good">Sent · no. {vendors[0]?.id}</Badge>
+        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, answersWords(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
@@ -24,17 +25,7 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
         </ul>
       </div>
       <p className={css.sentence}>Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.</p>
-      <ul className={css.vendors}>
-        {vendors.map((vendor) => (
-          <li key={vendor.id}>
-            <CheckIcon />
-            <a href={vendor.profileUrl}>
-              <b>{vendor.profileName}</b>
-            </a>
-            <span>no. {vendor.id}</span>
-          </li>
-        ))}
-      </ul>
+      <AskedVendors vendors={vendors} now={now} />
     </Card>
   )
 }

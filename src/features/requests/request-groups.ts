@@ -1,6 +1,6 @@
 /** The order on the requests page: what needs the person, what is on its way, drafts, receipts. */
 import type { OutboxItem } from '#src/offline/outbox.ts'
-import type { OutboxState } from '#src/offline/types.ts'
+import type { OutboxEntry, OutboxState } from '#src/offline/types.ts'
 
 const NEEDS_PERSON: ReadonlySet<OutboxState> = new Set(['needsYou', 'needsSignIn', 'needsUpdate', 'expired'])
 
@@ -27,11 +27,11 @@ export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, 
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 
 /**
- * Requests that are delivered now and had failed at least once when they were last seen: they went out by themselves,
+ * Requests and answers that are delivered now and had failed at least once when they were last seen: they went out by themselves,
  * while the person was looking elsewhere.
  */
-export function deliveredLater(before: readonly OutboxItem[], after: readonly OutboxItem[]): OutboxItem[] {
-  const hadFailed = ({ record }: OutboxItem) => record.state !== 'sent' && record.lastProblem !== null
+export function deliveredLater<I extends OutboxItem<OutboxEntry>>(before: readonly I[], after: readonly I[]): I[] {
+  const hadFailed = ({ record }: I) => record.state !== 'sent' && record.lastProblem !== null
   const failed = new Set(before.filter(hadFailed).map(({ record }) => record.key))
   return after.filter(({ record }) => record.state === 'sent' && failed.has(record.key))
 }

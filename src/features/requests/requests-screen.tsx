@@ -1,18 +1,19 @@
 /** /requests: everything that was started or sent from this phone, and what the account sent from others. */
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { ApiError, type Api } from '#src/api/client.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Api } from '#src/api/client.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
+import { trueTime } from '#src/pwa/true-time.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
+import { useOutboxActions } from '#src/pwa/use-outbox-actions.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
 import { RequestsIcon } from '#src/ui/icons.tsx'
-import { EmptyState, ErrorState, Notice } from '#src/ui/notice.tsx'
+import { EmptyState, ErrorState, Notice, SavedNotice } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { ConfirmDialog, type Doomed } from './confirm-dialog.tsx'
 import { DraftCard, type Progress } from './draft-card.tsx'
@@ -20,34 +21,35 @@ import { OwnRequestCard } from './own-request-card.tsx'
 import { joinSent } from './own-requests.ts'
 import { QuarantineCard } from './quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
-import { ownRequestsOptions } from './queries.ts'
 import type { LabelOf } from './record-errors.tsx'
 import { RequestCard } from './request-card.tsx'
 import { groupRequests, replacements } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
 import css from './requests-screen.module.css'
 import { RequestBones, RequestsSkeleton } from './requests-skeleton.tsx'
-import { useRequestActions } from './use-request-actions.ts'
+import { useSent } from './use-sent.ts'
 
 /** Waiting times and "kept until" move on with the clock. */
 const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
   api: Api
-  progressOf: (draft: QuoteDraft, now: Date) => Progress
+  progressOf: (draft: QuoteDraft, now: Date | null) => Progress
   labelOf: LabelOf
+  /** Asks to confirm the address, where that is still to be done. */
+  confirm?: ReactNode
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScreenProps) {
+export function RequestsScreen({ api, progressOf, labelOf, confirm, onGo }: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const online = useOnline()
   const update = useUpdate()
   const now = useNow()
   const who = useSignedIn()
-  const own = useQuery(ownRequestsOptions(api, who?.accountId ?? null))
-  const actions = useRequestActions(offline, (draft) => onGo(draftHref(draft)))
+  const known = useSent(api, who?.accountId ?? null, view.outbox)
+  const actions = useOutboxActions(offline?.outbox ?? null, (draft) => onGo(draftHref(draft)))
   const [doomed, setDoomed] = useState<Doomed | null>(null)
 
   if (!offline || view.status === 'loading') return <RequestsSkeleton />
@@ -64,12 +66,13 @@ export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScree
 
   const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
   const replacedBy = replacements(view.outbox)
-  const allSent = joinSent(sent, (who && own.data) || [], view.outbox)
+  const allSent = joinSent(sent, known.own, view.outbox)
   const isEmpty = needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
       {...{ item, actions, labelOf, replacedBy, now, online }}
+      vendors={known.vendorsOf(item.record.key)}
       onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
       onSignIn={() => onGo('/sign-in?next=/requests')}
       onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
@@ -78,14 +81,16 @@ export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScree
   return (
     <Page className={css.page}>
       <PageHeader title="My requests" />
-      {who && own.error ? (
+      {confirm}
+      {known.savedAt === null ? null : <SavedNotice savedAt={known.savedAt} now={now}>answers may be newer</SavedNotice>}
+      {known.problem ? (
         <Notice>
-          {own.error instanceof ApiError && own.error.kind === 'offline'
+          {known.problem === 'offline'
             ? 'What you sent from other devices shows up once there is a connection.'
             : 'What you sent from other devices cannot be shown right now.'}
         </Notice>
       ) : null}
-      {isEmpty && !own.isLoading ? (
+      {isEmpty && !known.loading ? (
         <EmptyState title="No requests yet" icon={<RequestsIcon />} actions={<LinkButton href="/">Find vendors</LinkButton>}>
           What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
         </EmptyState>
@@ -97,7 +102,7 @@ export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScree
             <DraftCard
               key={item.draft.id}
               {...{ item, now }}
-              progress={progressOf(item.draft, new Date(now))}
+              progress={progressOf(item.draft, trueTime.now())}
               onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
             />
           ))}
@@ -114,7 +119,7 @@ export function RequestsScreen({ api, progressOf, labelOf, onGo }: RequestsScree
           {allSent.map((entry) =>
             entry.kind === 'here' ? requestCard(entry.item) : <OwnRequestCard key={entry.key} request={entry.request} now={now} />,
           )}
-          {own.isLoading ? <RequestBones /> : null}
+          {known.loading ? <RequestBones /> : null}
           <HowSendingWorks />
         </div>
       )}

@@ -1,31 +1,38 @@
+/** Who got a request that was sent from this phone: by the receipt at first, then with how far each is. */
+import type { AskedVendor } from '#contract/leads.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { countWords } from '#src/ui/event-words.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
+import { AskedVendors } from './asked-vendors.tsx'
 import css from './cards.module.css'
 
-/** Who got the request, each with its own number. */
 interface SentVendorsProps {
   record: OutboxRecord
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
+  /** Empty until more is known than the receipt says. */
+  vendors: readonly AskedVendor[]
+  now: number
 }
 
-export function SentVendors({ record: { receipt, draft }, replacedBy }: SentVendorsProps) {
+export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, now }: SentVendorsProps) {
   if (!receipt) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
+  const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
+  const noteOf = (id: number) =>
+    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') + (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
+  if (vendors.length > 0) return <AskedVendors {...{ vendors, noteOf, now }} />
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length
-  const earlier = new Map(receipt.revisions?.map(({ memberId, revisionOf }) => [memberId, revisionOf]))
   return (
-    <ul className={css.vendors}>
+    <ul className={css.receipt}>
       {asked.map(({ id, memberId }) => (
         <li key={id}>
           <CheckIcon />
           <b>{known.get(memberId) || `Vendor no. ${memberId}`}</b>
           <span>
             no. {id}
-            {earlier.has(memberId) ? `, updates no. ${earlier.get(memberId)}` : null}
-            {replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : null}
+            {noteOf(id)}
           </span>
         </li>
       ))}

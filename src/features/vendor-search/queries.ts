@@ -1,7 +1,7 @@
 /** What this feature reads: one options function per endpoint, used by loaders and components alike. */
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
-import { SEARCH_TYPES } from '#contract/browse-endpoints.ts'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
 import type { SearchReply } from '#contract/vendor.ts'
 import { requestUrl, type Api } from '#src/api/client.ts'
 import { cannotReach } from './cannot-reach.ts'
@@ -39,6 +39,8 @@ export interface ResultsPage {
   reply: SearchReply
   /** Epoch milliseconds when this is a saved copy; null when fresh. */
   savedAt: number | null
+  /** An empty virtual search counts as not found (specification 1, section 4; decisions 10); the person sees the empty state. */
+  statusCode: 200 | 404
   /** Set when the phone filtered a saved list by itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number }
 }
@@ -76,7 +78,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
       try {
         const { value, savedAt } = await ask(pageParam, signal)
-        return { reply: value, savedAt: savedAt?.getTime() ?? null }
+        return { reply: value, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
       } catch (error) {
         const own = pageParam === first && first.skip === 0 && cannotReach(error) ? await savedAnswer(terms, categoryId) : null
         if (!own) throw error
@@ -102,6 +104,9 @@ const FRESH_MS = 60_000
 const ASK_AGAIN_MS = 10_000
 
 const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean => data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
+
+export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): ResultsPage['statusCode'] =>
+  kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
 
 /** Loaded only when there is no connection; the worker has its file. */
 async function savedAnswer(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {

@@ -1,5 +1,6 @@
 /** The REFINE panel (specification 1, section 2): place, distance, kind of vendor, rating. A GET form, so that it works before
  * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page load. */
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type MouseEvent } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
@@ -14,6 +15,7 @@ import { loadPage } from '#src/ui/go-to.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { distanceLabel, ratingLabel } from './filter-words.ts'
 import { placeAt, suggestPlaces } from './places.ts'
+import { guessedPlaceOptions } from './queries.ts'
 import css from './refine-panel.module.css'
 import { track } from '#src/tracking/track.ts'
 import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
@@ -30,14 +32,19 @@ interface RefinePanelProps {
   types: readonly ServiceType[] | undefined
   /** How many filters are on. */
   active: number
+  /** Fills in where the connection seems to be, when the page has no place (specification 1, section 4). */
+  guessesPlace: boolean
   open: boolean
   onOpen: (open: boolean) => void
   onSearch: (href: string) => void
 }
 
-export function RefinePanel({ api, terms, place, service, catalogue, types, active, open, onOpen, onSearch }: RefinePanelProps) {
-  const [picked, setPicked] = useState(place)
-  const [text, setText] = useState(place?.displayName ?? '')
+export function RefinePanel({ api, terms, place, service, catalogue, types, active, guessesPlace, open, onOpen, onSearch }: RefinePanelProps) {
+  /** What the person picked and typed; null until then. */
+  const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(null)
+  const { data: guess = null } = useQuery({ ...guessedPlaceOptions(api), enabled: guessesPlace })
+  const picked = own ? own.place : (place ?? guess)
+  const text = own ? own.text : (picked?.displayName ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const national = terms.location === NATIONWIDE
@@ -92,10 +99,10 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           placeholder="Anywhere"
           value={picked}
           onPick={(found) => {
-            setPicked(found)
+            setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '' }))
             setProblem(null)
           }}
-          onText={setText}
+          onText={(typed) => setOwn((before) => ({ place: before ? before.place : picked, text: typed }))}
           suggest={suggestPlaces(api)}
           locate={placeAt(api)}
           clearable={virtual}
@@ -125,7 +132,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
             </Select>
           )}
         </Field>
-        <Field label="Kind of vendor" id="refine-type" className={css['type']}>
+        <Field label="Kind of vendor" id="refine-type">
           {(control) => (
             <Select {...control} name="categoryId" defaultValue={category}>
               <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
@@ -146,7 +153,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           <Button type="submit" busy={busy}>
             Update
           </Button>
-          <LinkButton look="quiet" href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
+          <LinkButton look="quiet" className={css['reset']} href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
             Reset
           </LinkButton>
         </div>

@@ -84,6 +84,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
           key={`${href} ${location ? '' : 'unnamed'}`}
           {...{ api, terms, place, service, catalogue, types, open, onSearch }}
           onOpen={setOpen}
+          guessesPlace={href === SECTION_WORDS[kind].trail?.href && kind !== 'virtual'}
           active={filters.length}
         />
         {filters.map(({ name, hrefWithout }) => (

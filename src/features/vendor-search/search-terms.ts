@@ -1,9 +1,9 @@
 /** What is searched for, and the address of its page. */
 import * as v from 'valibot'
-import { searchFilters } from '#contract/browse-endpoints.ts'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { isReservedSegment, SECTIONS } from '#contract/paths.ts'
+import { searchFilters } from '#contract/search-filters.ts'
 import { Source } from '#contract/source.ts'
 
 /**
@@ -50,6 +50,7 @@ const filterEntries = {
 
 /** The query of `/{service}/{location}`. */
 export const ResultsSearch = v.object(filterEntries)
+export type ResultsSearch = v.InferOutput<typeof ResultsSearch>
 /** The query of `/virtual-event-services`; without a location it is national (decisions 11). */
 export const VirtualSearch = v.object({ location: v.fallback(v.optional(LocationFileName), undefined), ...filterEntries })
 
@@ -69,7 +70,8 @@ export function resultsHref(terms: Address & Partial<SearchTerms>): string {
     if (value !== UNSAID[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
   }
   if (source) query.set('source', source)
-  return query.size > 0 ? `${pathOf(terms)}?${query}` : pathOf(terms)
+  const said = query.toString()
+  return said ? `${pathOf(terms)}?${said}` : pathOf(terms)
 }
 
 function pathOf({ kind, service, location }: Address): string {

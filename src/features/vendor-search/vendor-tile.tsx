@@ -76,7 +76,7 @@ export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorT
           icon
           className={css['add']}
           aria-pressed={isChosen}
-          aria-label={`Ask ${vendor.profileName} together with others`}
+          aria-label={`${isChosen ? 'Chosen' : 'Ask together'}: ${vendor.profileName}`}
           title="Ask several vendors with one request"
           disabled={isFull && !isChosen}
           onClick={() => toggleChosen(vendor)}

@@ -1,7 +1,8 @@
 /** Fields wired to the wizard: label, value, error, and what happens on change and blur. */
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea } from '#src/ui/field.tsx'
-import { FIELD_LABELS, fieldId, type TextField } from './fields.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { FIELD_LABELS, type TextField } from './fields.ts'
 import type { Wizard } from './wizard.ts'
 
 interface Bound {

@@ -1,13 +1,14 @@
 /** A card for the sandbox gateway: held by this screen only, handed to the gateway, never stored (decisions 24 and 27). */
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react'
+import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Field, Input } from '#src/ui/field.tsx'
-import { CARD_FIELDS, FIELD_LABELS, fieldId } from './fields.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { CARD_FIELDS, FIELD_LABELS } from './fields.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
 import css from './signup.module.css'
 import { useLatest } from './use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
-import type { Wizard } from './wizard.ts'
 
 const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'input'>> = {
   number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 25, placeholder: '4111 1111 1111 1111' },
@@ -17,13 +18,13 @@ const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'i
 }
 
 interface CardFieldsProps {
-  wizard: Wizard
+  errors: ReadonlyMap<string, FieldError>
   nonceUrl: string
   disabled: boolean
   onReady: (makeNonce: MakeNonce | null) => void
 }
 
-export function CardFields({ wizard, nonceUrl, disabled, onReady }: CardFieldsProps) {
+export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsProps) {
   const [card, setCard] = useState<Card>(NO_CARD)
   const latest = useLatest(card)
 
@@ -44,7 +45,7 @@ export function CardFields({ wizard, nonceUrl, disabled, onReady }: CardFieldsPr
             label={FIELD_LABELS[name]}
             id={fieldId(name)}
             className={name === 'number' ? css.whole : undefined}
-            error={wizard.errors.get(name)?.message}
+            error={errors.get(name)?.message}
             required
           >
             {(wiring) => (

@@ -2,17 +2,17 @@
 import { useState } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
+import { saveDescription } from '#src/pwa/late-signup/description.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextAreaField } from './bound-fields.tsx'
 import { checkStep } from './checks.ts'
-import { saveDescription } from './open-signup.ts'
 import css from './signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from './wizard.ts'
 
 export function DescriptionForm({ wizard }: StepFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { api, data, record, latest, note } = wizard
+  const { api, data, record, latest, notePaid } = wizard
   const typed = data.description?.length ?? 0
   const submit = async () => {
     setProblem(null)
@@ -21,8 +21,10 @@ export function DescriptionForm({ wizard }: StepFormProps) {
     if (found.length > 0) return wizard.showErrors(found)
     if (!paid) return undefined
     try {
+      // Until it is there, the profile has another text, or none.
+      if (paid.descriptionSaved) await notePaid({ descriptionSaved: false })
       await saveDescription(api, paid.member.id, newest.description ?? '')
-      await note({ paid: { ...paid, descriptionSaved: true } })
+      await notePaid({ descriptionSaved: true })
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
       // Without an answer it is on the phone and goes up later; anything else the person has to know.

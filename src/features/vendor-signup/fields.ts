@@ -38,7 +38,5 @@ export type TextField = {
   [K in keyof SignupDraft]-?: NonNullable<SignupDraft[K]> extends string ? K : never
 }[keyof SignupDraft] & FieldName
 
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
-
-/** The id of a field's control, which the error summary links to. */
-export const fieldId = (name: string): string => `field-${name}`
+/** The label of a field; null for what is no field. */
+export const fieldLabel = (name: string): string | null => (Object.hasOwn(FIELD_LABELS, name) ? FIELD_LABELS[name as FieldName] : null)

@@ -1,7 +1,7 @@
 /** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import { FieldErrorText } from '#src/ui/field.tsx'
-import { fieldId } from './fields.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './membership-cards.module.css'
 import { dollars } from './order.ts'
 

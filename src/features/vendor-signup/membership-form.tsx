@@ -1,5 +1,6 @@
 /** /signup/membership: Basic or Pro for 12 months (specification 2, sections 3 and 9; decisions 28). */
 import { useQuery } from '@tanstack/react-query'
+import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { Notice, OfflineState } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -9,13 +10,10 @@ import { membershipsQuery, partnerOffersQuery } from './queries.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from './wizard.ts'
 
-/** The party partner's visitors have offers of their own. */
-export const PARTNER = 'thebash'
-
 export function MembershipForm({ wizard }: StepFormProps) {
   const { api, data } = wizard
   const options = useQuery(membershipsQuery(api))
-  const offers = useQuery(partnerOffersQuery(api, data.source === PARTNER)).data
+  const offers = useQuery(partnerOffersQuery(api, data.source === PARTY_SOURCE)).data
   const chosen = options.data?.find(({ id12 }) => id12 === data.membershipId)
   const categories = 1 + (data.secondaryCategoryIds?.length ?? 0)
   return (

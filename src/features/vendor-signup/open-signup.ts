@@ -7,7 +7,8 @@ import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession, type Va
 import * as v from 'valibot'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { isUntouched, liveSession, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
-import type { StoredSignup } from '#src/offline/signup-types.ts'
+import type { PaidSignup, StoredSignup } from '#src/offline/signup-types.ts'
+import { descriptionWaits, saveDescription } from '#src/pwa/late-signup/description.ts'
 import type { SessionIds } from './session-id.ts'
 
 export interface SaveState {
@@ -40,6 +41,8 @@ export interface OpenSignup {
   sync: () => Promise<boolean>
   /** Keeps what came of it, also where the phone cannot. */
   note: (change: NotedSignup) => Promise<void>
+  /** Keeps what was done after the payment. */
+  notePaid: (change: Partial<PaidSignup>) => Promise<void>
   /** Starts over. @throws StorageError */
   clear: () => Promise<void>
   /** Another tab changed something. */
@@ -105,10 +108,20 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
     noting -= 1
   }
 
+  async function notePaid(change: Partial<PaidSignup>) {
+    const paid = view.record?.paid
+    if (!paid) return
+    patch({ paid: { ...paid, ...change } })
+    noting += 1
+    // What another tab has done meanwhile stays done.
+    await memory.notePaid(change).catch(() => {})
+    noting -= 1
+  }
+
   async function syncOnce(): Promise<boolean> {
     const { record } = view
     if (!record || isUntouched(record)) return true
-    if (record.paid) return syncDescription(record)
+    if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
     if (record.sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
     try {
@@ -122,12 +135,10 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
   }
 
   /** After the payment the text goes to the profile itself. */
-  async function syncDescription(record: StoredSignup): Promise<boolean> {
-    const { paid, data } = record
-    if (!paid || paid.descriptionSaved || !paid.passwordSet || !['photos', 'success'].includes(record.step) || !data.description?.trim()) return true
+  async function syncDescription({ paid, data }: StoredSignup): Promise<boolean> {
     try {
-      await saveDescription(api, paid.member.id, data.description)
-      await note({ paid: { ...paid, descriptionSaved: true } })
+      if (paid) await saveDescription(api, paid.member.id, data.description ?? '')
+      await notePaid({ descriptionSaved: true })
       return true
     } catch {
       return false
@@ -198,6 +209,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
     flush,
     sync,
     note,
+    notePaid,
 
     async clear() {
       dirty = false
@@ -219,11 +231,6 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
       if (JSON.stringify(stored) !== JSON.stringify(record)) show({ record: stored })
     },
   }
-}
-
-/** The profile's text (specification 1, section 7). @throws ApiError */
-export async function saveDescription(api: Api, memberId: number, description: string): Promise<void> {
-  await api.call('updateMember', { params: { id: memberId }, query: { load: 'primaryservicetype,mainprofileimage' }, body: { description } })
 }
 
 /** What a session says of its payment. */

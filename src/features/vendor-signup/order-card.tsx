@@ -1,6 +1,7 @@
 /** What is bought and what it costs, with a dialog to change it (specification 2, section 2). */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,7 +11,6 @@ import { EditIcon } from '#src/ui/icons.tsx'
 import { chooseMembership } from './choose-membership.ts'
 import { FIELD_LABELS } from './fields.ts'
 import { MembershipCards } from './membership-cards.tsx'
-import { PARTNER } from './membership-form.tsx'
 import { dollars, type OrderSummary } from './order.ts'
 import { partnerOffersQuery } from './queries.ts'
 import css from './signup.module.css'
@@ -27,7 +27,7 @@ interface OrderCardProps {
 export function OrderCard({ wizard, options, option, order, coupon }: OrderCardProps) {
   const [editing, setEditing] = useState(false)
   const { api, data } = wizard
-  const offers = useQuery(partnerOffersQuery(api, data.source === PARTNER)).data
+  const offers = useQuery(partnerOffersQuery(api, data.source === PARTY_SOURCE)).data
   const done = () => {
     setEditing(false)
     void wizard.sync()

@@ -8,8 +8,9 @@ import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { checkStep } from './checks.ts'
-import { FIELD_LABELS, fieldId } from './fields.ts'
+import { FIELD_LABELS } from './fields.ts'
 import { dollars } from './order.ts'
 import { paidAgain } from './payment.ts'
 import css from './signup.module.css'
@@ -71,7 +72,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
 }
 
 /** Sets it and signs in with it. A sign-in that was lost since the payment is given again once. @throws ApiError */
-async function setNewPassword({ api, latest, note }: Wizard, newPassword: string): Promise<void> {
+async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: string): Promise<void> {
   const { paid, sessionId } = latest()
   if (!paid) return
   const change = () => api.call('changePassword', { params: { id: paid.account.id }, body: { newPassword } })
@@ -83,7 +84,7 @@ async function setNewPassword({ api, latest, note }: Wizard, newPassword: string
     await rememberWho(readSignIn())
     await change()
   }
-  await note({ paid: { ...paid, passwordSet: true } })
+  await notePaid({ passwordSet: true })
   await signIn(paid.account.username, newPassword)
 }
 

@@ -2,20 +2,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { PaymentToken } from '#contract/commerce.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { Card } from '#src/ui/card.tsx'
 import { FieldErrorText } from '#src/ui/field.tsx'
 import { ErrorState } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { CardFields } from './card-fields.tsx'
-import { fieldId } from './fields.ts'
 import css from './signup.module.css'
 import type { MakeNonce } from './use-payment.ts'
-import type { Wizard } from './wizard.ts'
 
 const BraintreeFields = lazy(() => import('./braintree/braintree-fields.tsx'))
 
 interface PaymentDetailsProps {
-  wizard: Wizard
+  errors: ReadonlyMap<string, FieldError>
+  online: boolean
   token: UseQueryResult<PaymentToken>
   /** US dollars; null while it is not known. */
   total: number | null
@@ -24,18 +25,18 @@ interface PaymentDetailsProps {
   onReady: (makeNonce: MakeNonce | null) => void
 }
 
-export function PaymentDetails({ wizard, token: { data: token, error, refetch, isFetching }, total, disabled, onReady }: PaymentDetailsProps) {
-  const paymentError = wizard.errors.get('paymentInfo')?.message
+export function PaymentDetails({ errors, online, token: { data: token, error, refetch, isFetching }, total, disabled, onReady }: PaymentDetailsProps) {
+  const paymentError = errors.get('paymentInfo')?.message
   return (
     <Card as="section" roomy className={css.stack} aria-label="How you pay">
       <h2>How you pay</h2>
       <div id={fieldId('paymentInfo')} tabIndex={-1}>
         <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
       </div>
-      {!wizard.online && !token ? (
+      {!online && !token ? (
         <p className={css.small}>The payment fields appear with the next connection.</p>
       ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
-        <CardFields {...{ wizard, onReady, disabled }} nonceUrl={token.nonceUrl} />
+        <CardFields {...{ errors, onReady, disabled }} nonceUrl={token.nonceUrl} />
       ) : token ? (
         <Suspense fallback={<Skeleton shape="button" />}>
           <BraintreeFields token={token.token} {...{ total, onReady }} />

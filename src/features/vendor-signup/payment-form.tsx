@@ -6,9 +6,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice, OfflineState } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { AgreementDialog } from './agreement.tsx'
 import { InputField } from './bound-fields.tsx'
-import { fieldId } from './fields.ts'
 import { couponError, dollars, summarize } from './order.ts'
 import { OrderCard } from './order-card.tsx'
 import { PaymentDetails } from './payment-details.tsx'
@@ -33,9 +33,10 @@ export function PaymentForm({ wizard }: StepFormProps) {
   const found = option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null
 
   useEffect(() => {
-    if (record.told.includes('checkout')) return
+    const { told } = wizard.latest()
+    if (told.includes('checkout')) return
+    void wizard.note({ told: [...told, 'checkout'] })
     checkoutStarted()
-    void wizard.note({ told: [...record.told, 'checkout'] })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, [])
 
@@ -72,7 +73,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
         <CodeField wizard={wizard} name="couponCode" note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null} error={found?.message} />
         <CodeField wizard={wizard} name="referralCode" note={null} />
       </div>
-      {order?.total === 0 ? null : <PaymentDetails {...{ wizard, token }} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
+      {order?.total === 0 ? null : <PaymentDetails {...{ token, online }} errors={wizard.errors} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
       <Agreements wizard={wizard} />
     </StepForm>
   )

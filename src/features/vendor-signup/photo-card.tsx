@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 import { resized } from '#contract/pictures.ts'
 import type { ChosenCrop } from '#src/offline/signup-types.ts'
+import type { PhotoView } from '#src/pwa/late-signup/photo-delivery.ts'
 import { AccountIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import css from './photo.module.css'
 import { previewOf } from './photo-preview.ts'
-import type { PhotoView } from './use-photo.ts'
 
 const SIDE_PX = 182
 

@@ -59,7 +59,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
             rotation={rotation}
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_percent, pixels) => setArea(pixels)}
+            onCropComplete={(_percent, pixels) => setArea(isArea(pixels) ? pixels : null)}
             onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural({ naturalWidth, naturalHeight })}
             // The page's own style sheet has them: an inline one is forbidden here.
             disableAutomaticStylesInjection
@@ -86,6 +86,9 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
     </Dialog>
   )
 }
+
+/** A picture that is measured before it is laid out has none. */
+const isArea = ({ x, y, width, height }: Area) => [x, y, width, height].every(Number.isFinite) && width >= 1 && height >= 1
 
 /** A quarter turn clockwise. */
 const turned = (rotation: ChosenCrop['rotation']): ChosenCrop['rotation'] => ((rotation + 90) % 360) as ChosenCrop['rotation']

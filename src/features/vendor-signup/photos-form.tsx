@@ -6,8 +6,8 @@ import { Card } from '#src/ui/card.tsx'
 import { FieldErrorText } from '#src/ui/field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { photoProblem } from './check-photo.ts'
-import { fieldId } from './fields.ts'
 import css from './photo.module.css'
 import { PhotoCard } from './photo-card.tsx'
 import { SUCCESS } from './step-ids.ts'
@@ -19,13 +19,10 @@ import type { StepFormProps } from './wizard.ts'
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 
 export function PhotosForm({ wizard }: StepFormProps) {
-  const { api, offline, record, online, note, latest } = wizard
+  const { api, offline, record, online, notePaid } = wizard
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const finishPhotos = async () => {
-    const { paid } = latest()
-    if (paid) await note({ paid: { ...paid, photosDone: true } })
-  }
+  const finishPhotos = () => notePaid({ photosDone: true })
   const work = usePhoto({ api, offline, memberId: record.paid?.member.id ?? 0, online, onDone: () => void finishPhotos() })
   const has = work.photo !== null && work.status !== 'refused'
 

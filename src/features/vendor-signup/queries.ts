@@ -55,6 +55,13 @@ export const paymentTokenQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('paymentToken', { signal })).value,
   })
 
+/** A vendor's own membership; under the key of what belongs to whoever is signed in. */
+export const ownMembershipQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['own', 'membership', id],
+    queryFn: async ({ signal }) => (await api.call('membership', { params: { id }, signal })).value,
+  })
+
 export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
   (await api.call('locations', { query: { startsWith }, signal })).value
 

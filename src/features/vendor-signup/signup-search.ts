@@ -1,6 +1,6 @@
 /** The address of the signup: ?source=thebash says who sent the person (specification 2, sections 1 and 9). */
 import * as v from 'valibot'
-import { Source } from '#contract/quote.ts'
+import { Source } from '#contract/source.ts'
 
 /** Whatever else the query string carries is kept on the way through the steps. */
 export const SignupSearch = v.looseObject({ source: v.fallback(v.optional(v.string()), undefined) })

@@ -1,22 +1,29 @@
 /** /signup/{step}: the wizard (specification 2, sections 2 and 4). The address says which step; one that cannot be reached yet leads to the first incomplete one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as v from 'valibot'
+import { AccountEmail } from '#contract/account.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { isUntouched } from '#src/offline/signup.ts'
+import { isUntouched, startedSignup } from '#src/offline/signup.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
+import { fromPartner } from '#src/tracking/arrival.ts'
+import { keptStorage } from '#src/tracking/kept-text.ts'
+import { lead } from '#src/tracking/track.ts'
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
+import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { fieldLabel } from './fields.ts'
 import { Pitch } from './pitch.tsx'
+import type { OpenSignup } from './open-signup.ts'
 import { reachableStep } from './progress.ts'
-import { type StepId, type SUCCESS } from './step-ids.ts'
+import { STEP_IDS, type StepId, type SUCCESS } from './step-ids.ts'
 import { categoriesQuery, membershipsQuery } from './queries.ts'
-import { leadReached } from './signup-events.ts'
 import css from './signup.module.css'
 import { StartOver } from './start-over.tsx'
-import { StepProgress } from './step-progress.tsx'
+import { shownAs, shownSteps } from './shown-steps.ts'
 import { stepTitle } from './step-titles.ts'
 import { steps } from './steps.ts'
 import { useOpenSignup } from './use-open-signup.ts'
@@ -57,16 +64,15 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
     const current = open.get().record
     if (!ready || !current) return
     if (!isUntouched(current) && current.step !== stepId) void open.note({ step: stepId })
-    const { email } = current.data
-    // The lead (specification 2, section 2).
-    if (stepId !== 'primary-category' || !email || current.told.includes('lead')) return
-    leadReached(email)
-    void open.note({ told: [...current.told, 'lead'] })
   }, [stepId, ready, open])
 
+  useTellLead(open, { stepId, ready, online: wizard?.online ?? false })
+
   useEffect(() => {
-    if (!ready || source === 'None' || open.get().record?.data.source === source) return
-    open.edit((typed) => ({ ...typed, data: { ...typed.data, source } }))
+    // The partner that sent the person, also when the signup was begun on another page (specification 2, section 9).
+    const from = source === 'None' ? fromPartner(keptStorage(), Date.now()) : source
+    if (!ready || from === null || open.get().record?.data.source === from) return
+    open.edit((typed) => ({ ...typed, data: { ...typed.data, source: from } }))
   }, [ready, source, open])
 
   if (!wizard || !record || !ready || reachable !== stepId) return <WizardSkeleton step={stepId} />
@@ -74,11 +80,11 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   if (!Form) return null
   return (
     <Page narrow className={css.page} data-validation={validation}>
-      {stepId === 'landing' ? null : <StepProgress wizard={wizard} />}
+      {stepId === 'landing' ? null : <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />}
       <div>
         <h1>{stepTitle(stepId)}</h1>
         {stepId === 'landing' ? <Pitch /> : null}
-        <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
+        <ErrorSummary errors={shown.errors} anchor={shown.anchor} labelOf={fieldLabel} />
       </div>
       <Form key={stepId} wizard={wizard} />
       {record.paid || isUntouched(record) || record.paymentUnknown ? null : (
@@ -93,6 +99,17 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
       )}
     </Page>
   )
+}
+
+/** The lead (specification 2, section 4): once, with the address, and only where it can be told, so that it waits on no phone. */
+function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: StepId; ready: boolean; online: boolean }) {
+  useEffect(() => {
+    const { data, told, paid } = open.get().record ?? startedSignup(0)
+    const isThere = STEP_IDS.indexOf(stepId) >= STEP_IDS.indexOf('primary-category')
+    if (!ready || !online || !isThere || paid || told.includes('lead') || !v.is(AccountEmail, data.email)) return
+    void open.note({ told: [...told, 'lead'] })
+    lead(v.parse(AccountEmail, data.email))
+  }, [open, stepId, ready, online])
 }
 
 /** The shape of a step while the signup is read; also what the server renders. */

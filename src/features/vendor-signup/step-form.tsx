@@ -1,12 +1,14 @@
 /** A step's form: its fields, what went wrong beyond them, and the actions in reach of the thumb. */
 import { useState, type ReactNode } from 'react'
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { signupKeptUntil } from '#src/offline/signup.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ActionBar } from '#src/ui/form/action-bar.tsx'
+import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { ArrowLeftIcon } from '#src/ui/icons.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ActionBar } from './action-bar.tsx'
 import { reachableStep } from './progress.ts'
 import { STEP_IDS } from './step-ids.ts'
-import { SaveLine } from './save-line.tsx'
 import css from './signup.module.css'
 import type { Wizard } from './wizard.ts'
 
@@ -54,7 +56,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       <div role="alert" className={css.problem}>
         {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       </div>
-      <ActionBar line={<SaveLine record={record} save={save} />}>
+      <ActionBar line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record)} warnMs={LIFETIME_WARNING_MS} />}>
         {canGoBack ? (
           <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
             <ArrowLeftIcon />

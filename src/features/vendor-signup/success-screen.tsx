@@ -9,10 +9,11 @@ import { LinkButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
+import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PhotoCard } from './photo-card.tsx'
-import css from './success.module.css'
+import css from './signup.module.css'
 import { useOpenSignup } from './use-open-signup.ts'
 import { usePhoto } from './use-photo.ts'
 
@@ -40,38 +41,31 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
   const description = view.record.data.description?.trim() ?? ''
   return (
     <Page narrow className={css.page}>
-      <div className={css.hero}>
-        <span className={css.icon}>
-          <CheckIcon />
-        </span>
-        <h1>You are listed</h1>
+      <OutcomeHero tone="good" Icon={CheckIcon} title="You are listed">
         <p>Hosts near you can find you from now on. Requests come to {paid.account.username}.</p>
-      </div>
+      </OutcomeHero>
       {paid.descriptionSaved || description === '' ? null : <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>}
       {paid.passwordSet ? null : (
         <Notice tone="bad">
           Your account has no password yet. <a href="/signup/summary">Set it now</a>
         </Notice>
       )}
-      <Photo api={api} offline={offline} paid={paid} onDone={() => void open.note({ paid: { ...paid, photosDone: true } })} />
-      <Card as="section" roomy>
-        <h2 className={css.title}>What happens next</h2>
-        <ol className={css.next}>
-          <li>Look at your profile as clients see it, and change what you like under Account.</li>
-          <li>Answer requests quickly: hosts often book the first good quote.</li>
-          <li>
-            <span>
-              Other vendors can give your referral code when they sign up: <b>{paid.member.referralCode}</b>
-            </span>
-          </li>
-        </ol>
-      </Card>
-      <div className={css.actions}>
+      <Photo api={api} offline={offline} paid={paid} onDone={() => void open.notePaid({ photosDone: true })} />
+      <WhatIsNext>
+        <li>Look at your profile as clients see it, and change what you like under Account.</li>
+        <li>Answer requests quickly: hosts often book the first good quote.</li>
+        <li>
+          <span>
+            Other vendors can give your referral code when they sign up: <b>{paid.member.referralCode}</b>
+          </span>
+        </li>
+      </WhatIsNext>
+      <OutcomeActions>
         <LinkButton href={paid.member.profileUrl}>See my profile</LinkButton>
         <LinkButton look="quiet" href="/account">
           My account
         </LinkButton>
-      </div>
+      </OutcomeActions>
     </Page>
   )
 }

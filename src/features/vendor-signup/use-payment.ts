@@ -6,7 +6,7 @@ import { rememberWho } from '#src/pwa/sign-in/session.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
 import { checkStep } from './checks.ts'
 import { findOut, pay, type PayOutcome } from './payment.ts'
-import { ordered, registered } from './signup-events.ts'
+import { registered } from './signup-events.ts'
 import type { Tokenized } from './sandbox-card.ts'
 import { useLatest } from './use-latest.ts'
 import type { Wizard } from './wizard.ts'
@@ -115,17 +115,15 @@ export function usePayment(wizard: Wizard) {
 }
 
 /** Paid: the account exists and is signed in by the reply's cookies. */
-async function finish({ note, latest, goTo }: Wizard, { order, member, account }: SignupReply): Promise<void> {
+async function finish({ note, latest, goTo }: Wizard, reply: SignupReply): Promise<void> {
+  const { order, member, account } = reply
   const { told } = latest()
-  if (!told.includes('order')) {
-    registered(account.id, member.id)
-    ordered(order)
-  }
   await note({
     paymentUnknown: false,
     told: [...told, 'order'],
     paid: { order, member, account, passwordSet: account.hasPassword, descriptionSaved: false, photosDone: false },
   })
+  if (!told.includes('order')) registered(reply)
   await rememberWho(readSignIn())
   goTo('summary', { replace: true })
 }

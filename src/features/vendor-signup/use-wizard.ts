@@ -1,3 +1,4 @@
+/** What the open step gets (wizard.ts), made of the signup that is open, the errors that show and the ways to go on. */
 import { useCallback, useMemo } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupStep } from '#contract/signup.ts'
@@ -6,13 +7,14 @@ import type { Offline } from '#src/offline/offline.ts'
 import { startedSignup } from '#src/offline/signup.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { useUnsavedWork } from '#src/pwa/use-unsaved-work.ts'
+import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { placeFromText } from '#src/offline/place-from-text.ts'
 import { checkStep, stepOf } from './checks.ts'
 import type { OpenSignup, SignupView } from './open-signup.ts'
 import { nextStep } from './progress.ts'
 import { STEP_IDS, type StepId } from './step-ids.ts'
 import { placeAt, serverErrors, suggestPlaces } from './queries.ts'
-import { useShownErrors } from './use-shown-errors.ts'
+import { fieldsMarked } from './signup-events.ts'
 import type { Wizard } from './wizard.ts'
 
 interface WizardSource {
@@ -30,7 +32,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   const latest = useCallback(() => open.get().record ?? startedSignup(0), [open])
   const checked = step === 'photos' || step === 'summary' ? null : step
   const findAll = useCallback((): FieldError[] => (checked ? checkStep(checked, latest().data) : []), [checked, latest])
-  const shown = useShownErrors(findAll)
+  const shown = useShownErrors({ findAll, onShown: fieldsMarked })
   const { errors, showErrors, clearErrors, recheck, edited } = shown
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
   const { record, save } = view
@@ -54,6 +56,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     places,
     latest,
     note: open.note,
+    notePaid: open.notePaid,
     sync: open.sync,
     clearErrors,
     goTo,

@@ -5,7 +5,7 @@ import type { SignupDraft } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { NotedSignup } from '#src/offline/signup.ts'
-import type { StoredSignup } from '#src/offline/signup-types.ts'
+import type { PaidSignup, StoredSignup } from '#src/offline/signup-types.ts'
 import type { SaveState } from './open-signup.ts'
 import type { StepId, SUCCESS } from './step-ids.ts'
 
@@ -39,6 +39,8 @@ export interface Wizard {
   goOn: () => void
   goTo: (step: StepId | typeof SUCCESS, options?: { replace?: boolean }) => void
   note: (change: NotedSignup) => Promise<void>
+  /** Keeps what was done after the payment. */
+  notePaid: (change: Partial<PaidSignup>) => Promise<void>
   /** Brings the server's session up to date; false when it could not be reached. */
   sync: () => Promise<boolean>
   latest: () => StoredSignup

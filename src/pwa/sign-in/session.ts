@@ -1,5 +1,7 @@
 /** Signing in and out on this device. */
-import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/account.ts'
+import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
+import type { LeaveOutcome, Unsent } from '#src/offline/account.ts'
+import { StorageError } from '#src/offline/storage.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 import { openPageOffline } from '../page-offline.ts'
 import { readSignIn } from '../signed-in.ts'
@@ -30,16 +32,37 @@ export async function rememberWho(who: SignedIn | null): Promise<void> {
 /**
  * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the person
  * first. Works without a connection: the server hears of it with the next one (follow.ts).
+ * @param warned what the person was told would be lost; when there is more, nothing happens and the person is to be asked again
  * @throws StorageError when the phone's storage could not be emptied: then nothing has changed
  */
-export async function signOut(): Promise<void> {
+export async function signOut(warned: Unsent): Promise<LeaveOutcome> {
   const { account } = await openPageOffline()
-  await account.leave(() => {
-    for (const name of [SIGN_IN_COOKIES.bearerToken, SIGN_IN_COOKIES.scopes, SIGN_IN_COOKIES.welcomeName]) {
-      document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`
-    }
-    emptyStorage()
-  })
+  try {
+    return await account.leave(warned, forgetSignIn)
+  } catch (failure) {
+    if (!(failure instanceof StorageError && failure.reason === 'unavailable')) throw failure
+    // Without a database nothing is kept here that could be left behind.
+    forgetSignIn()
+    startOver()
+    return 'left'
+  }
+}
+
+/** Loads the account's page anew, so that nothing of what this tab held stays. */
+export function startOver(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
+  window.location.replace('/account')
+}
+
+function forgetSignIn() {
+  for (const name of [SIGN_IN_COOKIES.bearerToken, SIGN_IN_COOKIES.scopes, SIGN_IN_COOKIES.welcomeName]) {
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`
+  }
+  emptyStorage()
 }
 
 /** Tells the server of a sign-out that it has not heard of, unless somebody is signed in again. */
@@ -56,7 +79,6 @@ export async function revokePending(): Promise<void> {
 function emptyStorage() {
   try {
     localStorage.clear()
-    sessionStorage.clear()
     localStorage.setItem(REVOKE_LATER, 'yes')
   } catch {
     // Storage is switched off: there is nothing in it.

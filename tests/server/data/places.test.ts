@@ -234,6 +234,33 @@ describe('the nearest place', () => {
   })
 })
 
+describe('where somebody is', () => {
+  const nameAt = (latitude: number, longitude: number) => places.cityAt(latitude, longitude, 100)?.fileName
+
+  test.each([
+    ['the Loop', 41.8841, -87.6333, 'chicago-il'],
+    ['Chicago’s north', 41.99, -87.66, 'chicago-il'],
+    ['Van Nuys', 34.1867, -118.449, 'los-angeles-ca'],
+    ['Alief', 29.7111, -95.5963, 'houston-tx'],
+  ])('in a neighbourhood (%s) is in its city', (_, latitude, longitude, fileName) => {
+    expect(places.nearest(latitude, longitude, 100)?.fileName).not.toBe(fileName)
+    expect(nameAt(latitude, longitude)).toBe(fileName)
+  })
+
+  test.each([
+    ['a borough', 40.6815, -73.8365, 'queens-ny'],
+    ['a small town next to a large city', 40.745, -74.03, 'hoboken-nj'],
+    ['a town of its own', 42.0411, -87.6901, 'evanston-il'],
+    ['the city itself', 40.7128, -74.006, 'new-york-city-ny'],
+  ])('in %s is there', (_, latitude, longitude, fileName) => {
+    expect(nameAt(latitude, longitude)).toBe(fileName)
+  })
+
+  test('in the middle of the ocean is nowhere', () => {
+    expect(nameAt(0, 0)).toBeUndefined()
+  })
+})
+
 test('the places by weight are those with a population, in a fixed order', () => {
   const weighted = [...places.weighted()]
   expect(weighted.every(({ location, population }) => population > 0 && population === places.population(location.fileName))).toBe(true)

@@ -3,12 +3,18 @@ import type { RequestReceipt } from '#contract/quote.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
-import { leadsOf } from '#server/repositories/leads.ts'
 import { storeQuoteRequest, type QuoteRequest } from '#server/repositories/quote-requests.ts'
+import { findLead, vendorInbox } from '#server/repositories/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/quote-requests.ts'
 import { aVendor } from '#tests/support/vendors.ts'
+
+/** A vendor's inbox, with the earlier revisions. */
+async function leadsOf(db: Database, vendorId: number) {
+  const inbox = await vendorInbox(db, vendorId, { take: 50 })
+  return Promise.all(inbox.map(({ id }) => findLead(db, vendorId, id)))
+}
 
 describeOnBothEngines('leads', (fresh) => {
   let db: Database
@@ -43,20 +49,11 @@ describeOnBothEngines('leads', (fresh) => {
     expect(first.revisions).toEqual([])
     const [one, two] = [first.requests[0]?.id ?? 0, second.requests[0]?.id ?? 0]
     expect(second.revisions).toEqual([{ id: two, memberId: asked, revision: 2, revisionOf: one }])
-    const leads = await leadsOf(db, asked, { take: 10 })
-    expect(leads).toEqual([
-      {
-        id: two,
-        gigRequestId: expect.any(Number),
-        eventDate: A_GIG.eventDate,
-        serviceTypeId: aVendor(asked).primaryServiceTypeId,
-        revision: 2,
-        revisionOf: one,
-        askedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
-        earlier: [{ id: one, gigRequestId: expect.any(Number), askedAt: expect.any(String) }],
-      },
+    const leads = await leadsOf(db, asked)
+    expect(leads).toMatchObject([
+      { id: two, state: 'delivered', eventDate: A_GIG.eventDate, revision: 2, askedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), earlier: [{ id: one, answer: null }] },
     ])
-    expect(leads[0]?.gigRequestId).not.toBe(leads[0]?.earlier[0]?.gigRequestId)
+    expect(await findLead(db, asked, one)).toMatchObject({ id: one, revision: 1, replacedBy: two, earlier: [] })
   })
 
   test('only the vendors that were asked before get a revision; the others a lead', async () => {
@@ -74,7 +71,7 @@ describeOnBothEngines('leads', (fresh) => {
     expect((await ask([asked], { email: 'grace@example.com' })).revisions).toEqual([])
     await db.query(sql`update vendor set primary_service_type_id = 110, service_type_ids = '{110}' where id = ${asked}`)
     expect((await ask([asked])).revisions).toEqual([])
-    expect(await leadsOf(db, asked, { take: 10 })).toHaveLength(4)
+    expect(await leadsOf(db, asked)).toHaveLength(4)
   })
 
   test('the host is known by the account as well, whatever the address', async () => {
@@ -92,7 +89,7 @@ describeOnBothEngines('leads', (fresh) => {
     const joined = await ask([asked], { ownerId: 41, email: 'both@example.com' })
     expect([byAddress.revisions, byAccount.revisions]).toEqual([[], []])
     expect(joined.revisions).toMatchObject([{ revision: 2, revisionOf: byAccount.requests[0]?.id }])
-    expect(await leadsOf(db, asked, { take: 10 })).toHaveLength(1)
+    expect(await leadsOf(db, asked)).toHaveLength(1)
   })
 
   test('what a guest asked and then claimed by signing in joins what the account asked before', async () => {
@@ -100,9 +97,9 @@ describeOnBothEngines('leads', (fresh) => {
     const before = await ask([asked], { ownerId: 61, email: 'claimed@work.example' })
     const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] }, client: { ...A_CLIENT, email: 'claimed@home.example' } })
     await storeQuoteRequest(db, request)
-    expect(await leadsOf(db, asked, { take: 10 })).toHaveLength(2)
+    expect(await leadsOf(db, asked)).toHaveLength(2)
     expect(await storeQuoteRequest(db, { ...request, ownerId: 61 })).toMatchObject({ outcome: 'repeated' })
-    expect(await leadsOf(db, asked, { take: 10 })).toMatchObject([{ revision: 2, revisionOf: before.requests[0]?.id }])
+    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 2, earlier: [{ id: before.requests[0]?.id }] }])
     expect((await ask([asked], { ownerId: 61, email: 'third@example.com' })).revisions).toMatchObject([{ revision: 3 }])
   })
 
@@ -113,7 +110,7 @@ describeOnBothEngines('leads', (fresh) => {
     )
     const revisions = receipts.map(({ revisions: [found] = [] }) => found?.revision ?? 1)
     expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-    const leads = await leadsOf(db, asked, { take: 10 })
+    const leads = await leadsOf(db, asked)
     expect(leads).toHaveLength(1)
     expect(leads[0]).toMatchObject({ revision: 20, earlier: { length: 19 } })
   })
@@ -124,7 +121,7 @@ describeOnBothEngines('leads', (fresh) => {
       Array.from({ length: 10 }, (_, i) => ask(i % 2 === 0 ? members : members.toReversed(), { email: 'orders@example.com' })),
     )
     expect(receipts.filter(({ revisions }) => revisions?.length === 0)).toHaveLength(1)
-    for (const member of members) expect(await leadsOf(db, member, { take: 10 })).toHaveLength(1)
+    for (const member of members) expect(await leadsOf(db, member)).toHaveLength(1)
   })
 
   test('a repeated key is no revision', async () => {
@@ -132,7 +129,7 @@ describeOnBothEngines('leads', (fresh) => {
     const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] } })
     const first = await storeQuoteRequest(db, request)
     expect(await storeQuoteRequest(db, request)).toEqual({ ...first, outcome: 'repeated' })
-    expect(await leadsOf(db, asked, { take: 10 })).toMatchObject([{ revision: 1, earlier: [] }])
+    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 1, earlier: [] }])
   })
 
   test('a deleted request leaves its revision in place', async () => {
@@ -140,7 +137,7 @@ describeOnBothEngines('leads', (fresh) => {
     const first = await ask([asked])
     await ask([asked])
     await db.query(sql`delete from gig_request where idempotency_key = ${first.key}::uuid`)
-    expect(await leadsOf(db, asked, { take: 10 })).toMatchObject([{ revision: 2, revisionOf: null, earlier: [] }])
+    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 2, earlier: [] }])
   })
 })
 
@@ -166,6 +163,6 @@ describeOnBothEngines('requests from before there were revisions', (fresh) => {
         insert into gig_request_vendor (gig_request_id, vendor_id, auto_added) select id, 1, false from request`)
     }
     await migrate(db)
-    expect(await leadsOf(db, 1, { take: 10 })).toMatchObject([{ id: 3, revision: 3, revisionOf: 2, earlier: [{ id: 2 }, { id: 1 }] }])
+    expect(await leadsOf(db, 1)).toMatchObject([{ id: 3, revision: 3, earlier: [{ id: 2 }, { id: 1 }] }])
   })
 })

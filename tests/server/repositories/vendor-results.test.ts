@@ -28,6 +28,7 @@ const ROW: VendorDetails = {
   isSample: true,
   profilePhotoId: null,
   originalPhotoId: null,
+  unlistedOn: null,
 }
 
 test('a row becomes a tile as the contract wants it', () => {
@@ -38,6 +39,7 @@ test('a row becomes a tile as the contract wants it', () => {
     profileUrl: '/vendors/the-midnight-movers-1207',
     thumbnailPhotoUrl: '/pictures/dj-03',
     primaryServiceName: 'Comedian',
+    categoryIds: [110, 40],
     rating: 4.7,
     daysSinceLastBooking: 10,
     distance: 8.8,

@@ -123,6 +123,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       isSample: false,
       profilePhotoId: null,
       originalPhotoId: null,
+      unlistedOn: null,
     })
     expect(await findVendor(db, 999_999)).toBeUndefined()
   })

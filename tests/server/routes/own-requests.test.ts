@@ -71,7 +71,10 @@ test('for an address that has an account the answer is the same, its password st
   await post(key, undefined, email)
   expect((await open(key)).json()).toEqual({ accepted: true })
   expect((await signIn(email)).statusCode).toBe(400)
-  expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual(['You have a Fanfare account already'])
+  expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual([
+    'You have a Fanfare account already',
+    'Your request is out. Please confirm your e-mail address',
+  ])
 })
 
 test.each(['unknown', 'of an account'])('a key that is %s opens nothing', async (what) => {

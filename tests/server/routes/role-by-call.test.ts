@@ -15,7 +15,7 @@ const ROLES: readonly Role[] = ['guest', 'client', 'other client', 'vendor', 'ot
 
 let server: TestApp
 const tokens = new Map<Role, string>()
-const ids = { account: 0, client: 0, member: 1 }
+const ids = { account: 0, client: 0, member: 1, lead: 0 }
 beforeAll(async () => {
   server = await testApp({ vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
   ids.account = await anAccount(server.db, 'client@example.com')
@@ -25,6 +25,7 @@ beforeAll(async () => {
   for (const role of ROLES.slice(1)) tokens.set(role, (await signedIn(server, `${role.replace(' ', '.')}@example.com`)).access)
   const stored = await server.app.inject(withToken('client', posting(crypto.randomUUID())))
   ids.client = stored.json().clientId
+  ids.lead = stored.json().requests[0].id
 })
 afterAll(() => server.close())
 
@@ -47,6 +48,11 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
   { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'sendEmailConfirmation', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  // Allowed, and then it has no key.
+  { call: 'answerLead', payload: {}, expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
   { call: 'client', expected: { guest: 401, client: 200, 'other client': 404, vendor: 404, 'other vendor': 404 } },
   {
     call: 'updateMember',
@@ -63,6 +69,17 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: { newPassword: 'a brand new password' },
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  { call: 'membership', expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
+  {
+    call: 'changeMembership',
+    payload: { autoRenew: false },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'renewMembership',
+    payload: { follows: '2028-03-10', membershipId: 101, paymentInfo: { nonce: 'any', total: 149 } },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
   { call: 'memberPaymentToken', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
   // Allowed, and then there is no photo in it.
   { call: 'uploadPhoto', expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
@@ -70,7 +87,7 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
   { call: 'changePhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
 ]
 
-const idFor = (path: string) => (path.includes('/accounts/') ? ids.account : /\/members\/|\/vendors\/|payment-processor/.test(path) ? ids.member : ids.client)
+const idFor = (path: string) => (path.includes('/accounts/') ? ids.account : path.includes('/leads/') ? ids.lead : /\/members\/|\/vendors\/|payment-processor/.test(path) ? ids.member : ids.client)
 
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {

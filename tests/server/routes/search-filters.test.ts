@@ -22,15 +22,17 @@ async function everyResult(query: string): Promise<SearchReply> {
 }
 
 test.each([
-  { distanceLimit: 10, ratingLimit: -1 },
-  { distanceLimit: 50, ratingLimit: 4 },
-  { distanceLimit: 200, ratingLimit: 5 },
-  { distanceLimit: -1, ratingLimit: 3 },
-])('within $distanceLimit miles, $ratingLimit stars and up', async (limits) => {
+  { categoryId: -1, distanceLimit: 10, ratingLimit: -1 },
+  { categoryId: -1, distanceLimit: 50, ratingLimit: 4 },
+  { categoryId: -1, distanceLimit: 200, ratingLimit: 5 },
+  { categoryId: -1, distanceLimit: -1, ratingLimit: 3 },
+  { categoryId: 6, distanceLimit: -1, ratingLimit: -1 },
+  { categoryId: 7, distanceLimit: 200, ratingLimit: -1 },
+])('category $categoryId within $distanceLimit miles, $ratingLimit stars and up', async (filters) => {
   const all = await everyResult('searchType=2')
-  const asked = await everyResult(`distanceLimit=${limits.distanceLimit}&ratingLimit=${limits.ratingLimit}`)
+  const asked = await everyResult(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString())
   const { latitude, longitude } = all.searchLocation
-  const bounds = boundsOf(limits, latitude === null || longitude === null ? null : { latitude, longitude })
+  const bounds = boundsOf(filters, latitude === null || longitude === null ? null : { latitude, longitude })
   const expected = all.searchResults.filter((vendor) => fits(vendor, bounds)).map(({ memberID }) => memberID)
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.searchResults.length)

@@ -108,7 +108,7 @@ describe('a finished signup', () => {
 })
 
 describe('a declined payment', () => {
-  test('is 402 with the status log, and the next card pays the same order once', async () => {
+  test('fault 62: is 402 with the status log, the next card pays the same order once, and a paid order is AlreadyProcessed', async () => {
     const { app, db } = world
     const typed = typedFields({ email: 'declined@example.com' })
     const sessionId = await savedSession(app, typed)
@@ -130,7 +130,6 @@ describe('a declined payment', () => {
     expect(paid.statusCode).toBe(200)
     expect(paid.json()).toMatchObject({ order: { id: orderId, status: 'paid' }, account: { username: 'declined@example.com' } })
 
-    // fault 62
     const again = await process(await nonceFor(app))
     expect(again.statusCode).toBe(400)
     expect(again.json()).toMatchObject({ resultType: 'AlreadyProcessed', orderId })

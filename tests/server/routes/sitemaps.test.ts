@@ -54,7 +54,7 @@ test('the index lists sitemaps by service and by place, and each of them is ther
   const index = readSitemap(reply.body)
   expect(index.root).toBe('sitemapindex')
   const names = index.locations.map((url) => url.replace(`${ORIGIN}/sitemaps/`, ''))
-  expect(names).toEqual(expect.arrayContaining(['pages.xml', 'service-dj.xml', 'place-ny.xml', 'place-tx.xml', 'place-on.xml']))
+  expect(names).toEqual(expect.arrayContaining(['pages.xml', 'service-dj.xml', 'kids-magician.xml', 'place-ny.xml', 'place-tx.xml', 'place-on.xml', 'vendors-1.xml']))
   expect(new Set(names).size).toBe(names.length)
   for (const url of index.locations) {
     const reply = await get(url.replace(ORIGIN, ''))
@@ -84,7 +84,24 @@ test('a place that is not known any more is left out', async () => {
 test('a state lists its own places only', async () => {
   const listed = await paths('place-tx')
   expect(listed).toContain('/entertainers/marfa-tx')
-  expect(listed.every((path) => /^\/entertainers\/[a-z0-9-]+-tx$/.test(path))).toBe(true)
+  expect(listed.every((path) => /^(\/kids-party-entertainment|\/wedding-entertainment)?\/entertainers\/[a-z0-9-]+-tx$/.test(path))).toBe(true)
+})
+
+test('kids and wedding pages are listed for what these sections show, and everybody in each place', async () => {
+  expect(await paths('kids-magician')).toContain('/kids-party-entertainment/magician/new-york-city-ny')
+  expect((await get('/sitemaps/kids-dj.xml')).statusCode).toBe(404)
+  expect(await paths('place-ny')).toContain('/kids-party-entertainment/entertainers/new-york-city-ny')
+})
+
+test('every vendor’s profile is listed, under the address that it has', async () => {
+  const listed = await paths('vendors-1')
+  expect(listed).toHaveLength(4)
+  for (const path of listed) {
+    const [, id] = /-(\d+)$/.exec(path) ?? []
+    const { body } = await get(`/api/v1/members/${id}`)
+    expect((JSON.parse(body) as { profileUrl: string }).profileUrl).toBe(path)
+  }
+  expect((await get('/sitemaps/vendors-2.xml')).statusCode).toBe(404)
 })
 
 test('what crawlers shall not see is not listed', async () => {
@@ -98,7 +115,7 @@ test('the pages have the articles with their dates and the virtual categories', 
   expect(await paths('pages')).toEqual(expect.arrayContaining(['/', '/virtual-event-services', '/virtual-event-services/comedian']))
 })
 
-test.each(['service-nothing', 'place-zz', 'nothing', 'service-', 'pages-2'])('%s is 404', async (name) => {
+test.each(['service-nothing', 'kids-nothing', 'place-zz', 'nothing', 'service-', 'pages-2', 'vendors-0', 'vendors-99999'])('%s is 404', async (name) => {
   expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404)
 })
 
@@ -108,7 +125,10 @@ test('without vendors there are the pages alone', async () => {
 })
 
 test('what is listed exists: the services, places, articles and blurbs behind a sample of the addresses', async () => {
-  const sample = [...(await paths('service-dj')), ...(await paths('place-tx'))].filter((_, index) => index % 40 === 0)
+  const sample = [...(await paths('service-dj')), ...(await paths('kids-magician')), ...(await paths('place-tx'))]
+    .filter((_, index) => index % 40 === 0)
+    // A section's pages are its words before the same names.
+    .map((path) => path.replace(/^\/(kids-party|wedding)-entertainment(?=\/)/, ''))
   for (const path of sample) expect([path, (await get(`/api/v1/search-lookups/${encodeURIComponent(path.slice(1))}`)).statusCode]).toEqual([path, 200])
   for (const path of await paths('pages')) {
     const slug = /^\/articles\/(.+)$/.exec(path)?.[1]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { fromScope, OAuthProblem, TokenReply } from '#contract/account.ts'
+import { OAuthProblem, TokenReply } from '#contract/account.ts'
+import { fromScope } from '#contract/signed-in.ts'
 import { sql } from '#server/db/sql.ts'
 import { basic, bearer, cookiesOf, anAccount, passwordGrant, PASSWORD, signedIn, tokenCall } from '#tests/support/accounts.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'

@@ -52,6 +52,8 @@ async function braintreeWorld(): Promise<World> {
 const paidIn = ({ transactions }: BraintreeStandIn, key: string) =>
   transactions.filter(({ orderId, status }) => orderId === key && status === 'submitted_for_settlement').length
 
+const once = (nonce: string) => ({ nonce, keep: false })
+
 describe.each([
   ['sandbox', sandboxWorld],
   ['braintree', braintreeWorld],
@@ -62,7 +64,7 @@ describe.each([
   })
   afterAll(() => world.close())
   const charge = async (key: string, kind: NonceKind = 'approved', amountCents = 14_900) =>
-    world.gateway.charge({ key, amountCents, nonce: await world.nonce(kind) })
+    world.gateway.charge({ key, amountCents, source: once(await world.nonce(kind)) })
 
   test('gives the page a token', async () => {
     expect(await world.gateway.clientToken()).not.toBe('')
@@ -76,14 +78,32 @@ describe.each([
     expect(await world.gateway.lookup(key)).toEqual({
       transactionId: 'transactionId' in charged ? charged.transactionId : '',
       amountCents: 14_900,
+      method: null,
     })
+  })
+
+  test('keeps a card when it is to be charged again, and charges it without the person, once per key', async () => {
+    const first = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: { nonce: await world.nonce('approved'), keep: true } })
+    const method = 'method' in first ? first.method : null
+    if (method === null) throw new Error('No card was kept.')
+    const key = randomUUID()
+    const renewed = await world.gateway.charge({ key, amountCents: 14_900, source: { method } })
+    expect(renewed).toMatchObject({ outcome: 'approved', amountCents: 14_900, method })
+    expect(await world.gateway.charge({ key, amountCents: 14_900, source: { method } })).toEqual(renewed)
+    expect(await world.gateway.lookup(key)).toMatchObject({ method })
+    expect(await world.charged(key)).toBe(1)
+  })
+
+  test('a kept card that it does not know is declined', async () => {
+    const refused = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: { method: randomUUID() } })
+    expect(refused).toMatchObject({ outcome: 'declined', reason: 'paymentDetails' })
   })
 
   test('charges a key once, with the same nonce and with another', async () => {
     const key = randomUUID()
     const nonce = await world.nonce('approved')
-    const first = await world.gateway.charge({ key, amountCents: 14_900, nonce })
-    expect(await world.gateway.charge({ key, amountCents: 14_900, nonce })).toEqual(first)
+    const first = await world.gateway.charge({ key, amountCents: 14_900, source: once(nonce) })
+    expect(await world.gateway.charge({ key, amountCents: 14_900, source: once(nonce) })).toEqual(first)
     expect(await charge(key)).toEqual(first)
     expect(await charge(key, 'declined')).toEqual(first)
     expect(await world.charged(key)).toBe(1)
@@ -92,7 +112,7 @@ describe.each([
   test('charges once when the same charge comes twice at the same time', async () => {
     const key = randomUUID()
     const nonce = await world.nonce('approved')
-    const both = await Promise.all([1, 2].map(() => world.gateway.charge({ key, amountCents: 14_900, nonce })))
+    const both = await Promise.all([1, 2].map(() => world.gateway.charge({ key, amountCents: 14_900, source: once(nonce) })))
     expect(both[0]).toMatchObject({ outcome: 'approved' })
     expect(both[1]).toEqual(both[0])
     expect(await world.charged(key)).toBe(1)
@@ -119,9 +139,9 @@ describe.each([
 
   test('takes a nonce for one order only, and no made-up one', async () => {
     const nonce = await world.nonce('approved')
-    await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, nonce })
+    await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: once(nonce) })
     for (const gone of [nonce, 'made-up']) {
-      const refused = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, nonce: gone })
+      const refused = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: once(gone) })
       expect(refused).toMatchObject({ outcome: 'declined', reason: 'paymentDetails' })
     }
   })
@@ -133,7 +153,7 @@ describe('Braintree in trouble', () => {
     standIn = await braintreeStandIn()
   })
   afterAll(() => standIn.close())
-  const sale = (key: string) => ({ key, amountCents: 14_900, nonce: standIn.nonce('approved') })
+  const sale = (key: string) => ({ key, amountCents: 14_900, source: once(standIn.nonce('approved')) })
 
   test('a lost answer to a sale is not taken for "not charged", and the key tells', async () => {
     const gateway = braintreeGateway(standIn.settings)

@@ -129,7 +129,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
         db,
         clock,
         handlers: {
-          ...jobHandlers({ db, clock, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+          ...jobHandlers({ db, clock, places, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
           ...signupJobHandlers({ ...signup.parts, media: {} as never }),
         },
         report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),

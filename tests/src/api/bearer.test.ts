@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cookieValue } from '#src/api/cookies.ts'
 import { createApi } from '#src/api/client.ts'
 
-const signedIn = { bearer: async () => 'token', renew: async () => 'ended' as const }
+const signedIn = { bearer: async () => 'token', accountId: async () => 7, renew: async () => 'ended' as const }
 
 /** The Authorization header of one call. */
 async function header(make: (api: ReturnType<typeof createApi>) => Promise<unknown>) {

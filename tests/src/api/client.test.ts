@@ -137,3 +137,21 @@ describe('no usable answer', () => {
     expect(outcomes).toEqual([])
   })
 })
+
+test('the Date of every answer is told, a saved one as such, and none of somebody else’s', async () => {
+  const dates: [string | null, boolean][] = []
+  const date = 'Mon, 01 Mar 2027 12:00:00 GMT'
+  const ask = (answer: typeof globalThis.fetch) =>
+    createApi({ fetch: answer, onDate: (...told) => dates.push(told) })
+      .call('locations', { query: { startsWith: 'new y' } })
+      .catch(() => {})
+  await ask(reply([PLACE], { headers: { date } }))
+  await ask(reply([PLACE], { headers: { date, [SAVED_AT_HEADER]: '2027-02-01T12:00:00Z' } }))
+  await ask(reply({ message: 'Not now' }, { status: 503, headers: { date } }))
+  await ask(reply('<h1>Welcome to the hotel</h1>', { headers: { date: 'Thu, 01 Jan 1970 00:00:00 GMT' } }))
+  expect(dates).toEqual([
+    [date, true],
+    [date, false],
+    [date, true],
+  ])
+})

@@ -25,6 +25,7 @@ function signedIn(outcome: Awaited<ReturnType<Credentials['renew']>> = 'renewed'
   const rejected: (string | null)[] = []
   const credentials: Credentials = {
     bearer: async () => token,
+    accountId: async () => 7,
     async renew(which) {
       rejected.push(which)
       if (outcome === 'renewed') token = 'new'

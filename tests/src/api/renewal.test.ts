@@ -72,8 +72,6 @@ test('without a session nothing is asked', async () => {
 test.each([
   ['invalid_grant', new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }), 'ended'],
   ['no connection', new ApiError({ kind: 'offline' }), 'unreachable'],
-  ['a busy server', new ApiError({ kind: 'problem', status: 503, code: 'temporarily_unavailable' }), 'unreachable'],
-  ['a captive portal', new ApiError({ kind: 'notJson', status: 200 }), 'unreachable'],
 ])('%s: %s', async (_what, failure, expected) => {
   const phone = browser()
   phone.failWith(failure)
@@ -81,4 +79,17 @@ test.each([
   await phone.untilAsked()
   phone.answer()
   expect(await outcome).toBe(expected)
+})
+
+test.each([
+  ['a busy server', new ApiError({ kind: 'problem', status: 503, code: 'temporarily_unavailable' })],
+  ['a throttle', new ApiError({ kind: 'problem', status: 429 })],
+  ['a captive portal', new ApiError({ kind: 'notJson', status: 200 })],
+])('%s is told as it is: the session may go on, and it is not "offline"', async (_what, failure) => {
+  const phone = browser()
+  phone.failWith(failure)
+  const outcome = phone.tab()('old').catch((error: unknown) => error)
+  await phone.untilAsked()
+  phone.answer()
+  expect(await outcome).toBe(failure)
 })

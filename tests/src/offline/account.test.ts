@@ -1,8 +1,10 @@
 /** Whose phone it is: what waits for a sign-in, what goes out as whom, and what is left after signing out. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRequestServer } from '#src/offline/request-server.ts'
 import { composeRequest, withPassword } from '#src/offline/compose.ts'
-import type { Credentials } from '#src/api/credentials.ts'
+import { guest, type Credentials } from '#src/api/credentials.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
 import { createWorld, DJ, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
 const DENIED = { status: 401, json: { message: 'Signed out', code: 'unauthorized' } }
@@ -20,11 +22,11 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
       return answer(bearer)
     },
   })
-  return { seen, answer: server.send({ key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
+  return { seen, answer: server.send({ kind: 'quoteRequest', key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
-  const { seen, answer } = sending(5, { bearer: async () => null, renew: async () => 'ended' }, () => receipt(KEY))
+  const { seen, answer } = sending(5, guest, () => receipt(KEY))
   expect(await answer).toMatchObject({ status: 401 })
   expect(seen).toEqual([])
 })
@@ -34,6 +36,7 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
   let renewals = 0
   const credentials: Credentials = {
     bearer: async () => token,
+    accountId: async () => 5,
     async renew() {
       renewals += 1
       token = 'new'
@@ -46,14 +49,21 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
   expect(renewals).toBe(1)
 })
 
+test('a request of an account never goes out with the token of whoever has signed in since', async () => {
+  const credentials: Credentials = { bearer: async () => 'of 6', accountId: async () => 6, renew: async () => 'renewed' }
+  const { seen, answer } = sending(5, credentials, () => receipt(KEY))
+  expect(await answer).toMatchObject({ status: 401 })
+  expect(seen).toEqual([])
+})
+
 test('a renewal without a connection is no refusal: the record stays queued', async () => {
-  const credentials: Credentials = { bearer: async () => 'old', renew: async () => 'unreachable' }
+  const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'unreachable' }
   const { answer } = sending(5, credentials, () => Response.json({ message: 'x' }, { status: 401 }))
   expect(await answer).toEqual({ kind: 'none', failure: 'offline' })
 })
 
 test("a guest's request goes out as a guest's when the sign-in turns out to have ended", async () => {
-  const credentials: Credentials = { bearer: async () => 'old', renew: async () => 'ended' }
+  const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'ended' }
   const { seen, answer } = sending(null, credentials, (bearer) => (bearer ? Response.json({ message: 'x' }, { status: 401 }) : receipt(KEY)))
   expect(await answer).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', null])
@@ -77,7 +87,7 @@ test('what waits for a sign-in goes out by itself after it, once', async () => {
   expect(storedNotes(world.server)).toEqual(['of account 5'])
 })
 
-test('signing out leaves nothing on the phone, in any tab, and the next person starts clean', async () => {
+test('fault 26: signing out leaves nothing on the phone, in any tab, and the next person starts clean', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [tab, other] = [phone.openTab(), phone.openTab()]
@@ -91,22 +101,55 @@ test('signing out leaves nothing on the phone, in any tab, and the next person s
   await offline.drafts.save(filledDraft(offline, 'a draft', [{ ...DJ, memberID: 14 }]))
 
   let cookiesGone = false
-  await offline.account.leave(() => {
+  const outcome = await offline.account.leave(await unsentOn(tab), () => {
     cookiesGone = !heard.includes('signedOut')
   })
-  expect(cookiesGone).toBe(true)
+  expect([outcome, cookiesGone]).toEqual(['left', true])
   expect(heard).toContain('signedOut')
   expect(JSON.stringify([...phone.disk.entries()].map(([, store]) => [...store.values()]))).not.toMatch(/ana@example\.com|waits|draft/)
   expect(await other.offline.account.current()).toBeNull()
   expect([await other.offline.drafts.list(), await other.offline.outbox.list(), await other.offline.client.load()]).toEqual([[], [], null])
 })
 
+test.each([
+  ['request', (offline: Offline) => offline.outbox.enqueue(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }]))],
+  ['draft', (offline: Offline) => offline.drafts.save(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }]))],
+])('a %s that came from another tab after the warning keeps everything where it is', async (_what, add) => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [tab, other] = [phone.openTab(), phone.openTab()]
+  await tab.offline.account.remember(5)
+  await tab.offline.outbox.enqueue(filledDraft(tab.offline, 'warned about'))
+  const warned = await unsentOn(tab)
+  await add(other.offline)
+  const forget = vi.fn()
+  expect(await tab.offline.account.leave(warned, forget)).toBe('askAgain')
+  expect(forget).not.toHaveBeenCalled()
+  expect(await tab.offline.account.current()).toBe(5)
+  expect(JSON.stringify([...phone.disk.values()].map((store) => [...store.values()]))).toMatch(/warned about.*from another tab|from another tab.*warned about/)
+  expect(await tab.offline.account.leave(await unsentOn(tab), forget)).toBe('left')
+  expect([await tab.offline.drafts.list(), await tab.offline.outbox.list()]).toEqual([[], []])
+})
+
+test('what could not be read is warned about too, and a receipt needs no warning', async () => {
+  const world = createWorld()
+  const { offline, storage } = world.phone().openTab()
+  await offline.outbox.enqueue(filledDraft(offline))
+  await offline.flush()
+  const nothing = { records: [], drafts: [], answerDrafts: [], unreadable: [] }
+  await storage.write(['outbox'], (tx) => tx.put('outbox', 'damaged', { nonsense: true }))
+  await offline.outbox.list()
+  expect(await offline.account.leave(nothing, () => {})).toBe('askAgain')
+  expect(await offline.account.leave({ ...nothing, unreadable: ['outbox/damaged'] }, () => {})).toBe('left')
+})
+
 test('an attempt under way when somebody signs out does not put its record back', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   await offline.outbox.enqueue(filledDraft(offline))
+  const warned = await unsentOn({ offline })
   const flushing = offline.flush()
-  await offline.account.leave(() => {})
+  await offline.account.leave(warned, () => {})
   await flushing
   expect(await offline.outbox.list()).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Faults 32-35 of the offline design: wrong clocks, other time zones, dates that pass on the way. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { createWorld, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
+import { createWorld, DJ, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
 
 const YEAR_MS = 365 * DAY_MS
 const zone = process.env['TZ']
@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env['TZ'] = zone
 })
 
-test('32 a year ahead: nothing erased without warning', async () => {
+test('fault 32, a year ahead: nothing erased without warning', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline, 'Sent'))
@@ -25,7 +25,7 @@ test('32 a year ahead: nothing erased without warning', async () => {
   expect((await offline.outbox.confirm(record.key))?.state).toBe('sent')
 })
 
-test('32 a wait that was written down under a clock a year ahead does not last a year', async () => {
+test('fault 32, a wait that was written down under a clock a year ahead does not last a year', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   world.clock.setWall(START + YEAR_MS)
@@ -42,7 +42,7 @@ test('32 a wait that was written down under a clock a year ahead does not last a
   expect(storedNotes(world.server)).toEqual(['Two hours of disco', 'Later'])
 })
 
-test('33 1970: sends', async () => {
+test('fault 33, 1970: sends', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
@@ -54,8 +54,22 @@ test('33 1970: sends', async () => {
   expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
 })
 
+test('fault 33, written while the clock said 1970: once the phone hears the time it goes out by itself, and the draft is kept', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  world.clock.setWall(0)
+  const { record } = await offline.outbox.enqueue(filledDraft(offline))
+  await offline.drafts.save(filledDraft(offline, 'Draft', [{ ...DJ, memberID: 13 }]))
+  expect(await offline.outbox.get(record.key)).toMatchObject({ asks: null, expiresSoon: false })
+  world.clock.setWall(START)
+  expect(await offline.outbox.get(record.key)).toMatchObject({ asks: null, expiresSoon: false })
+  await offline.flush()
+  expect((await offline.outbox.get(record.key))?.record.state).toBe('sent')
+  expect((await offline.drafts.list())[0]?.expiry).toBe('kept')
+})
+
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC'])(
-  '34 time-zone change to %s: same calendar day',
+  'fault 34, time-zone change to %s: same calendar day',
   async (timeZone) => {
     const world = createWorld()
     const { offline } = world.phone().openTab()
@@ -72,7 +86,7 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'UTC']
   },
 )
 
-test('35 date past at delivery: needsYou, no row', async () => {
+test('fault 35, date past at delivery: needsYou, no row', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
@@ -85,7 +99,7 @@ test('35 date past at delivery: needsYou, no row', async () => {
   expect(world.server.rows.size).toBe(0)
 })
 
-test('35 a date that this phone knows to be past is not sent by itself', async () => {
+test('fault 35, a date that this phone knows to be past is not sent by itself', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const draft = filledDraft(offline)
@@ -93,4 +107,14 @@ test('35 a date that this phone knows to be past is not sent by itself', async (
   world.clock.setWall(Date.parse('2027-04-02T12:00:00Z'))
   expect(await offline.flush()).toMatchObject({ attempted: 0, asking: 1 })
   expect((await offline.outbox.get(record.key))?.asks).toBe('eventPast')
+})
+
+test('fault 33, composed while the clock said 1970 and sent after it was corrected: not taken for half a century old', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  world.clock.setWall(1_000)
+  await offline.outbox.enqueue(filledDraft(offline))
+  world.clock.setWall(START)
+  expect(await offline.flush()).toMatchObject({ attempted: 1, sent: 1 })
+  expect(world.server.rows.size).toBe(1)
 })

@@ -5,7 +5,7 @@ import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
-test('29 a form that still shows a sent draft does not send it again, although a new draft to the same vendors was begun', async () => {
+test('fault 29, a form that still shows a sent draft does not send it again, although a new draft to the same vendors was begun', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [stale, tab] = [phone.openTab().offline, phone.openTab().offline]
@@ -17,7 +17,7 @@ test('29 a form that still shows a sent draft does not send it again, although a
   expect((await tab.drafts.list()).map((item) => item.draft.gigRequest['notes'])).toEqual(['Another party'])
 })
 
-test('29 what a newer Fanfare sent from another tab is not sent again by an older one: it asks for a reload', async () => {
+test('fault 29, what a newer Fanfare sent from another tab is not sent again by an older one: it asks for a reload', async () => {
   const world = createWorld()
   const phone = world.phone()
   const older = phone.openTab().offline
@@ -32,7 +32,7 @@ test('29 what a newer Fanfare sent from another tab is not sent again by an olde
   await expect(older.outbox.enqueue(draft)).rejects.toMatchObject({ reason: 'newerVersion' })
 })
 
-test('42 after a 503 the server may hold it: an edit asks first, and finds it stored', async () => {
+test('fault 42, after a 503 the server may hold it: an edit asks first, and finds it stored', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
@@ -42,7 +42,7 @@ test('42 after a 503 the server may hold it: an edit asks first, and finds it st
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
 })
 
-test('28 an attempt that takes over from a killed tab and is throttled does not forget that the first one may have arrived', async () => {
+test('fault 28, an attempt that takes over from a killed tab and is throttled does not forget that the first one may have arrived', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [sending, other] = [phone.openTab(), phone.openTab().offline]
@@ -58,7 +58,7 @@ test('28 an attempt that takes over from a killed tab and is throttled does not 
   expect(await other.outbox.discard(record.key)).toMatchObject({ outcome: 'alreadySent' })
 })
 
-test('31 no Web Locks: discarding while another tab begins to send leaves no stored request behind', async () => {
+test('fault 31, no Web Locks: discarding while another tab begins to send leaves no stored request behind', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [sending, other] = [phone.openTab({ locks: noLocks }).offline, phone.openTab({ locks: noLocks }).offline]
@@ -72,7 +72,7 @@ test('31 no Web Locks: discarding while another tab begins to send leaves no sto
   }
 })
 
-test('17 what an older tab set aside in the middle of an attempt is one request again afterwards, not two', async () => {
+test('fault 17, what an older tab set aside in the middle of an attempt is one request again afterwards, not two', async () => {
   const world = createWorld()
   const phone = world.phone()
   const newer = phone.openTab({ through: newerFanfare }).offline

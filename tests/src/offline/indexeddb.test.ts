@@ -56,7 +56,7 @@ describe('the store', () => {
   })
 })
 
-test('12 quota full: says so, and stores nothing of the transaction', async () => {
+test('fault 12, quota full: says so, and stores nothing of the transaction', async () => {
   const storage = createIndexedDbStorage({ factory: new IDBFactory() })
   await put(storage, 'a', 'before')
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -67,7 +67,7 @@ test('12 quota full: says so, and stores nothing of the transaction', async () =
   await put(storage, 'a', 'after')
 })
 
-test('13 the open rejects once: next write works', async () => {
+test('fault 13, the open rejects once: next write works', async () => {
   const factory = new IDBFactory()
   const open = vi.spyOn(factory, 'open').mockImplementation(() => {
     throw new DOMException('Disk trouble', 'UnknownError')
@@ -79,7 +79,7 @@ test('13 the open rejects once: next write works', async () => {
   expect(await read(storage, 'a')).toBe(1)
 })
 
-test('13 the open rejects once: the same write tries again by itself', async () => {
+test('fault 13, the open rejects once: the same write tries again by itself', async () => {
   const factory = new IDBFactory()
   vi.spyOn(factory, 'open').mockImplementationOnce(() => {
     throw new DOMException('Disk trouble', 'UnknownError')
@@ -89,7 +89,7 @@ test('13 the open rejects once: the same write tries again by itself', async () 
   expect(await read(storage, 'a')).toBe(1)
 })
 
-test('14 connection closed mid-session: reopens', async () => {
+test('fault 14, connection closed mid-session: reopens', async () => {
   const factory = new IDBFactory()
   const handles: IDBDatabase[] = []
   const open = factory.open.bind(factory)
@@ -108,13 +108,13 @@ test('14 connection closed mid-session: reopens', async () => {
   expect(handles).toHaveLength(3)
 })
 
-test('15 no IndexedDB: every call says that nothing is kept here', async () => {
+test('fault 15, no IndexedDB: every call says that nothing is kept here', async () => {
   const storage = createIndexedDbStorage({ factory: undefined })
   await expect(put(storage, 'a', 1)).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' })
   await expect(read(storage, 'a')).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
-describe('18 upgrade from every old schema with a full queue: all sent', () => {
+describe('fault 18, upgrade from every old schema with a full queue: all sent', () => {
   test.each(MIGRATIONS.map((_, index) => index + 1))('from version %i', async (version) => {
     const factory = new IDBFactory()
     const server = createServer()
@@ -143,7 +143,7 @@ describe('18 upgrade from every old schema with a full queue: all sent', () => {
   })
 })
 
-test('30 blocked upgrade: the old tab yields, and says that it is old', async () => {
+test('fault 30, blocked upgrade: the old tab yields, and says that it is old', async () => {
   const factory = new IDBFactory()
   const oldTab = createIndexedDbStorage({ factory })
   await put(oldTab, 'a', 1)

@@ -29,16 +29,16 @@ async function expectOneStored(world: World, tab: Tab, key: string) {
 
 describe('network faults end in exactly one stored request and a receipt', () => {
   const cases: [fault: string, script: Weather[]][] = [
-    ['1 refused or DNS failure', ['refused']],
-    ['2 reset before the body is through', ['resetBeforeCommit']],
-    ['3 reset after commit, before the answer', ['resetAfterCommit']],
-    ['4 answer cut mid-JSON', ['cutAnswer']],
-    ['5 black hole for 60 s', ['blackHole', 'blackHole']],
-    ['5 black hole after the commit', ['blackHoleAfterCommit']],
-    ['7 the proxy delivers the bytes twice', ['twice']],
-    ['8 502/504 twenty times', Array.from({ length: 20 }, (_, n) => ({ status: n % 2 ? 502 : 504 }))],
+    ['fault 1, refused or DNS failure', ['refused']],
+    ['fault 2, reset before the body is through', ['resetBeforeCommit']],
+    ['fault 3, reset after commit, before the answer', ['resetAfterCommit']],
+    ['fault 4, answer cut mid-JSON', ['cutAnswer']],
+    ['fault 5, black hole for 60 s', ['blackHole', 'blackHole']],
+    ['fault 5, black hole after the commit', ['blackHoleAfterCommit']],
+    ['fault 7, the proxy delivers the bytes twice', ['twice']],
+    ['fault 8, 502/504 twenty times', Array.from({ length: 20 }, (_, n) => ({ status: n % 2 ? 502 : 504 }))],
     [
-      '9 429 with Retry-After 120, garbage, ten years',
+      'fault 9, 429 with Retry-After 120, garbage, ten years',
       [
         { status: 429, retryAfter: '120' },
         { status: 429, retryAfter: 'soon' },
@@ -57,7 +57,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     await expectOneStored(world, tab, key)
   })
 
-  test('6 captive portal 200 HTML: stays queued', async () => {
+  test('fault 6, captive portal 200 HTML: stays queued', async () => {
     const world = createWorld()
     const tab = world.phone().openTab()
     const key = await queue(tab)
@@ -70,7 +70,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     await expectOneStored(world, tab, key)
   })
 
-  test('9 ten years of Retry-After pause the queue for an hour, for every tab; only the person’s own Send now goes earlier', async () => {
+  test('fault 9, ten years of Retry-After pause the queue for an hour, for every tab; only the person’s own Send now goes earlier', async () => {
     const world = createWorld()
     const phone = world.phone()
     const [tab, other] = [phone.openTab(), phone.openTab()]
@@ -87,7 +87,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     expect((await tab.offline.outbox.get(key))?.record.state).toBe('sent')
   })
 
-  test('10 flapping every second for minutes: bounded attempts, OK', async () => {
+  test('fault 10, flapping every second for minutes: bounded attempts, OK', async () => {
     const world = createWorld()
     const tab = world.phone().openTab()
     const key = await queue(tab)
@@ -174,7 +174,7 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     await expectOneStored(world, tab, key)
   })
 
-  test('an endpoint that is gone needs an update, and is tried again later by itself', async () => {
+  test('fault 20, an endpoint that is gone needs an update, and is tried again later by itself', async () => {
     const world = createWorld()
     const tab = world.phone().openTab()
     const key = await queue(tab)

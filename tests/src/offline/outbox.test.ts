@@ -62,6 +62,15 @@ describe('Send', () => {
   })
 })
 
+test('a yes while nobody is signed in does not make an account’s request a guest’s', async () => {
+  const { offline, queue, world } = setup()
+  await offline.account.remember(5)
+  const key = await queue()
+  await offline.account.remember(null)
+  world.server.weather = { status: 401, json: { message: 'Signed out', code: 'unauthorized' } }
+  expect(await offline.outbox.confirm(key)).toMatchObject({ state: 'needsSignIn', ownerId: 5 })
+})
+
 describe('the end of a lifetime', () => {
   test('warns, then expires, stays exportable and can still be sent', async () => {
     const { offline, queue, world, stateOf } = setup()
@@ -177,7 +186,7 @@ describe('discarding', () => {
     await offline.flush()
     const { body } = (await offline.outbox.get(key))!.record
     expect(await offline.outbox.discard(key)).toEqual({ outcome: 'discarded' })
-    await world.server.reach(world.clock).send({ key, body, ownerId: null, signal: new AbortController().signal })
+    await world.server.reach(world.clock).send({ kind: 'quoteRequest', key, body, ownerId: null, signal: new AbortController().signal })
     expect(world.server.rows.size).toBe(0)
     expect(phone.disk.get('outbox')?.size).toBe(0)
   })

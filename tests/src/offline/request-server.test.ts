@@ -5,7 +5,7 @@ import { createRequestServer } from '#src/offline/request-server.ts'
 
 const KEY = '00000000-0000-4000-8000-000000000001'
 const never = new AbortController().signal
-const request = { key: KEY, body: '{"requestData":"{}"}', signal: never, ownerId: null }
+const request = { kind: 'quoteRequest' as const, key: KEY, body: '{"requestData":"{}"}', signal: never, ownerId: null }
 
 describe('the POST of a request', () => {
   test('carries its key and its exact body, and is never answered from or kept in a cache', async () => {

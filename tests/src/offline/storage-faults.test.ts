@@ -31,7 +31,7 @@ async function liveAndDie(step: number) {
   return { world, phone, acknowledged, lived }
 }
 
-describe('11 browser killed at each await: what was acknowledged survives', () => {
+describe('fault 11, browser killed at each await: what was acknowledged survives', () => {
   test('while saving, sending and delivering', async () => {
     let steps = 0
     for (let lived = false; !lived; steps += 1) {
@@ -78,7 +78,7 @@ describe('11 browser killed at each await: what was acknowledged survives', () =
   })
 })
 
-describe('12 quota full at Send: no "saved", form intact', () => {
+describe('fault 12, quota full at Send: no "saved", form intact', () => {
   test('Send rejects, the stored draft stays, and a second Send works', async () => {
     const { offline, storage } = createWorld().phone().openTab()
     const draft = filledDraft(offline)
@@ -105,7 +105,7 @@ describe('12 quota full at Send: no "saved", form intact', () => {
   })
 })
 
-test('15 no IndexedDB: says "not saved", sending online works', async () => {
+test('fault 15, no IndexedDB: says "not saved", sending online works', async () => {
   const world = createWorld()
   const { offline, storage } = world.phone().openTab()
   storage.failNext('unavailable', 99)
@@ -116,7 +116,7 @@ test('15 no IndexedDB: says "not saved", sending online works', async () => {
   expect(sent.state).toBe('sent')
 })
 
-test('16 site data cleared while typing: form still in memory, saved again', async () => {
+test('fault 16, site data cleared while typing: form still in memory, saved again', async () => {
   const phone = createWorld().phone()
   const { offline } = phone.openTab()
   const draft = filledDraft(offline)
@@ -126,7 +126,7 @@ test('16 site data cleared while typing: form still in memory, saved again', asy
   expect((await offline.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({ venue: 'The loft', notes: 'Typed on' })
 })
 
-describe('17 corrupt or future record: quarantined', () => {
+describe('fault 17, corrupt or future record: quarantined', () => {
   test('what cannot be read is set aside, exportable, and never blocks the others', async () => {
     const world = createWorld()
     const phone = world.phone()

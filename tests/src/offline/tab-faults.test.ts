@@ -4,7 +4,7 @@ import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
-test('27 five tabs and the worker flush together: each request is sent once', async () => {
+test('fault 27, five tabs and the worker flush together: each request is sent once', async () => {
   const world = createWorld()
   const phone = world.phone()
   const tabs = Array.from({ length: 6 }, () => phone.openTab().offline)
@@ -16,7 +16,7 @@ test('27 five tabs and the worker flush together: each request is sent once', as
   for (const tab of tabs) expect((await tab.outbox.list()).every(({ record }) => record.state === 'sent')).toBe(true)
 })
 
-test('28 flushing tab killed: another takes over', async () => {
+test('fault 28, flushing tab killed: another takes over', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [flushing, other] = [phone.openTab(), phone.openTab()]
@@ -32,7 +32,7 @@ test('28 flushing tab killed: another takes over', async () => {
   expect(world.server.rows.size).toBe(1)
 })
 
-test('28 flushing tab killed after the commit: an edit in another tab finds the request delivered', async () => {
+test('fault 28, flushing tab killed after the commit: an edit in another tab finds the request delivered', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [flushing, other] = [phone.openTab(), phone.openTab()]
@@ -44,7 +44,7 @@ test('28 flushing tab killed after the commit: an edit in another tab finds the 
   expect(await other.offline.outbox.edit(record.key)).toMatchObject({ outcome: 'alreadySent', record: { receipt: { key: record.key } } })
 })
 
-describe('29 same draft in two tabs, Send in both: one request, the second tab is told', () => {
+describe('fault 29, same draft in two tabs, Send in both: one request, the second tab is told', () => {
   test('after one tab sent, the other’s Send and save answer with that request', async () => {
     const world = createWorld()
     const phone = world.phone()
@@ -79,7 +79,7 @@ describe('29 same draft in two tabs, Send in both: one request, the second tab i
   })
 })
 
-test('31 no Web Locks: duplicates may be sent, the key makes them one', async () => {
+test('fault 31, no Web Locks: duplicates may be sent, the key makes them one', async () => {
   const world = createWorld()
   const phone = world.phone()
   const tabs = Array.from({ length: 5 }, () => phone.openTab({ locks: noLocks }).offline)
@@ -90,7 +90,7 @@ test('31 no Web Locks: duplicates may be sent, the key makes them one', async ()
   expect((await tabs[1]!.outbox.get(record.key))?.record.state).toBe('sent')
 })
 
-test('31 no Web Locks: a slow failure in one tab does not undo the delivery of another', async () => {
+test('fault 31, no Web Locks: a slow failure in one tab does not undo the delivery of another', async () => {
   const world = createWorld()
   const phone = world.phone()
   const [slow, fast] = [phone.openTab({ locks: noLocks }).offline, phone.openTab({ locks: noLocks }).offline]

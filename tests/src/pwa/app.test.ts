@@ -141,6 +141,15 @@ describe('what waits in the outbox', () => {
     await settled()
     expect(shown).toEqual([1, null])
   })
+
+  test('the badge of an earlier visit goes away when the worker has delivered meanwhile', async () => {
+    const { view } = setup()
+    const shown: (number | null)[] = []
+    keepBadge(view, { setAppBadge: async (count) => void shown.push(count), clearAppBadge: async () => void shown.push(null) })
+    await view.refresh()
+    await settled()
+    expect(shown).toEqual([null])
+  })
 })
 
 test('persistent storage is asked for once, after the first saved draft', async () => {

@@ -29,17 +29,22 @@ describe('a new version', () => {
     expect(tab.did).toEqual(['skipWaiting', 'reload'])
   })
 
-  test('19 new worker mid-form: no reload', async () => {
+  test('fault 19, new worker mid-form: no reload', async () => {
     const tab = openTab(createChannels())
-    tab.unsavedWork.hold()
+    const release = tab.unsavedWork.hold()
     tab.updates.onWaiting()
     tab.updates.onControlled(false)
+    expect(tab.state()).toBe('reloadNeeded')
     await tab.updates.apply()
     expect(tab.did).toEqual([])
-    expect(tab.state()).toBe('reloadNeeded')
+    // The button that was tapped says why nothing happened.
+    expect(tab.state()).toBe('reloadBlocked')
+    release()
+    await tab.updates.apply()
+    expect(tab.did).toEqual(['reload'])
   })
 
-  test('19 work in another tab holds it back until that is saved', async () => {
+  test('fault 19, work in another tab holds it back until that is saved', async () => {
     const channels = createChannels()
     const [tab, other] = [openTab(channels), openTab(channels)]
     const release = other.unsavedWork.hold()
@@ -52,7 +57,7 @@ describe('a new version', () => {
     expect(tab.did).toEqual(['skipWaiting'])
   })
 
-  test('19 the other tabs are not reloaded: they are told', async () => {
+  test('fault 19, the other tabs are not reloaded: they are told', async () => {
     const tab = openTab(createChannels())
     tab.updates.onControlled(false)
     expect(tab.state()).toBe('reloadNeeded')

@@ -43,6 +43,16 @@ test('what happened before anybody listened is delivered first, once', async () 
   for (const event of told) expect(v.is(TrackedEvent, event)).toBe(true)
 })
 
+test('who is here is told once per page, and again when it is somebody else', async () => {
+  const { identify, deliverTo } = await freshTracking()
+  const told: TrackedEvent[] = []
+  deliverTo((event) => void told.push(event))
+  identify(7, null)
+  identify(7, null)
+  identify(7, 12)
+  expect(told).toEqual([expect.objectContaining({ accountId: 7, memberId: null }), expect.objectContaining({ accountId: 7, memberId: 12 })])
+})
+
 test('an order says no tax, no shipping, and US dollars', async () => {
   const { trackOrder, orderTier, deliverTo } = await freshTracking()
   const told: TrackedEvent[] = []

@@ -1,9 +1,10 @@
 /** The server's promises (offline design, "Server, one transaction") without a database, behind a network that does
  * what a test scripts. */
 import { createHash } from 'node:crypto'
-import type { KeyStatus, RequestReceipt } from '#contract/quote.ts'
+import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { Answer } from '#src/offline/answers.ts'
+import type { Receipt } from '#src/offline/kinds.ts'
 import type { Clock, RequestServer } from '#src/offline/ports.ts'
 
 /** What happens to one exchange. A status answers without storing anything. */
@@ -26,7 +27,7 @@ export type Weather =
 export interface StoredRow {
   key: string
   body: string
-  receipt: RequestReceipt
+  receipt: Receipt
 }
 
 export interface FakeServer {
@@ -77,6 +78,8 @@ export function createServer(): FakeServer {
     const known = server.rows.get(key)
     if (known)
       return sha256(known.body) === sha256(body) ? json(201, known.receipt) : json(422, { message: 'Another body.', code: 'keyReused' })
+    const answer = JSON.parse(body) as { leadId?: number }
+    if (answer.leadId !== undefined) return store(key, body, { key, leadId: answer.leadId, answerId: server.rows.size + 1 })
     const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
       gigRequest: { eventDate: string; members: number[] }
     }
@@ -89,6 +92,10 @@ export function createServer(): FakeServer {
       requests: gigRequest.members.map((memberId, index) => ({ id: server.rows.size * 100 + index, memberId })),
       autoAdded: [],
     }
+    return store(key, body, receipt)
+  }
+
+  function store(key: string, body: string, receipt: Receipt): Answer {
     server.rows.set(key, { key, body, receipt })
     return json(201, receipt)
   }

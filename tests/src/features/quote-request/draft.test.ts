@@ -28,6 +28,7 @@ const tile: VendorSearchResult = {
   profileUrl: '/vendors/midnight-limousines-7',
   thumbnailPhotoUrl: '/pictures/limo-7',
   primaryServiceName: 'Limousine',
+  categoryIds: [1],
   includeInVirtualEvents: false,
   numberOfBookings: 3,
   daysSinceLastBooking: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { checkClient, checkGigRequest, inFormOrder, localNames, withFieldChecked } from '#src/features/quote-request/checks.ts'
+import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/features/quote-request/checks.ts'
 import { draftAsText } from '#src/features/quote-request/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
-import { draftEndsSoon, draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
+import { draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
 import { chosenServices, clientFacts, gigFacts, recipientWords, withService } from '#src/features/quote-request/summary.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
@@ -43,15 +43,12 @@ describe('what is wrong', () => {
     expect(names(checkGigRequest(ride, NOW))).not.toContain('duration')
   })
 
-  test('the server\'s names become the form\'s, and a corrected field leaves the list', () => {
+  test('the server\'s names become the form\'s', () => {
     const date = { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed.' }
     const email = { name: 'email', code: 'blank' as const, message: 'Tell us.' }
     const ofServer = [{ ...date, name: 'gigRequest.eventDate' }, { ...email, name: 'client.email' }]
     expect(names(localNames(ofServer))).toEqual(['eventDate', 'email'])
     expect(names(inFormOrder([email, date], ['eventDate', 'email']))).toEqual(['eventDate', 'email'])
-    expect(withFieldChecked([date, email], 'eventDate', [])).toEqual([email])
-    expect(withFieldChecked([date], 'eventDate', [{ ...date, code: 'blank' }])).toEqual([{ ...date, code: 'blank' }])
-    expect(names(withFieldChecked([date], 'email', [email]))).toEqual(['eventDate', 'email'])
   })
 })
 
@@ -99,11 +96,9 @@ describe('how far a draft has come', () => {
     expect(draftProgress(typedDraft(), NOW)).toMatchObject({ done: 2, missing: '' })
   })
 
-  test('it is kept for 30 days from the last edit, and warns five days ahead', () => {
+  test('it is kept for 30 days from the last edit', () => {
     const edited = { editedAt: NOW.getTime() }
     expect(draftKeptUntil(edited)).toBe(NOW.getTime() + 30 * DAY_MS)
-    expect(draftEndsSoon(edited, NOW.getTime() + 24 * DAY_MS)).toBe(false)
-    expect(draftEndsSoon(edited, NOW.getTime() + 26 * DAY_MS)).toBe(true)
   })
 })
 

@@ -60,3 +60,18 @@ test('a virtual search without a place is national', async () => {
     ['virtualSearch', { skip: 0, take: 50, location: 'queens-ny' }],
   ])
 })
+
+test('an empty virtual search counts as not found, an empty search near a place does not', async () => {
+  const { api } = recordingApi({ virtualSearch: () => reply([], 0), search: () => reply([], 0) })
+  const statusOf = async (kind: SearchTerms['kind']) => (await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...terms, kind }, -1))).pages[0]?.statusCode
+  expect([await statusOf('virtual'), await statusOf('standard')]).toEqual([404, 200])
+})
+
+test('the kids and wedding sections ask for their own lists', async () => {
+  const { api, calls } = marketplace(3)
+  for (const kind of ['kids', 'weddings'] as const) await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...terms, kind }, -1))
+  expect(calls.map(({ query }) => query)).toEqual([
+    { searchType: 0, skip: 0, take: 50 },
+    { searchType: 1, skip: 0, take: 50 },
+  ])
+})

@@ -9,7 +9,7 @@ import { reply, vendor } from './samples.ts'
 const terms: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-ny', categoryId: -1, distanceLimit: 50, ratingLimit: -1, skip: 0, take: 50 }
 
 function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean } = {}) {
-  const pages: ResultsPage[] = [{ reply: reply(vendors, total), savedAt: null }]
+  const pages: ResultsPage[] = [{ reply: reply(vendors, total), savedAt: null, statusCode: 200 }]
   return renderToStaticMarkup(
     <ResultsList terms={terms} pages={pages} from={{ source: 'None', location: 'queens-ny' }} dimmed={differs.dimmed ?? false} loadingMore={false} moreFailed={false} loadMore={() => {}} hrefWithoutFilters="/dj/queens-ny" />,
   )

@@ -38,6 +38,7 @@ export function vendor(memberID: number, differs: Partial<VendorSearchResult> = 
     profileUrl: `/vendors/vendor-${memberID}`,
     thumbnailPhotoUrl: `/pictures/vendor-${memberID}`,
     primaryServiceName: 'DJ',
+    categoryIds: [6],
     includeInVirtualEvents: false,
     numberOfBookings: 0,
     daysSinceLastBooking: null,

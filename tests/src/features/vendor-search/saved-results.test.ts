@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl } from '#src/api/client.ts'
-import { answerFromSaved, widerLimits } from '#src/features/vendor-search/saved-results.ts'
+import { answerFromSaved, widerSearches } from '#src/features/vendor-search/saved-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search-terms.ts'
-import { reply, vendor } from './samples.ts'
+import { catalogue, reply, vendor } from './samples.ts'
 
 const terms: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-ny', categoryId: -1, distanceLimit: -1, ratingLimit: 4, skip: 0, take: 50 }
 const queens = { latitude: 40.7, longitude: -73.8 }
@@ -82,12 +82,46 @@ describe('nothing is answered', () => {
   })
 })
 
-test('wider limits let through everything that the asked ones do, the nearest first', () => {
-  const limits = widerLimits({ distanceLimit: 50, ratingLimit: 4 })
-  expect(limits[0]).toEqual({ distanceLimit: 50, ratingLimit: 3 })
-  expect(limits.at(-1)).toEqual({ distanceLimit: -1, ratingLimit: -1 })
-  expect(limits).not.toContainEqual({ distanceLimit: 50, ratingLimit: 4 })
-  for (const { distanceLimit, ratingLimit } of limits) {
+describe('a category is found', () => {
+  const magician = vendor(1, { categoryIds: [112, 50] })
+  const comedy = vendor(2, { categoryIds: [113, 50] })
+  const dj = vendor(3)
+  const types = { [requestUrl('serviceTypes')]: { body: catalogue, savedAt: '2027-03-01T10:00:00Z' } }
+  const seen = (query: Record<string, unknown>, vendors: VendorSearchResult[], total: number) => ({
+    [address(query)]: { body: reply(vendors, total), savedAt: '2027-03-01T10:00:00Z' },
+  })
+  const any = { ...terms, ratingLimit: -1 }
+
+  test('among all vendors, and how many these were', async () => {
+    const found = await answerFromSaved(saved({ ...types, ...seen(first, [magician, comedy, dj], 214) }), any, 112)
+    expect(ids(found)).toEqual([1])
+    expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
+    expect(found?.reply.serviceType?.fileName).toBe('magician')
+  })
+
+  test('in its group rather than among all vendors', async () => {
+    const here = saved({ ...types, ...seen(first, [dj], 214), ...seen({ categoryId: 50, ...first }, [magician, comedy], 60) })
+    expect(ids(await answerFromSaved(here, any, 113))).toEqual([2])
+  })
+
+  test('together with a rating', async () => {
+    const here = saved({ ...types, ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214) })
+    expect(ids(await answerFromSaved(here, terms, 112))).toEqual([4])
+  })
+
+  test('among all vendors although the catalogue is not saved', async () => {
+    expect(ids(await answerFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
+  })
+})
+
+test('wider searches let through everything that the asked one does, the nearest first', () => {
+  const searches = widerSearches({ categoryId: 112, distanceLimit: 50, ratingLimit: 4 }, 50)
+  expect(searches[0]).toEqual({ categoryId: 112, distanceLimit: 50, ratingLimit: 3 })
+  expect(searches.at(-1)).toEqual({ categoryId: -1, distanceLimit: -1, ratingLimit: -1 })
+  expect(searches).not.toContainEqual({ categoryId: 112, distanceLimit: 50, ratingLimit: 4 })
+  expect(searches).toContainEqual({ categoryId: 50, distanceLimit: 50, ratingLimit: 4 })
+  for (const { categoryId, distanceLimit, ratingLimit } of searches) {
+    expect([112, 50, -1]).toContain(categoryId)
     expect(distanceLimit === -1 || distanceLimit >= 50).toBe(true)
     expect(ratingLimit === -1 || ratingLimit <= 4).toBe(true)
   }

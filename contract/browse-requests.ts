@@ -1,0 +1,77 @@
+/** What the calls that find vendors take; the server checks it. */
+import * as v from 'valibot'
+import type { browseCalls } from './browse-calls.ts'
+import type { Requests } from './endpoint.ts'
+import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX } from './limits.ts'
+import { LocationFileName } from './location.ts'
+import { int, num, SEARCH_TYPES, searchFilters } from './search-filters.ts'
+
+const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
+const ids = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}(,\d{1,9})*$/),
+    v.transform((s) => s.split(',').map(Number)),
+    v.maxLength(max),
+  )
+const MemberId = int(1, 2_147_483_647)
+
+export const browseRequests = {
+  serviceTypes: {
+    query: v.object({
+      contains: v.optional(v.pipe(v.string(), v.maxLength(80))),
+      matchvsallnames: v.optional(flag),
+      matchvsalternatenames: v.optional(flag),
+      includevenuecategories: v.optional(flag),
+      sorttype: v.optional(v.pipe(v.string(), v.maxLength(40))),
+      matchFormType: v.optional(v.pipe(v.string(), v.maxLength(40))),
+      categoryIds: v.optional(ids(200)),
+      getOnlySignupCategories: v.optional(flag),
+    }),
+    summary: 'The catalogue of service types',
+  },
+  locations: {
+    query: v.object({
+      startsWith: v.pipe(v.string(), v.trim(), v.maxLength(LOCATION_QUERY_MAX_CHARS)),
+      take: v.optional(int(1, LOCATION_TAKE_MAX), LOCATION_TAKE),
+      includeCities: v.optional(flag, true),
+      includeAlternateCityNames: v.optional(flag, true),
+    }),
+    summary: 'Places whose name starts with the typed text',
+  },
+  location: {
+    params: v.object({ fileName: LocationFileName }),
+    summary: 'One place by its file name',
+  },
+  geolocation: {
+    query: v.object({ latitude: v.optional(num(-90, 90)), longitude: v.optional(num(-180, 180)) }),
+    summary: "The caller's place: the first item, or an empty list",
+  },
+  search: {
+    params: v.object({ location: LocationFileName }),
+    query: v.object({
+      searchType: v.optional(int(0, 2), SEARCH_TYPES.other),
+      preventDistanceSort: v.optional(flag, false),
+      ...searchFilters,
+    }),
+    summary: 'Vendors near a place, or nationwide',
+  },
+  virtualSearch: {
+    query: v.object({ location: v.optional(LocationFileName), ...searchFilters }),
+    summary: 'Vendors who offer virtual services; national without a location',
+  },
+  searchLookup: {
+    params: v.object({ url: v.pipe(v.string(), v.maxLength(300)) }),
+    summary: 'What a results path means: `dj/new-york-city-ny`, URL-encoded',
+  },
+  membersByIds: {
+    query: v.object({ memberIds: ids(50) }),
+    summary: 'Several vendors as search tiles, in the order asked; unknown ids are left out',
+  },
+  member: {
+    params: v.object({ id: MemberId }),
+    query: v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    summary: "A vendor's profile: the public fields, and all of them for the vendor itself",
+  },
+  recentEvents: { summary: 'What was booked lately, for the home page' },
+} as const satisfies Requests<typeof browseCalls>

@@ -1,0 +1,155 @@
+/**
+ * Leads: what a vendor is asked, and what it answers (specification 2, section 1). The vendor sees its inbox, the host sees per vendor how
+ * far it is; both are the same row.
+ */
+import * as v from 'valibot'
+import { dateIn, isCalendarDate } from './dates.ts'
+import { coded } from './errors.ts'
+import { ANSWER_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
+import { filled, text } from './text.ts'
+
+/** What became of a request at one vendor, as its host is told. */
+export const VENDOR_STATES = ['delivered', 'opened', 'quoted', 'declined'] as const
+export type VendorState = (typeof VENDOR_STATES)[number]
+
+/** The same, as the vendor's inbox is sorted. */
+export const LEAD_STATES = ['new', 'opened', 'answered', 'declined'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+export const leadStateOf = (state: VendorState): LeadState =>
+  state === 'delivered' ? 'new' : state === 'quoted' ? 'answered' : state
+
+const answered = {
+  /** The vendor's own words; '' for none. */
+  message: v.string(),
+  /** ISO 8601. */
+  answeredAt: v.string(),
+}
+
+/** A vendor's answer, as both sides read it. */
+export const LeadAnswer = v.variant('kind', [
+  v.object({
+    kind: v.literal('quote'),
+    /** US dollars. */
+    price: v.number(),
+    includes: v.string(),
+    /** The last day that it holds, a calendar date at the event's place. */
+    validUntil: v.string(),
+    ...answered,
+  }),
+  v.object({ kind: v.literal('decline'), ...answered }),
+])
+export type LeadAnswer = v.InferOutput<typeof LeadAnswer>
+
+/** A lead in the inbox. */
+export const LeadSummary = v.object({
+  id: v.number(),
+  state: v.picklist(LEAD_STATES),
+  /** 1 for the first asking; a later one takes its place. */
+  revision: v.number(),
+  /** ISO 8601. */
+  askedAt: v.string(),
+  eventType: v.string(),
+  /** Calendar date at the event's place. */
+  eventDate: v.string(),
+  /** IANA time zone of the event's place. */
+  timeZone: v.string(),
+  /** The place's name, as lists show it. */
+  locationName: v.string(),
+  /** Null for transport. */
+  guestCount: v.nullable(v.number()),
+  /** Null at a venue. */
+  passengerCount: v.nullable(v.number()),
+  /** When the vendor is needed, `HH:mm`. */
+  startTime: v.nullable(v.string()),
+  /** US dollars; null when the host named none. */
+  budget: v.nullable(v.number()),
+  /** First and last name. */
+  hostName: v.string(),
+  /** Whether the host's e-mail address is proven to be theirs. */
+  hostConfirmed: v.boolean(),
+})
+export type LeadSummary = v.InferOutput<typeof LeadSummary>
+
+/** One lead with all that the host wrote. */
+export const Lead = v.object({
+  ...LeadSummary.entries,
+  /** Minutes; null for transport. */
+  duration: v.nullable(v.number()),
+  venue: v.nullable(v.string()),
+  pickUpLocation: v.nullable(v.string()),
+  dropOffLocation: v.nullable(v.string()),
+  notes: v.string(),
+  /** Names of the further services that the host wished for. */
+  requestedServices: v.array(v.string()),
+  /** Whether the server added this vendor as a similar one. */
+  autoAdded: v.boolean(),
+  host: v.object({ company: v.string(), whoAmI: v.string(), email: v.string(), phoneNumber: v.string() }),
+  /** The earlier revisions, the newest first. */
+  earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadAnswer) })),
+  /** The number of the revision that took its place; null for the current one. */
+  replacedBy: v.nullable(v.number()),
+  answer: v.nullable(LeadAnswer),
+})
+export type Lead = v.InferOutput<typeof Lead>
+
+/** One vendor of a request, as its host sees it. */
+export const AskedVendor = v.object({
+  /** The request's number at this vendor, as in its receipt. */
+  id: v.number(),
+  memberId: v.number(),
+  profileName: v.string(),
+  /** Path on this site. */
+  profileUrl: v.string(),
+  /** Whether the server added it as a similar one. */
+  autoAdded: v.boolean(),
+  state: v.picklist(VENDOR_STATES),
+  answer: v.optional(v.nullable(LeadAnswer), null),
+})
+export type AskedVendor = v.InferOutput<typeof AskedVendor>
+
+const LeadId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const Message = v.optional(text('The message', ANSWER_MESSAGE_MAX_CHARS), '')
+
+const Price = v.pipe(
+  v.number((issue) =>
+    issue.received === 'null' || issue.received === 'undefined'
+      ? coded('blank', 'Give your price.')
+      : coded('incorrectFormat', 'Give the price in dollars, like 800.'),
+  ),
+  v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
+  v.maxValue(QUOTE_PRICE_MAX_DOLLARS, coded('characterLimit', `The price can be at most $${QUOTE_PRICE_MAX_DOLLARS.toLocaleString('en-US')}.`)),
+  v.check((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, coded('incorrectFormat', 'Give the price in dollars and cents.')),
+)
+
+/** What `POST /api/v1/lead-answers` carries; `today` is the calendar date at the event's place. */
+const answerSchema = (today: string) =>
+  v.variant('kind', [
+    v.object({
+      leadId: LeadId,
+      kind: v.literal('quote'),
+      price: Price,
+      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
+      message: Message,
+      validUntil: v.pipe(
+        filled('The date', 10, 'Say until when your quote holds.'),
+        v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+        v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a later one.')),
+      ),
+    }),
+    v.object({ leadId: LeadId, kind: v.literal('decline'), message: Message }),
+  ])
+
+/** A valid answer. */
+export type AnswerInput = v.InferOutput<ReturnType<typeof answerSchema>>
+
+/** Whose answer it is, for everything that has to be known before the rest can be checked. */
+export const AnswerHead = v.looseObject({ leadId: LeadId, kind: v.picklist(['quote', 'decline']) })
+
+/**
+ * Checks an answer as the page and the server do it.
+ * @param input anything; unknown fields are dropped
+ * @returns valibot's result; its issues become field errors with `toFieldErrors`
+ */
+export const parseAnswer = (input: unknown, { timeZone, now }: { timeZone: string; now: Date }): v.SafeParseResult<v.GenericSchema<unknown, AnswerInput>> =>
+  v.safeParse(answerSchema(dateIn(timeZone, now)), input)

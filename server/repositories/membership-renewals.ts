@@ -1,0 +1,69 @@
+/** Renewals of memberships and how their payment stands: one per term. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface RenewalRow {
+  id: number
+  vendorId: number
+  /** The end of the term that it follows, `YYYY-MM-DD`. */
+  follows: string
+  /** The gateway charges once per key. */
+  gatewayKey: string
+  status: 'open' | 'processing' | 'declined' | 'paid'
+  membershipOptionId: number
+  totalCents: number
+  autoRenew: boolean
+  chargingSince: Date | null
+}
+
+const columns = sql`
+  id, vendor_id as "vendorId", follows, gateway_key as "gatewayKey", status, membership_option_id as "membershipOptionId",
+  total_cents as "totalCents", auto_renew as "autoRenew", charging_since as "chargingSince"`
+
+export async function findRenewal(db: Queryable, vendorId: number, follows: string): Promise<RenewalRow | undefined> {
+  const rows = await db.query<RenewalRow>(sql`
+    select ${columns} from membership_renewal where vendor_id = ${vendorId}::int and follows = ${follows}::date`)
+  return rows[0]
+}
+
+export async function findRenewalById(db: Queryable, id: number): Promise<RenewalRow | undefined> {
+  const rows = await db.query<RenewalRow>(sql`select ${columns} from membership_renewal where id = ${id}::int`)
+  return rows[0]
+}
+
+/** The renewal, held until the transaction ends. */
+export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow | undefined> {
+  const rows = await tx.query<RenewalRow>(sql`select ${columns} from membership_renewal where id = ${id}::int for update`)
+  return rows[0]
+}
+
+export type NewRenewal = Pick<RenewalRow, 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'>
+
+/**
+ * Begins an attempt to pay: makes the term's renewal, or changes the one that is not paid yet. Call it in a transaction.
+ * @returns null when another attempt is under way, or it is paid
+ */
+export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date): Promise<RenewalRow | null> {
+  const { vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
+  const rows = await tx.query<RenewalRow>(sql`
+    insert into membership_renewal as known (vendor_id, follows, status, membership_option_id, total_cents, auto_renew, charging_since)
+    values (${vendorId}::int, ${follows}::date, 'processing', ${membershipOptionId}::int, ${totalCents}::int, ${autoRenew}::boolean,
+      ${now}::timestamptz)
+    on conflict (vendor_id, follows) do update set
+      status = 'processing', membership_option_id = excluded.membership_option_id, total_cents = excluded.total_cents,
+      auto_renew = excluded.auto_renew, attempts = known.attempts + 1, charging_since = excluded.charging_since
+      where known.status in ('open', 'declined')
+    returning ${columns}`)
+  return rows[0] ?? null
+}
+
+export async function endRenewalUnpaid(tx: Queryable, id: number, status: 'open' | 'declined'): Promise<void> {
+  await tx.query(sql`
+    update membership_renewal set status = ${status}, charging_since = null where id = ${id}::int and status = 'processing'`)
+}
+
+export async function endRenewalPaid(tx: Queryable, id: number, transactionId: string | null, now: Date): Promise<void> {
+  await tx.query(sql`
+    update membership_renewal set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId}
+    where id = ${id}::int`)
+}

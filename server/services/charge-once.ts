@@ -1,0 +1,90 @@
+/**
+ * Moves money once for something of ours (docs/decisions/020):
+ *
+ *     begun (`processing`)  ── commit ──▶  charge  ──▶  complete  ── commit
+ *
+ * Whatever happens between the two commits, the gateway knows by the payment's key whether money moved, and is asked before
+ * anything else is tried.
+ */
+import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
+import { Refused } from '#server/plugins/errors.ts'
+import { AmountChanged, GatewayUnavailable } from './payments.ts'
+import type { Charged, ChargeOutcome, PaymentGateway, PaymentSource } from './payments.ts'
+
+/** A payment that has begun. */
+export interface BegunPayment {
+  /** The gateway charges once per key. */
+  key: string
+  amountCents: number
+  chargingSince: Date | null
+  /** The second commit: paid. Calling it again changes nothing. */
+  complete(charged: { transactionId: string | null; method: string | null }): Promise<void>
+  /** The other second commit: nothing was charged. It changes nothing when another attempt has begun meanwhile. */
+  giveUp(status: 'open' | 'declined', words: string): Promise<void>
+}
+
+export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
+
+/** While a charge may still be on its way at the gateway, no other one is begun. Longer than the gateway's timeout. */
+export const CHARGE_LEASE_MS = 60_000
+
+const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null }
+
+/** @throws Refused 503 when the gateway cannot be asked, or did not answer: the same call again is safe */
+export async function chargeOnce(payments: PaymentGateway, payment: BegunPayment, source: PaymentSource): Promise<PaymentOutcome> {
+  const { key, amountCents } = payment
+  let charged: ChargeOutcome
+  try {
+    charged = amountCents === 0 ? FREE : await payments.charge({ key, amountCents, source })
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) {
+      await payment.giveUp('open', 'The payment service could not be reached. Nothing was charged.')
+      throw new Refused(503, 'unavailable', 'The payment service cannot be reached. Nothing was charged; try again in a moment.', 10)
+    }
+    if (error instanceof AmountChanged) throw otherAmount()
+    // Nobody knows whether money moved. The payment stays as it is until the gateway has told.
+    throw new Refused(503, 'unavailable', 'The payment service did not answer in time. Try again in a moment: you will not pay twice.', 10)
+  }
+  if (charged.outcome === 'approved') {
+    await payment.complete(asSaved(charged))
+    return { outcome: 'paid' }
+  }
+  const addressOrCode = charged.reason === 'addressOrCode'
+  const words = addressOrCode ? AVS_CVV_MESSAGE : charged.reason === 'bank' ? `The bank declined the payment: ${charged.words}` : charged.words
+  await payment.giveUp('declined', words)
+  return { outcome: 'declined', addressOrCode, words }
+}
+
+/**
+ * Finds out what became of a charge whose outcome was never saved (fault 64).
+ * @returns `unpaid` when it is certain that nothing was charged
+ * @throws Refused 409 while the charge may still be on its way, 503 when the gateway cannot be asked
+ */
+export async function settle(payments: PaymentGateway, payment: BegunPayment, now: Date): Promise<'paid' | 'unpaid'> {
+  const charged = payment.amountCents === 0 ? null : await askGateway(payments, payment.key)
+  if (charged && charged.amountCents !== payment.amountCents) throw otherAmount()
+  if (charged) {
+    await payment.complete(asSaved(charged))
+    return 'paid'
+  }
+  const leftMs = (payment.chargingSince?.getTime() ?? 0) + CHARGE_LEASE_MS - now.getTime()
+  if (leftMs > 0) throw inProgress(leftMs)
+  await payment.giveUp('open', 'The payment did not go through. Nothing was charged.')
+  return 'unpaid'
+}
+
+const asSaved = ({ transactionId, method }: Charged) => ({ transactionId: transactionId === '' ? null : transactionId, method })
+
+async function askGateway(payments: PaymentGateway, key: string): Promise<Charged | null> {
+  try {
+    return await payments.lookup(key)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw new Refused(503, 'unavailable', 'The payment service cannot be reached. Try again in a moment: you will not pay twice.', 10)
+  }
+}
+
+const otherAmount = () => new Refused(422, 'keyReused', 'This was paid with another amount. Ask us to look at it.')
+
+export const inProgress = (leftMs: number) =>
+  new Refused(409, 'inProgress', 'Your payment is being processed. One moment.', Math.max(1, Math.ceil(leftMs / 1000)))

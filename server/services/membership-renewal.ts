@@ -1,0 +1,96 @@
+/**
+ * Pays the next term of a membership, exactly once per term (charge-once.ts; docs/decisions/022): by the job of its end, with the
+ * card that the gateway keeps, or by the vendor itself, with any.
+ */
+import type { Tier } from '#contract/commerce.ts'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { changeVendor, setUnlisted } from '#server/repositories/members.ts'
+import { lockMembership, prolongMembership } from '#server/repositories/memberships.ts'
+import { beginRenewal, endRenewalPaid, endRenewalUnpaid, findRenewal, findRenewalById, lockRenewal } from '#server/repositories/membership-renewals.ts'
+import type { NewRenewal, RenewalRow } from '#server/repositories/membership-renewals.ts'
+import { findTier } from '#server/repositories/promotions.ts'
+import { CHARGE_LEASE_MS, chargeOnce, inProgress, settle } from './charge-once.ts'
+import type { BegunPayment, PaymentOutcome } from './charge-once.ts'
+import { askForMembershipMail } from './membership-mail.ts'
+import { expectEnd, nextEnd } from './membership-term.ts'
+import type { PaymentGateway, PaymentSource } from './payments.ts'
+import { utcDate } from './utc-date.ts'
+
+export interface RenewalParts {
+  db: Database
+  payments: PaymentGateway
+  clock: () => Date
+}
+
+/**
+ * Pays a renewal, unless that was done before.
+ * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be asked
+ */
+export async function payRenewal(parts: RenewalParts, renewal: NewRenewal, source: PaymentSource): Promise<PaymentOutcome> {
+  const { db, payments, clock } = parts
+  const before = await findRenewal(db, renewal.vendorId, renewal.follows)
+  if (before?.status === 'paid') return { outcome: 'paid' }
+  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid') return { outcome: 'paid' }
+  const begun = await begin(parts, renewal)
+  return chargeOnce(payments, paymentOf(parts, begun), source)
+}
+
+function begin({ db, clock }: RenewalParts, renewal: NewRenewal): Promise<RenewalRow> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const begun = await beginRenewal(tx, renewal, now)
+    if (!begun) throw inProgress(CHARGE_LEASE_MS)
+    // Should this process end before it knows more.
+    await addJob(tx, {
+      kind: 'settleRenewal',
+      uniqueKey: `settleRenewal ${begun.id} ${now.toISOString()}`,
+      payload: { renewalId: begun.id },
+      runAt: new Date(now.getTime() + CHARGE_LEASE_MS),
+    })
+    return begun
+  })
+}
+
+/** The renewal as a payment at the gateway. */
+const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayment => ({
+  key: renewal.gatewayKey,
+  amountCents: renewal.totalCents,
+  chargingSince: renewal.chargingSince,
+  complete: ({ transactionId, method }) =>
+    db.transaction(async (tx) => {
+      const current = await lockRenewal(tx, renewal.id)
+      if (current?.status !== 'processing') return
+      const now = clock()
+      await endRenewalPaid(tx, renewal.id, transactionId, now)
+      await prolong(tx, current, method, now)
+    }),
+  giveUp: (status) =>
+    db.transaction(async (tx) => {
+      const current = await lockRenewal(tx, renewal.id)
+      // Another attempt has begun meanwhile, or this one was settled by somebody else.
+      if (current?.chargingSince?.getTime() === renewal.chargingSince?.getTime()) await endRenewalUnpaid(tx, renewal.id, status)
+    }),
+})
+
+/** The next term begins: the vendor is listed, at the level that was bought, and hears of it. */
+async function prolong(tx: Queryable, { vendorId, follows, membershipOptionId, autoRenew }: RenewalRow, method: string | null, now: Date): Promise<void> {
+  const membership = await lockMembership(tx, vendorId)
+  if (!membership) return
+  const tier: Tier = await findTier(tx, membershipOptionId)
+  const endsOn = nextEnd(follows, utcDate(now))
+  // A card that was kept before stays good for the next renewal.
+  const paymentMethod = method ?? membership.paymentMethod
+  await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
+  await setUnlisted(tx, vendorId, null)
+  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
+  await expectEnd(tx, { vendorId, endsOn })
+  await askForMembershipMail(tx, { mail: 'renewed', vendorId, endsOn, now })
+}
+
+/** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
+export async function settleRenewal(parts: RenewalParts, renewalId: number): Promise<void> {
+  const renewal = await findRenewalById(parts.db, renewalId)
+  if (renewal?.status === 'processing') await settle(parts.payments, paymentOf(parts, renewal), parts.clock())
+}

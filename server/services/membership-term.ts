@@ -1,0 +1,37 @@
+/** The end of a membership's term, and what is expected to happen then. */
+import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+
+/** When people read their mail in North America. */
+const HOUR_OF_DAY_MS = 14 * 60 * 60_000
+
+/** The moment on a calendar day, or some days before or after it, that its work is done. */
+export const momentOf = (day: string, days = 0): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS + HOUR_OF_DAY_MS)
+
+/** Plans the end of a term. Call it in the transaction that pays for the term. */
+export async function expectEnd(tx: Queryable, { vendorId, endsOn }: { vendorId: number; endsOn: string }): Promise<void> {
+  await addJob(tx, {
+    kind: 'membershipEnding',
+    uniqueKey: `membershipEnding ${vendorId} ${endsOn}`,
+    payload: { vendorId, endsOn },
+    runAt: momentOf(endsOn, -RENEWAL_NOTICE_DAYS),
+  })
+  await expectAttempt(tx, { vendorId, endsOn, attempt: 0, runAt: momentOf(endsOn) })
+}
+
+/** Plans to look at a term that is over: to renew it, or to end it. @param end.attempt how often that was tried before */
+export function expectAttempt(tx: Queryable, { runAt, ...end }: { vendorId: number; endsOn: string; attempt: number; runAt: Date }): Promise<void> {
+  const { vendorId, endsOn, attempt } = end
+  return addJob(tx, { kind: 'membershipEnds', uniqueKey: `membershipEnds ${vendorId} ${endsOn} ${attempt}`, payload: end, runAt })
+}
+
+/** The end of the term that follows. One that was over for a while begins today. */
+export const nextEnd = (endsOn: string, today: string): string => monthsLater(endsOn > today ? endsOn : today, MEMBERSHIP_MONTHS)
+
+/** The same day so many months later; the last day of the month where there is no such day. */
+export function monthsLater(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}

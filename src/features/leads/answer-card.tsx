@@ -1,0 +1,80 @@
+/** An answer that was sent from this phone and has no word of the server yet, or just got it. */
+import { useState } from 'react'
+import { OutboxControls } from '#src/pwa/outbox-controls.tsx'
+import { unsentWords } from '#src/pwa/outbox-words.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { useOnline } from '#src/pwa/use-online.ts'
+import { useOutboxActions } from '#src/pwa/use-outbox-actions.ts'
+import { useUpdate } from '#src/pwa/use-update.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { dayWords } from '#src/ui/event-words.ts'
+import css from './leads.module.css'
+import type { AnswerItem } from './on-this-phone.ts'
+
+interface AnswerCardProps {
+  item: AnswerItem
+  now: number
+  onGo: (href: string) => void
+}
+
+export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
+  const offline = useOffline()
+  const online = useOnline()
+  const update = useUpdate()
+  // Back in the form, which the page shows as soon as nothing is in the outbox.
+  const actions = useOutboxActions(offline?.answers ?? null, () => {}, 'fanfare-answer')
+  const [discarding, setDiscarding] = useState(false)
+  const { record } = item
+  const { draft } = record
+  const words = unsentWords(item, { now, online }) ?? { tone: 'good', label: 'Sent', sentence: 'The host has it, and gets a mail.', actions: [] }
+  const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
+  return (
+    <Card as="section" roomy className={css.section} aria-label="Your answer" data-state={record.state}>
+      <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
+      <h2>{draft.says === 'quote' ? 'Your quote' : 'You decline'}</h2>
+      {draft.says === 'quote' ? (
+        <>
+          <p className={css.price}>${(draft.answer['price'] ?? '').replace(/^\$\s*/, '')}</p>
+          <p className={css.notes}>{draft.answer['includes']}</p>
+          <p className={css.quiet}>Holds until {dayWords(draft.answer['validUntil'] ?? '')}</p>
+        </>
+      ) : null}
+      {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
+      <p className={css.quiet}>{words.sentence}</p>
+      {errors.length > 0 ? (
+        <ul className={css.errors}>
+          {errors.map(({ name, message }) => (
+            <li key={name}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      <OutboxControls
+        {...{ item, actions, now }}
+        offered={words.actions}
+        onDiscard={() => setDiscarding(true)}
+        onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
+        onSignIn={() => onGo(`/sign-in?next=/leads/${draft.lead.id}`)}
+      />
+      <Dialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title="Discard this answer?"
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDiscarding(false)}>
+              Keep it
+            </Button>
+            <Button look="bad" busy={actions.busy.has(record.key)} onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p>It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.</p>
+      </Dialog>
+    </Card>
+  )
+}

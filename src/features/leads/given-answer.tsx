@@ -1,0 +1,24 @@
+/** The answer as the host has it. */
+import type { LeadAnswer } from '#contract/leads.ts'
+import { Card } from '#src/ui/card.tsx'
+import { dayWords, momentDay, moneyWords } from '#src/ui/event-words.ts'
+import css from './leads.module.css'
+
+export function GivenAnswer({ answer, now }: { answer: LeadAnswer; now: number }) {
+  const day = momentDay(Date.parse(answer.answeredAt), now)
+  return (
+    <Card as="section" roomy className={css.section} aria-label="Your answer">
+      <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
+      {answer.kind === 'quote' ? (
+        <>
+          <p className={css.price}>{moneyWords(answer.price)}</p>
+          <p className={css.notes}>{answer.includes}</p>
+        </>
+      ) : null}
+      {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
+      <p className={css.quiet}>
+        Sent on {day}. The host has it, and got a mail.{answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+/** One lead in the inbox. The whole card leads to it. */
+import type { LeadSummary } from '#contract/leads.ts'
+import type { OfflineView } from '#src/pwa/offline-view.ts'
+import { ageWords } from '#src/ui/age.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { leadBadge, leadFacts, leadTitle, revisionWords } from './lead-words.ts'
+import css from './leads.module.css'
+import { answerTo, onThisPhone } from './on-this-phone.ts'
+
+export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
+  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), answerTo(view, lead.id)?.record.draft.says)
+  return (
+    <Card as="article" className={css.card} data-state={lead.state}>
+      <div className={css.badges}>
+        <Badge tone={tone}>{label}</Badge>
+        {lead.revision > 1 ? <Badge tone="wait">{revisionWords(lead.revision)}</Badge> : null}
+      </div>
+      <h2>
+        <a href={`/leads/${lead.id}`} className={css.whole}>
+          {leadTitle(lead)}
+        </a>
+      </h2>
+      <ul className={css.facts}>
+        {leadFacts(lead).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <p className={css.quiet}>
+        {lead.hostName} · no. {lead.id} · {ageWords(Date.parse(lead.askedAt), now)}
+      </p>
+    </Card>
+  )
+}

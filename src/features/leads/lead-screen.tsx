@@ -1,0 +1,131 @@
+/** /leads/{id}: what the host asks, and the vendor's answer. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SignedIn } from '#contract/signed-in.ts'
+import type { Lead } from '#contract/leads.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { useOffline } from '#src/pwa/use-offline.ts'
+import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { LinkButton } from '#src/ui/button.tsx'
+import { ArrowLeftIcon } from '#src/ui/icons.tsx'
+import { EmptyState, ErrorState, Notice, OfflineState, SavedNotice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { GivenAnswer } from './given-answer.tsx'
+import { HostCard } from './host-card.tsx'
+import { leadBadge, leadTitle, revisionWords } from './lead-words.ts'
+import { LeadSkeleton } from './leads-skeleton.tsx'
+import { NoVendor } from './leads-screen.tsx'
+import css from './leads.module.css'
+import { answerTo, onThisPhone } from './on-this-phone.ts'
+import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
+import { Revisions } from './revisions.tsx'
+import { Wanted } from './wanted.tsx'
+
+interface LeadScreenProps {
+  api: Api
+  who: SignedIn
+  id: number
+  onGo: (href: string) => void
+}
+
+export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
+  const now = useNow()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...leadOptions(api, who.accountId, id), enabled: who.memberId !== null })
+  const isNew = data?.savedAt === null && data.value.state === 'new'
+  useEffect(() => {
+    if (isNew) void tellOpened(queryClient, api, who.accountId, id)
+  }, [isNew, queryClient, api, who.accountId, id])
+
+  if (who.memberId === null) return <NoVendor />
+  if (isPending) return <LeadSkeleton />
+  if (!data) return <NotShown error={error} busy={isFetching} onRetry={() => void refetch()} />
+  const lead = data.value
+  const delivered = () => {
+    void refetch()
+    void queryClient.invalidateQueries({ queryKey: inboxOptions(api, who.accountId).queryKey })
+  }
+  return (
+    <Page narrow className={css.page}>
+      <LeadHead lead={lead} />
+      {data.savedAt ? <SavedNotice savedAt={data.savedAt} now={now}>the host may have changed it since</SavedNotice> : null}
+      <Revisions lead={lead} now={now} />
+      <Wanted lead={lead} />
+      <HostCard lead={lead} />
+      <YourAnswer {...{ lead, now, onGo }} onDelivered={delivered} />
+    </Page>
+  )
+}
+
+function LeadHead({ lead }: { lead: Lead }) {
+  const view = useOfflineView()
+  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), answerTo(view, lead.id)?.record.draft.says)
+  return (
+    <header className={css.head}>
+      <a href="/leads" className={css.back}>
+        <ArrowLeftIcon />
+        Leads
+      </a>
+      <div className={css.badges}>
+        <Badge tone={tone}>{label}</Badge>
+        {lead.revision > 1 ? <Badge tone="wait">{revisionWords(lead.revision)}</Badge> : null}
+        {lead.autoAdded ? <Badge>Found by similarity</Badge> : null}
+      </div>
+      <h1>{leadTitle(lead)}</h1>
+      <p className={css.quiet}>No. {lead.id}</p>
+    </header>
+  )
+}
+
+interface YourAnswerProps {
+  lead: Lead
+  now: number
+  onGo: (href: string) => void
+  /** The server has answered: there is more to show. */
+  onDelivered: () => void
+}
+
+function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const item = answerTo(view, lead.id)
+  const state = item?.record.state
+  useEffect(() => {
+    if (state === 'sent' || state === 'needsYou') onDelivered()
+    // oxlint-disable-next-line react/exhaustive-deps -- once per answer of the server
+  }, [state])
+
+  if (lead.answer) return <GivenAnswer answer={lead.answer} now={now} />
+  if (item) return <AnswerCard {...{ item, now, onGo }} />
+  if (lead.replacedBy !== null) return null
+  if (!offline || view.status === 'loading') return <LeadSkeletonForm />
+  return <AnswerForm key={lead.id} {...{ offline, lead }} />
+}
+
+const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>
+
+function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
+  const back = <LinkButton look="quiet" href="/leads">All leads</LinkButton>
+  const kind = error instanceof ApiError ? error.kind : null
+  return (
+    <Page narrow>
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title="There is no such lead" actions={back}>
+          It is not among yours, or the host has deleted it.
+        </EmptyState>
+      ) : kind === 'offline' || kind === 'timeout' ? (
+        <OfflineState title="You are offline, and this lead is not saved here yet" onRetry={onRetry} busy={busy} actions={back}>
+          Leads that you have opened before are here without a connection, too.
+        </OfflineState>
+      ) : (
+        <ErrorState title="This lead cannot be shown right now" onRetry={onRetry} busy={busy} actions={back}>
+          {error?.message}
+        </ErrorState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { Card } from '#src/ui/card.tsx'
+import { Page, PageHeader } from '#src/ui/page.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import css from './leads.module.css'
+
+/** The inbox before it is read. */
+export function LeadsSkeleton() {
+  return (
+    <Page narrow className={css.page} aria-busy="true">
+      <PageHeader title="Leads" />
+      <div className={css.list} aria-hidden="true">
+        {[1, 2, 3].map((card) => (
+          <LeadBones key={card} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+/** One lead before it is read. */
+export function LeadSkeleton() {
+  return (
+    <Page narrow className={css.page} aria-busy="true">
+      <LeadBones />
+      <LeadBones />
+    </Page>
+  )
+}
+
+const LeadBones = () => (
+  <Card className={css.card} aria-hidden="true">
+    <Skeleton shape="pill" />
+    <Skeleton shape="title" />
+    <Skeleton />
+  </Card>
+)

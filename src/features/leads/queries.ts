@@ -1,0 +1,50 @@
+/** What a vendor reads of its leads. Without a connection it is shown as it was last; everything lies under `own`. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { leadEndpoints } from '#contract/lead-endpoints.ts'
+import { Lead } from '#contract/leads.ts'
+import { LEADS_TAKE } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
+import { keepCopy, readKept, type Kept } from '#src/pwa/read-kept.ts'
+
+const Inbox = leadEndpoints.leads.reply
+
+/** The inbox, newest first, page by page. A saved copy holds the first one. */
+export const inboxOptions = (api: Api, accountId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['own', 'leads', accountId],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) => {
+      const read = async () => (await api.call('leads', { query: { take: LEADS_TAKE, skip }, signal })).value
+      return skip === 0 ? readKept('leads', accountId, Inbox, read) : read().then((value) => ({ value, savedAt: null }))
+    },
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { value }) => sum + value.leads.length, 0)
+      return last.value.leads.length > 0 && shown < last.value.total ? shown : undefined
+    },
+  })
+
+export const leadOptions = (api: Api, accountId: number, id: number) =>
+  queryOptions({
+    queryKey: ['own', 'lead', accountId, id],
+    queryFn: ({ signal }) => readKept(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
+  })
+
+/** Says once that the vendor has read it. Without a connection it is said the next time that it is read. */
+export async function tellOpened(queryClient: QueryClient, api: Api, accountId: number, id: number): Promise<void> {
+  try {
+    const { value } = await api.call('openLead', { params: { id } })
+    await keepCopy(`lead ${id}`, accountId, value)
+    queryClient.setQueryData(leadOptions(api, accountId, id).queryKey, { value, savedAt: null } satisfies Kept<Lead>)
+    await queryClient.invalidateQueries({ queryKey: inboxOptions(api, accountId).queryKey })
+  } catch {
+    // The lead itself is shown; this can wait.
+  }
+}
+
+/** So many of the newest unanswered leads are kept whole, to be read and answered where there is no connection. */
+const KEPT_WHOLE = 10
+
+export async function keepWhole(queryClient: QueryClient, api: Api, accountId: number, ids: readonly number[]): Promise<void> {
+  for (const id of ids.slice(0, KEPT_WHOLE)) await queryClient.prefetchQuery({ ...leadOptions(api, accountId, id), staleTime: Infinity })
+}

@@ -1,0 +1,31 @@
+/** That the host asked before, or again since. */
+import type { Lead } from '#contract/leads.ts'
+import { momentDay, moneyWords } from '#src/ui/event-words.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import css from './leads.module.css'
+
+export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; now: number }) {
+  if (replacedBy !== null) {
+    return (
+      <Notice tone="bad">
+        The host has changed this request since. <a href={`/leads/${replacedBy}`}>Read the new version</a>: that one counts.
+      </Notice>
+    )
+  }
+  if (earlier.length === 0) return null
+  return (
+    <Notice>
+      The host has changed the request. What you see here counts. Earlier:
+      <ul className={css.earlier}>
+        {earlier.map(({ id, askedAt, answer }) => (
+          <li key={id}>
+            <a href={`/leads/${id}`}>
+              No. {id}, {momentDay(Date.parse(askedAt), now)}
+            </a>
+            {answer ? (answer.kind === 'quote' ? `, you quoted ${moneyWords(answer.price)}` : ', you declined') : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+/** How far the sent requests are, from the account's list and, for what no account lists, by their keys. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { AskedVendor } from '#contract/leads.ts'
+import type { OwnRequest } from '#contract/own-requests.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { OutboxItem } from '#src/offline/outbox.ts'
+import { ownRequestsOptions, requestVendorsOptions } from './queries.ts'
+
+/** So many requests of a guest are asked about one by one; older ones show their receipts. */
+const ASKED_BY_KEY_MAX = 12
+
+export interface SentView {
+  /** The account's requests; empty for a guest, and until they are known. */
+  own: readonly OwnRequest[]
+  /** When the saved copy of them was made; null when they are fresh or there are none. */
+  savedAt: number | null
+  loading: boolean
+  /** Why the account's requests cannot be shown; null when they are, or there is no account. */
+  problem: 'offline' | 'failed' | null
+  /** By a request's key; empty where nothing is known beyond the receipt. */
+  vendorsOf: (key: string) => readonly AskedVendor[]
+}
+
+export function useSent(api: Api, accountId: number | null, held: readonly OutboxItem[]): SentView {
+  const own = useQuery(ownRequestsOptions(api, accountId))
+  const listed = (accountId !== null && own.data?.value) || []
+  const known = new Map(listed.map(({ key, vendors }) => [key, vendors]))
+  const isSettled = accountId === null || !own.isLoading
+  const unlisted = held.filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key)).slice(-ASKED_BY_KEY_MAX)
+  const asked = useQueries({ queries: unlisted.map(({ record }) => requestVendorsOptions(api, accountId, record.key)) })
+  unlisted.forEach(({ record }, i) => known.set(record.key, asked[i]?.data?.value ?? []))
+  const failed = accountId !== null && own.error
+  return {
+    own: listed,
+    savedAt: (accountId !== null && own.data?.savedAt) || null,
+    loading: own.isLoading,
+    problem: failed ? (own.error instanceof ApiError && own.error.kind === 'offline' ? 'offline' : 'failed') : null,
+    vendorsOf: (key) => known.get(key) ?? [],
+  }
+}

@@ -1,0 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
+import { NotFoundScreen } from './ui/not-found-screen.tsx'
+
+/** What stands where there is no page. */
+export function PageMissing() {
+  return <NotFoundScreen path={useLocation({ select: ({ pathname }) => pathname })} />
+}

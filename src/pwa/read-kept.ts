@@ -1,0 +1,45 @@
+/** Reads what belongs to whoever is signed in: fresh when Fanfare can be reached, else as it was shown last. */
+import * as v from 'valibot'
+import { ApiError } from '#src/api/client.ts'
+import { openPageOffline } from './page-offline.ts'
+
+export interface Kept<T> {
+  value: T
+  /** When a saved copy was made, epoch milliseconds; null for a fresh answer. */
+  savedAt: number | null
+}
+
+/**
+ * @param what names the copy
+ * @param ownerId the account; null for a guest
+ * @param schema what a copy must still look like
+ * @throws what `read` throws when there is no copy to show instead
+ */
+export async function readKept<S extends v.GenericSchema>(
+  what: string,
+  ownerId: number | null,
+  schema: S,
+  read: () => Promise<v.InferOutput<S>>,
+): Promise<Kept<v.InferOutput<S>>> {
+  try {
+    const value = await read()
+    // Without storage it is shown all the same.
+    void keepCopy(what, ownerId, value)
+    return { value, savedAt: null }
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || !cannotBeReached(failure)) throw failure
+    const copy = await openPageOffline()
+      .then(({ saved }) => saved.find(what, ownerId))
+      .catch(() => null)
+    const parsed = v.safeParse(schema, copy?.value)
+    if (!copy || !parsed.success) throw failure
+    return { value: parsed.output, savedAt: copy.savedAt }
+  }
+}
+
+export const keepCopy = (what: string, ownerId: number | null, value: unknown): Promise<void> =>
+  openPageOffline()
+    .then(({ saved }) => saved.keep(what, ownerId, value))
+    .catch(() => {})
+
+const cannotBeReached = ({ kind, status }: ApiError) => kind === 'offline' || kind === 'timeout' || kind === 'notJson' || (status !== null && status >= 500)

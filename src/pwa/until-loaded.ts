@@ -1,0 +1,39 @@
+/** Parts of the app that come after the page: the connection may go between the two. */
+const SOONEST_MS = 2_000
+const LATEST_MS = 30_000
+
+interface Surroundings {
+  /** The window: `online`. */
+  window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  /** Runs `work` once after `ms`. */
+  later: (work: () => void, ms: number) => void
+}
+
+const browser: Surroundings = {
+  get window() {
+    return globalThis
+  },
+  later: (work, ms) => void setTimeout(work, ms),
+}
+
+/** What `load` gives, tried again when the connection is back, and now and then, until it is there. Never rejects. */
+export async function untilLoaded<T>(load: () => Promise<T>, surroundings: Surroundings = browser): Promise<T> {
+  for (let wait = SOONEST_MS; ; wait = Math.min(wait * 2, LATEST_MS)) {
+    try {
+      return await load()
+    } catch {
+      await nextChance(surroundings, wait)
+    }
+  }
+}
+
+function nextChance({ window, later }: Surroundings, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    window.addEventListener('online', go)
+    later(go, ms)
+  })
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { MembershipScreen } from '#src/features/vendor-signup/membership-screen.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+
+export const Route = createFileRoute('/account_/membership')({
+  head: () => ({ meta: [{ title: 'Your membership · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Membership,
+})
+
+function Membership() {
+  const { api } = Route.useRouteContext()
+  return (
+    <SignedInOnly here="/account/membership">
+      {({ memberId }) => (memberId === null ? <NotFoundScreen path="/account/membership" /> : <MembershipScreen api={api} memberId={memberId} />)}
+    </SignedInOnly>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { LeadsScreen } from '#src/features/leads/leads-screen.tsx'
+
+export const Route = createFileRoute('/leads/')({
+  head: () => ({ meta: [{ title: 'Leads · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: Leads,
+})
+
+function Leads() {
+  const { api } = Route.useRouteContext()
+  return <SignedInOnly here="/leads">{(who) => <LeadsScreen api={api} who={who} />}</SignedInOnly>
+}

@@ -1,0 +1,51 @@
+/** All errors of a form at its top, each a link to its field (specification 2, section 8). */
+import type { MouseEvent, RefObject } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { countWords } from '../event-words.ts'
+import css from './error-summary.module.css'
+import { fieldId } from './field-id.ts'
+
+interface ErrorSummaryProps {
+  errors: readonly FieldError[]
+  anchor: RefObject<HTMLDivElement | null>
+  /** The label of a field; null for what has no field in this form. */
+  labelOf: (name: string) => string | null
+  /** For a mark on each entry. */
+  classOf?: (error: FieldError) => string
+}
+
+export function ErrorSummary({ errors, anchor, labelOf, classOf }: ErrorSummaryProps) {
+  return (
+    <div ref={anchor} className={css.anchor} role="alert">
+      {errors.length > 0 ? (
+        <div className={css.summary}>
+          <h2>{countWords(errors.length, 'thing')} to look at</h2>
+          <ul>
+            {errors.map((error) => (
+              <li key={error.name} data-error-class={classOf?.(error)}>
+                <Entry error={error} label={labelOf(error.name)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Entry({ error: { name, message }, label }: { error: FieldError; label: string | null }) {
+  if (label === null) return message
+  return (
+    <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)}>
+      <b>{label}:</b> {message}
+    </a>
+  )
+}
+
+/** Straight to the control, without a new entry in the history. */
+function focusField(event: MouseEvent, name: string) {
+  const field = document.getElementById(fieldId(name))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

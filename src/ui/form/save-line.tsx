@@ -1,0 +1,37 @@
+/** Whether what is typed is on the phone. It says so only when it is true. */
+import { useState } from 'react'
+import { momentDay } from '../event-words.ts'
+import { AlertIcon, CheckIcon } from '../icons.tsx'
+import css from './save-line.module.css'
+
+interface SaveLineProps {
+  /** `saved` only after the phone's transaction has completed. */
+  status: 'idle' | 'saving' | 'saved' | 'failed'
+  /** The last moment that it is kept. */
+  keptUntil: number
+  /** From this long before, the line warns. */
+  warnMs: number
+}
+
+/** One quiet line above the buttons; nothing before anything was typed. */
+export function SaveLine({ status, keptUntil, warnMs }: SaveLineProps) {
+  const [now] = useState(() => Date.now())
+  const until = `kept until ${momentDay(keptUntil, now)}`
+  return (
+    <p className={css.line} data-save={status}>
+      {status === 'saved' ? (
+        <>
+          <CheckIcon />
+          Saved on this phone · {keptUntil - now < warnMs ? `only ${until}` : until}
+        </>
+      ) : status === 'saving' ? (
+        'Saving…'
+      ) : status === 'failed' ? (
+        <>
+          <AlertIcon />
+          Not saved on this phone
+        </>
+      ) : null}
+    </p>
+  )
+}

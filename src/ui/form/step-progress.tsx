@@ -1,0 +1,47 @@
+/** Where one is in the steps of a form; those that can be gone to are links. */
+import css from './step-progress.module.css'
+
+export interface ShownStep<Id extends string> {
+  id: Id
+  /** Short: several stand side by side. */
+  title: string
+  isDone: boolean
+  canOpen: boolean
+}
+
+interface StepProgressProps<Id extends string> {
+  steps: readonly ShownStep<Id>[]
+  current: Id
+  onGoTo: (step: Id) => void
+}
+
+/** So many names still fit beside each other on a phone. */
+const NAMES_ON_A_PHONE = 4
+
+export function StepProgress<Id extends string>({ steps, current, onGoTo }: StepProgressProps<Id>) {
+  const at = steps.findIndex(({ id }) => id === current)
+  const many = steps.length > NAMES_ON_A_PHONE
+  return (
+    <nav aria-label="Steps" className={css.progress} data-many={many}>
+      <p>
+        Step {at + 1} of {steps.length}
+        {many ? <span aria-hidden="true"> · {steps[at]?.title}</span> : null}
+      </p>
+      <ol>
+        {steps.map(({ id, title, isDone, canOpen }, i) => (
+          <li key={id} data-done={i <= at || isDone} aria-current={i === at ? 'step' : undefined}>
+            {i !== at && canOpen ? (
+              <button type="button" onClick={() => onGoTo(id)}>
+                <span>{title}</span>
+              </button>
+            ) : (
+              <span className={css.label}>
+                <span>{title}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

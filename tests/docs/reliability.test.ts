@@ -1,0 +1,39 @@
+/** The table "Every fault" of docs/reliability.md says the truth: each fault of the offline design has tests that carry its number. */
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** As many as the offline design names. */
+const FAULTS = 69
+const tests = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The faults that the titles of a file name: `fault 46: …`, `faults 42 and 47: …`. */
+function faultsIn(text: string): Set<number> {
+  const titles = text.matchAll(/['"`]faults? (\d+(?:(?:, | and |, and )\d+)*)/g)
+  return new Set([...titles].flatMap(([, numbers = '']) => numbers.split(/\D+/).map(Number)))
+}
+
+/** File below tests/ → the faults that its titles name. */
+async function faultsByFile(): Promise<Map<string, Set<number>>> {
+  const files = (await readdir(tests, { recursive: true })).filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  return new Map(await Promise.all(files.map(async (file) => [file, faultsIn(await readFile(tests + file, 'utf8'))] as const)))
+}
+
+/** Fault → the files that the table names for it. */
+async function table(): Promise<Map<number, string[]>> {
+  const page = await readFile(`${root}docs/reliability.md`, 'utf8')
+  const rows = page.matchAll(/^\| (\d+) .*?\|(.*)\|$/gm)
+  return new Map([...rows].map(([, number, cells = '']) => [Number(number), [...cells.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)]))
+}
+
+test('every fault of the design is in the table, and every test that the table names carries its number', async () => {
+  const [byFile, named] = await Promise.all([faultsByFile(), table()])
+  const wrong: string[] = []
+  for (let fault = 1; fault <= FAULTS; fault += 1) {
+    const files = named.get(fault) ?? []
+    if (files.length === 0) wrong.push(`fault ${fault} has no test in the table`)
+    for (const file of files) if (!byFile.get(file)?.has(fault)) wrong.push(`no test of ${file} is called "fault ${fault}"`)
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,54 @@
+/** A signup on the phone: 90 days from the last edit, no secret, and what one tab has done stays done. */
+import { expect, test } from 'vitest'
+import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { liveSession } from '#src/offline/signup.ts'
+import { memoryOfSignup } from '#tests/support/signup-memory.ts'
+import { paid, typed } from '../features/vendor-signup/typed-signup.ts'
+
+const TYPED = { data: typed, placeText: 'Chicago, IL' }
+const CROP = { left: 0, top: 0, right: 9, bottom: 9, rotation: 0 as const, naturalWidth: 9, naturalHeight: 9 }
+
+test('what was typed is there until 90 days after the last edit, its photo as well', async () => {
+  const { memory, later } = memoryOfSignup()
+  await memory.save(TYPED)
+  await memory.stagePhoto(new Blob(['x']), 'stage.jpg', CROP)
+  later(SIGNUP_DATA_LIFETIME_MS - 1)
+  expect(await memory.load()).toMatchObject(TYPED)
+  later(1)
+  expect([await memory.load(), await memory.photo()]).toEqual([null, null])
+})
+
+test('a password and payment details are not kept, whoever hands them over', async () => {
+  const { memory, storage } = memoryOfSignup()
+  await memory.save({ ...TYPED, data: { ...typed, newPassword: 'hunter2hunter2', paymentInfo: { nonce: 'n' } } as typeof typed })
+  expect(JSON.stringify([...(storage.disk.get('signup') ?? [])])).not.toMatch(/hunter2|nonce/)
+})
+
+test('what two tabs do after the payment adds up', async () => {
+  const { memory } = memoryOfSignup()
+  await memory.save(TYPED)
+  await memory.note(() => ({ paid }))
+  await Promise.all([memory.notePaid({ passwordSet: true }), memory.notePaid({ photosDone: true })])
+  expect((await memory.load())?.paid).toEqual({ ...paid, passwordSet: true, photosDone: true })
+})
+
+test('progress of a photo that was replaced is dropped', async () => {
+  const { memory } = memoryOfSignup()
+  const first = await memory.stagePhoto(new Blob(['x']), 'one.jpg', CROP)
+  const second = await memory.stagePhoto(new Blob(['y']), 'two.jpg', CROP)
+  expect(await memory.notePhoto(first.id, { url: '/pictures/one' })).toBeNull()
+  expect(await memory.photo()).toMatchObject({ id: second.id, url: null })
+})
+
+test('a record of another version is set aside, not lost', async () => {
+  const { memory, storage } = memoryOfSignup()
+  storage.disk.get('signup')?.set('current', { schemaVersion: 99, anything: true })
+  expect(await memory.load()).toBeNull()
+  expect([...(storage.disk.get('signup')?.values() ?? [])]).toEqual([{ schemaVersion: 99, anything: true }])
+})
+
+test('a session is asked for until 30 days after the last edit', () => {
+  const record = { sessionId: 'a', editedAt: 1000 }
+  expect(liveSession(record, 1000 + SIGNUP_SESSION_LIFETIME_MS - 1)).toBe('a')
+  expect(liveSession(record, 1000 + SIGNUP_SESSION_LIFETIME_MS)).toBeNull()
+})

@@ -1,0 +1,28 @@
+/** What WCAG 2.2 AA asks of a screen, as far as a machine can tell. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE } from './browser.ts'
+
+export const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What axe advises beyond it: landmarks, one first heading, headings in order. */
+const ADVICE = 'best-practice'
+
+/** So high that no bar that stays in view lies over anything: what is half covered would count as too small. */
+const WHOLE_PAGE_PX = 6000
+
+/** Nothing to object to, on phones and wide screens, light and dark; and nothing hangs over the side. */
+export async function expectAccessible(page: Page, what: string, { advice = false } = {}) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // The dark page differs in its colours only.
+      const axe = new AxeBuilder({ page })
+      const { violations } = await (colorScheme === 'light' ? axe.withTags(advice ? [...AA, ADVICE] : AA) : axe.withRules('color-contrast')).analyze()
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
+      expect(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what}, ${viewport.width} px: nothing hangs over the side`).toBe(true)
+  }
+  await page.setViewportSize(PHONE)
+}

@@ -1,0 +1,13 @@
+/** What a screen warns of before a sign-out: everything that is on the phone alone (src/features/account/sign-out-button.tsx). */
+import type { Unsent } from '#src/offline/account.ts'
+import type { Tab } from './world.ts'
+
+export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {
+  const outbox = [...(await offline.outbox.list()), ...(await offline.answers.list())].filter(({ record }) => record.state !== 'sent')
+  return {
+    records: outbox.map(({ record }) => record.key),
+    drafts: (await offline.drafts.list()).map(({ draft }) => draft.id),
+    answerDrafts: (await offline.answerDrafts.list()).map(({ id }) => id),
+    unreadable: (await offline.quarantine.list()).map(({ id }) => id),
+  }
+}
