@@ -78,13 +78,13 @@ export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Pr
 
 async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
   const { db, places, payments, clock } = parts
-  const { sessionId, typed, paymentInfo, callerId } = attempt
+  const { sessionId, typed, paymentInfo, callerId, network } = attempt
   const before = await findOrderOfSession(db, sessionId)
   if (before?.status === 'paid') return { outcome: 'paid', orderId: before.id, before: true }
   if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid') {
     return { outcome: 'paid', orderId: before.id, before: true }
   }
-  const checked = await checkSignup({ db, places, now: clock(), callerId }, typed)
+  const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
   const order = await begin(parts, attempt, checked)
   // For a renewal that was wished for the card is kept, at the gateway.
