@@ -9,7 +9,6 @@ process.env.FANFARE_TEST_RUN ??= String(process.pid)
  */
 const AWAITING = [
   '**/e2e/request-form.spec.ts',
-  '**/faults/auth.spec.ts',
   '**/faults/database.spec.ts',
   '**/faults/flapping.spec.ts',
   '**/faults/worker.spec.ts',
