@@ -1,0 +1,12 @@
+import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import type { Reached } from '#src/api/client.ts'
+import { exchange, whoAnswered } from '#src/api/exchange.ts'
+
+/** The smallest question there is: is the server up? A captive portal that answers in its place is told apart. */
+export async function askHealth(): Promise<Reached> {
+  try {
+    return whoAnswered(await exchange(fetch, '/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }))
+  } catch {
+    return 'nobody'
+  }
+}
