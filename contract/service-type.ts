@@ -23,3 +23,9 @@ export const ServiceType = v.object({
   isWedding: v.boolean(),
 })
 export type ServiceType = v.InferOutput<typeof ServiceType>
+
+/** The one group that is a trade itself: a DJ without a further word. All others are headings. */
+const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
+
+/** Whether a vendor can offer it: a service, not the heading of several. */
+export const isOfferable = ({ id, isTopLevel }: Pick<ServiceType, 'id' | 'isTopLevel'>): boolean => !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)

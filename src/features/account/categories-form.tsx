@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { categoriesAllowed, MemberCategories } from '#contract/member-change.ts'
 import type { Member } from '#contract/member.ts'
-import type { ServiceType } from '#contract/service-type.ts'
+import { isOfferable, type ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { useLeaveWarning } from '#src/pwa/use-leave-warning.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -85,7 +85,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
                 .map((group) => (
                   <optgroup key={group.id} label={group.pluralForm}>
                     {catalogue
-                      .filter((type) => type.topLevelServiceType === group.id && !type.isTopLevel && !ids.includes(type.id))
+                      .filter((type) => (type.topLevelServiceType === group.id || type.id === group.id) && isOfferable(type) && !ids.includes(type.id))
                       .map((type) => (
                         <option key={type.id} value={type.id}>
                           {type.personForm}

@@ -1,27 +1,35 @@
-/** The vendor agreement, short enough to be read on a phone. */
-import { Dialog } from '#src/ui/dialog.tsx'
+/** The vendor agreement, as the operator publishes it (decisions 17). */
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/button.tsx'
-import css from './signup.module.css'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { ErrorState } from '#src/ui/notice.tsx'
+import { RichText } from '#src/ui/rich-text.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { agreementQuery } from './queries.ts'
 
-const CLAUSES = [
-  ['Your listing', 'You offer the services yourself, under a name that is yours to use. What your profile says is true, and its photos are yours to show.'],
-  ['Requests', 'Hosts write to you through Fanfare. You answer within a reasonable time, and use what they tell you for their event only.'],
-  ['Bookings', 'You and the host agree on price, time and terms between you. Fanfare takes no commission and is no party to it.'],
-  ['Membership', 'It lasts 12 months from the payment. It renews only if you ticked so, and you can end the renewal at any time before its day.'],
-  ['Fair play', 'No made-up reviews, no other vendors’ texts or photos, no contact details in the description. A listing that breaks this is taken down.'],
-] as const
+interface AgreementDialogProps {
+  api: Api
+  open: boolean
+  onClose: () => void
+}
 
-export function AgreementDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AgreementDialog({ api, open, onClose }: AgreementDialogProps) {
+  const agreement = useQuery(agreementQuery(api))
   return (
-    <Dialog open={open} onClose={onClose} title="Vendor agreement" actions={<Button onClick={onClose}>Close</Button>}>
-      <dl className={css.clauses}>
-        {CLAUSES.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog open={open} onClose={onClose} title={agreement.data?.title ?? 'Vendor agreement'} actions={<Button onClick={onClose}>Close</Button>}>
+      {agreement.data ? (
+        <>
+          <RichText html={agreement.data.introHtml} />
+          <RichText html={agreement.data.html} />
+        </>
+      ) : agreement.isError ? (
+        <ErrorState title="The agreement cannot be shown right now" onRetry={() => void agreement.refetch()}>
+          Nothing is charged before you have read it.
+        </ErrorState>
+      ) : (
+        <Skeleton />
+      )}
     </Dialog>
   )
 }

@@ -1,19 +1,15 @@
 /** Which categories a vendor of a type can choose, and how many. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
-import type { ServiceType } from '#contract/service-type.ts'
+import { isOfferable, type ServiceType } from '#contract/service-type.ts'
 import { belongsTo } from '#contract/signup.ts'
-
-/** The one group that is a trade itself: a DJ without a further word. All others are headings. */
-const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
-const isHeading = ({ id, isTopLevel }: ServiceType) => isTopLevel && !GROUPS_THAT_ARE_TRADES.includes(id)
 
 /** The trades of a vendor type, by name; the one that is the type itself first. */
 export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
-  catalogue.filter((type) => !isHeading(type) && belongsTo(topLevelCategory, type)).sort(byName)
+  catalogue.filter((type) => isOfferable(type) && belongsTo(topLevelCategory, type)).sort(byName)
 
 /** Everything else that a vendor may offer besides, the own type's trades first. */
 export function secondaryChoices(catalogue: readonly ServiceType[], topLevelCategory: string, primaryId: number | null): { group: string; types: ServiceType[] }[] {
-  const trades = catalogue.filter((type) => !isHeading(type) && type.id !== primaryId)
+  const trades = catalogue.filter((type) => isOfferable(type) && type.id !== primaryId)
   const own = trades.filter((type) => belongsTo(topLevelCategory, type)).sort(byName)
   const groups = catalogue
     .filter((type) => type.isTopLevel)

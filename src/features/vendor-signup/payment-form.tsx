@@ -161,7 +161,7 @@ function Agreements({ wizard }: { wizard: Wizard }) {
       <Button look="plain" onClick={() => setReading(true)}>
         Read the vendor agreement
       </Button>
-      <AgreementDialog open={reading} onClose={() => setReading(false)} />
+      <AgreementDialog api={wizard.api} open={reading} onClose={() => setReading(false)} />
     </div>
   )
 }

@@ -50,9 +50,18 @@ export const partnerOffersQuery = (api: Api, wanted: boolean) =>
 export const paymentTokenQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'payment-token'],
-    staleTime: 0,
+    // One for each visit of the screen: another one would empty the card's fields under somebody's hands.
+    staleTime: Infinity,
     gcTime: 0,
+    refetchOnReconnect: false,
     queryFn: async ({ signal }) => (await api.call('paymentToken', { signal })).value,
+  })
+
+/** What a vendor agrees to. */
+export const agreementQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-signup', 'agreement'],
+    queryFn: async ({ signal }) => (await api.call('signupContent', { params: { name: 'agreement' }, signal })).value,
   })
 
 /** A vendor's own membership; under the key of what belongs to whoever is signed in. */
