@@ -18,11 +18,20 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
     queryFn: ({ signal }) => readKept('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
   })
 
-/** How far one request is at each vendor: for what this phone sent and no account lists. */
-export const requestVendorsOptions = (api: Api, accountId: number | null, key: string) =>
+/** How far requests are at each vendor, in the order of their keys: for what this phone sent and no account lists. */
+export const requestVendorsOptions = (api: Api, accountId: number | null, keys: readonly string[]) =>
   queryOptions({
-    queryKey: ['own', 'request-vendors', accountId, key],
+    queryKey: ['own', 'request-vendors', accountId, keys],
+    enabled: keys.length > 0,
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      readKept(`vendors of ${key}`, accountId, AskedVendors, async () => (await api.call('requestVendors', { params: { key }, signal })).value),
+    queryFn: ({ signal }) => Promise.all(keys.map((key) => vendorsOf(api, accountId, key, signal))),
   })
+
+/** None where they cannot be told right now: the receipt is shown all the same. */
+async function vendorsOf(api: Api, accountId: number | null, key: string, signal: AbortSignal): Promise<readonly AskedVendor[]> {
+  const read = async () => (await api.call('requestVendors', { params: { key }, signal })).value
+  return readKept(`vendors of ${key}`, accountId, AskedVendors, read).then(
+    ({ value }) => value,
+    () => [],
+  )
+}

@@ -1,5 +1,5 @@
 /** How far the sent requests are, from the account's list and, for what no account lists, by their keys. */
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AskedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -27,8 +27,9 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
   const known = new Map(listed.map(({ key, vendors }) => [key, vendors]))
   const isSettled = accountId === null || !own.isLoading
   const unlisted = held.filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key)).slice(-ASKED_BY_KEY_MAX)
-  const asked = useQueries({ queries: unlisted.map(({ record }) => requestVendorsOptions(api, accountId, record.key)) })
-  unlisted.forEach(({ record }, i) => known.set(record.key, asked[i]?.data?.value ?? []))
+  const keys = unlisted.map(({ record }) => record.key)
+  const asked = useQuery(requestVendorsOptions(api, accountId, keys)).data
+  keys.forEach((key, i) => known.set(key, [...(asked?.[i] ?? [])]))
   const failed = accountId !== null && own.error
   return {
     own: listed,
