@@ -36,3 +36,6 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   { name: 'finding', test: /\/features\/(vendor-search\/(places|find-form|remembered-list)|content\/(load-content|faq-section))\./, minShareCount: 2, priority: 2 },
   { name: 'results', test: /\/features\/vendor-search\//, minShareCount: 2, priority: 1 },
 ]
+
+/** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */
+export const isLarge = (file: string): boolean => /\/(parts|finding|results|quote-target)-/.test(file)

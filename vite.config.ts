@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/manifest.ts'
-import { chunkGroups } from './vite-chunks.ts'
+import { chunkGroups, isLarge } from './vite-chunks.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     // One style sheet: the server inlines it whole into the first page (toolchain: the blocking style sheet costs most).
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },
     copyPublicDir: isSsrBuild !== true,
     rolldownOptions: {
       output: isSsrBuild

@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Whoever comes first makes the template of all databases; on a busy machine that takes minutes.
+    hookTimeout: 300_000,
     fileParallelism: true,
     maxWorkers: 2,
   },

@@ -15,7 +15,7 @@ export const FIELD_ERROR_CODES = [
 ] as const
 
 export const FieldError = v.object({
-  /** The field's name in the specification, dotted for nested fields (`client.email`). */
+  /** The field's name in the specification; dotted inside a list (`events.1.label`). A request's own fields are bare (`eventDate`, `email`). */
   name: v.string(),
   message: v.string(),
   code: v.picklist(FIELD_ERROR_CODES),

@@ -81,9 +81,6 @@ export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
 /** After a reconnect, what the network failed is tried at once, but not sooner than this after its last attempt. */
 export const RECONNECT_GAP_MS = 10 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
-/** After a request that met nobody, the page asks whether the connection is back; then less and less often. */
-export const PROBE_FIRST_MS = 5 * SECOND_MS
-export const PROBE_MAX_MS = MINUTE_MS
 export const DRAFT_SAVE_DEBOUNCE_MS = 300
 
 /** A phone's clock that is off by no more is right enough to judge a date by. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { CAPTION_MAX_CHARS } from './limits.ts'
-import { text } from './text.ts'
+import { line } from './text.ts'
 
 /** The multipart field of `POST /api/v1/media-api`; the only part. */
 export const ORIGINAL_PHOTO_FIELD = 'originalPhoto'
@@ -30,7 +30,7 @@ const Pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
  */
 export const PhotoUpload = v.object({
   mediaApiGuid: v.pipe(v.string(), v.uuid(coded('notFound', 'Upload the photo again.'))),
-  caption: v.optional(text('The caption', CAPTION_MAX_CHARS), ''),
+  caption: v.optional(line('The caption', CAPTION_MAX_CHARS), ''),
   crop: v.pipe(
     v.object({ left: Pixels, top: Pixels, right: Pixels, bottom: Pixels }),
     v.check(({ left, top, right, bottom }) => right - left >= 1 && bottom - top >= 1, coded('invalid', 'Choose a part of the photo.')),

@@ -11,7 +11,7 @@ import {
 } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
-import { filled, text } from './text.ts'
+import { filledLine, text } from './text.ts'
 
 /** How many categories a vendor may be listed in (decisions 28). */
 export const categoriesAllowed = (memberLevel: number) => (memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES)
@@ -21,7 +21,7 @@ const WEB_ADDRESS = /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(com|net|org|info|biz|co|us
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
 export const ProfileName = v.pipe(
-  filled('The profile name', PROFILE_NAME_MAX_CHARS, 'Tell us the name that clients will see.'),
+  filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Tell us the name that clients will see.'),
   v.check((name) => !containsUrl(name), coded('containsUrl', 'Leave out web addresses: clients find you here.')),
 )
 

@@ -21,7 +21,7 @@ import {
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './source.ts'
-import { filled, text } from './text.ts'
+import { filledLine, line, text } from './text.ts'
 
 export { KeyStatus, RequestReceipt } from './receipt.ts'
 export { Source, SOURCES, ViewSource } from './source.ts'
@@ -46,7 +46,7 @@ export const WHO_AM_I = ['Host', 'Event planner', 'Business', 'School', 'Venue',
 
 const time = (blank: string) =>
   v.pipe(
-    filled('The time', 5, blank),
+    filledLine('The time', 5, blank),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('incorrectFormat', 'Give the time like 18:30.')),
   )
 
@@ -68,11 +68,17 @@ const Budget = v.nullish(
   null,
 )
 
+/** Of vendors and service types. */
+const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+/** A list of numbers; those that nothing can have are refused by the name of the list. */
+const ids = (words: string) =>
+  v.pipe(v.array(v.number()), v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)))
+
 /** What every gig request has; `today` is the calendar date at the event's place, null where nobody knows it. */
 const common = (today: string | null) => ({
-  eventType: filled('The event type', 60, 'Tell us what you are celebrating.'),
+  eventType: filledLine('The event type', 60, 'Tell us what you are celebrating.'),
   eventDate: v.pipe(
-    filled('The date', 10, 'Pick the date of your event.'),
+    filledLine('The date', 10, 'Pick the date of your event.'),
     v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
     v.check((date) => today === null || !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a new one.')),
     v.check(
@@ -80,18 +86,18 @@ const common = (today: string | null) => ({
       coded('invalid', 'Pick a date within the next five years.'),
     ),
   ),
-  location: v.pipe(filled('The place', 100, 'Choose the city of your event.'), v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.'))),
+  location: v.pipe(filledLine('The place', 100, 'Choose the city of your event.'), v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.'))),
   vendorBudget: Budget,
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
-  requestedServices: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(30)), []),
+  requestedServices: v.optional(v.pipe(ids('Choose services from the list.'), v.maxLength(30)), []),
   members: v.pipe(
-    v.array(v.pipe(v.number(), v.integer())),
+    ids('One of the vendors is not listed any more. Take them out and send again.'),
     v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
     v.maxLength(MEMBERS_PER_REQUEST_MAX, coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`)),
     v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor is listed twice.')),
   ),
   featureProfiles: v.optional(
-    v.pipe(v.array(v.object({ featuredProfileId: v.pipe(v.number(), v.integer()), featureProfileViewSource: text('The view source', 60) })), v.maxLength(MEMBERS_PER_REQUEST_MAX)),
+    v.pipe(v.array(v.object({ featuredProfileId: Id, featureProfileViewSource: line('The view source', 60) })), v.maxLength(MEMBERS_PER_REQUEST_MAX)),
     [],
   ),
   source: v.optional(Source, 'None'),
@@ -104,14 +110,14 @@ const atVenue = (today: string | null) =>
     vendorStartTime: time('Tell us when the vendor should start.'),
     /** Minutes. */
     duration: whole('The duration', DURATION_MAX_MINUTES, 'Tell us for how long.'),
-    venue: v.optional(text('The venue', VENUE_MAX_CHARS), ''),
+    venue: v.optional(line('The venue', VENUE_MAX_CHARS), ''),
   })
 
 const transport = (today: string | null) =>
   v.object({
     ...common(today),
-    pickUpLocation: filled('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
-    dropOffLocation: filled('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
+    pickUpLocation: filledLine('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
+    dropOffLocation: filledLine('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
     pickUpTime: time('Tell us when to pick you up.'),
     passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
   })
@@ -153,7 +159,7 @@ export function parseGigRequest(input: unknown, context: GigRequestContext): v.S
 }
 
 const Email = v.pipe(
-  filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
+  filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
   v.toLowerCase(),
   v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
 )
@@ -161,12 +167,12 @@ const Email = v.pipe(
 /** The person who asks. The password travels only over a live connection and is never stored on the phone (decisions 24). */
 export const Client = v.pipe(
   v.object({
-    firstName: filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),
-    lastName: filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.'),
-    company: v.optional(text('The company', COMPANY_MAX_CHARS), ''),
-    whoAmI: v.optional(text('“I am a”', 40), ''),
+    firstName: filledLine('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),
+    lastName: filledLine('Your last name', NAME_MAX_CHARS, 'Tell us your last name.'),
+    company: v.optional(line('The company', COMPANY_MAX_CHARS), ''),
+    whoAmI: v.optional(line('“I am a”', 40), ''),
     email: Email,
-    emailConfirm: v.pipe(filled('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'), v.toLowerCase()),
+    emailConfirm: v.pipe(filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'), v.toLowerCase()),
     phoneNumber: PhoneNumber,
     password: v.optional(
       v.union([
@@ -179,7 +185,7 @@ export const Client = v.pipe(
       ], coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`)),
       '',
     ),
-    clientStatus: v.optional(text('The status', 40), ''),
+    clientStatus: v.optional(line('The status', 40), ''),
   }),
   v.forward(
     v.partialCheck([['email'], ['emailConfirm']], (c) => c.email === c.emailConfirm, coded('invalid', 'The two e-mail addresses differ.')),

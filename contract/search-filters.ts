@@ -1,6 +1,6 @@
 /** What every search takes in its query; the page reads its own address with the same rules. */
 import * as v from 'valibot'
-import { ANY, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_TAKE_MAX } from './limits.ts'
+import { ANY, DISTANCE_OPTIONS_MILES, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_TAKE_MAX } from './limits.ts'
 
 /** A number in a query string, with bounds. */
 export const num = (min: number, max: number) =>
@@ -14,7 +14,7 @@ export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 /** What every search takes in its query. */
 export const searchFilters = {
   categoryId: v.optional(int(ANY, 1_000_000), ANY),
-  distanceLimit: v.optional(num(ANY, 5000), ANY),
+  distanceLimit: v.optional(int(ANY, Math.max(...DISTANCE_OPTIONS_MILES)), ANY),
   ratingLimit: v.optional(num(ANY, 5), ANY),
   skip: v.optional(int(0, SEARCH_SKIP_MAX), 0),
   take: v.optional(int(1, SEARCH_TAKE_MAX), SEARCH_PAGE_SIZE),

@@ -13,7 +13,7 @@ import { LocationFileName } from './location.ts'
 import { ProfileName } from './member-change.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './quote.ts'
-import { filled, text } from './text.ts'
+import { filled, filledLine, text } from './text.ts'
 
 /** The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by `value`. */
 export const TOP_LEVEL_CATEGORIES = [
@@ -76,8 +76,8 @@ const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optio
 const place = 'Choose your city from the list.'
 
 const contact = {
-  firstName: typed(filled('Your first name', NAME_MAX_CHARS, 'Tell us your first name.')),
-  lastName: typed(filled('Your last name', NAME_MAX_CHARS, 'Tell us your last name.')),
+  firstName: typed(filledLine('Your first name', NAME_MAX_CHARS, 'Tell us your first name.')),
+  lastName: typed(filledLine('Your last name', NAME_MAX_CHARS, 'Tell us your last name.')),
   email: typed(AccountEmail),
   phone: typed(PhoneNumber),
   /** A location's fileName. */

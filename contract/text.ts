@@ -1,11 +1,12 @@
 /** Text that people type, as every schema takes it: trimmed, of a bounded length, without what cannot be
- * stored or shown safely (NUL and other control characters, lone surrogates, direction overrides). */
+ * stored or shown safely (NUL and other control characters, lone surrogates, direction marks and overrides). */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { DESCRIPTION_MAX_CHARS } from './limits.ts'
 
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
+const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+const BREAK = /[\t\n\r\u2028\u2029]/
 
 /** Optional-by-emptiness text: `''` passes. `label` starts the messages ("Your first name"). */
 export const text = (label: string, maxChars: number) =>
@@ -19,6 +20,14 @@ export const text = (label: string, maxChars: number) =>
 /** Text that has to be there; `blank` is what to say when it is not. */
 export const filled = (label: string, maxChars: number, blank: string) =>
   v.pipe(text(label, maxChars), v.nonEmpty(coded('blank', blank)))
+
+/** Text of one line: a name, an address. `''` passes. */
+export const line = (label: string, maxChars: number) =>
+  v.pipe(text(label, maxChars), v.check((s) => !BREAK.test(s), coded('incorrectFormat', `${label} must be on one line.`)))
+
+/** One line that has to be there. */
+export const filledLine = (label: string, maxChars: number, blank: string) =>
+  v.pipe(line(label, maxChars), v.nonEmpty(coded('blank', blank)))
 
 /**
  * A description as a tile shows it: cut at 475 characters at a word boundary, followed by an ellipsis; unchanged when it is

@@ -23,6 +23,7 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_6
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(coded('incorrectFormat', 'Give the time as ISO 8601.')),
+  v.endsWith('Z', coded('incorrectFormat', 'Give the time in UTC.')),
   v.check((s) => isCalendarDate(s.slice(0, 10)), coded('incorrectFormat', 'This day does not exist.')),
 )
 

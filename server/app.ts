@@ -18,6 +18,7 @@ import { addSecurity } from './plugins/security.ts'
 import { addDeadline, answerBrokenRequest, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/validation.ts'
 import type { Renderer } from './render.ts'
+import type { MailboxReaders } from './routes/mailbox.ts'
 import { addRoutes } from './routes/routes.ts'
 import type { Geolocation } from './services/geolocation.ts'
 import type { Media } from './services/media.ts'
@@ -64,13 +65,14 @@ export interface AppSettings extends Limits {
   publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Whether /dev/mail shows the mail that the database keeps. */
-  showMailbox?: boolean
+  /** To whom /dev/mail shows the mail that the database keeps; to nobody unless given. */
+  showMailbox?: MailboxReaders
 }
 
 export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
 
-const REPLY_CACHE_BYTES = 64 * 1024 * 1024
+const REPLY_CACHE_BYTES = 56 * 1024 * 1024
+const RARE_CACHE_BYTES = 8 * 1024 * 1024
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, settings, clock } = parts
@@ -98,10 +100,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const renderer = await parts.page?.makeRenderer(fetchApi)
   const cache = makeReplyCache({ maxBytes: REPLY_CACHE_BYTES, clock })
+  const rareCache = makeReplyCache({ maxBytes: RARE_CACHE_BYTES, clock })
   let vendorChanges = 0
   const stopListening = db.onVendorsChanged(() => {
     vendorChanges += 1
     cache.clear()
+    rareCache.clear()
   })
   app.addHook('onClose', (_app, done) => {
     stopListening()
@@ -118,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
-  await addRoutes(app, { ...parts, payments, cache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  await addRoutes(app, { ...parts, payments, cache, rareCache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
   if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer }, signupJobHandlers({ ...parts, payments }))
   await app.ready()
   return app

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from './plugins/addresses.ts'
+import type { MailboxReaders } from './routes/mailbox.ts'
 import type { S3Settings } from './services/media-s3.ts'
 import type { BraintreeSettings } from './services/payments-braintree.ts'
 
@@ -119,8 +120,8 @@ export interface Env {
   /** Where mail is sent; without it the database keeps it. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Whether /dev/mail shows the mail that the database keeps. */
-  showMailbox: boolean
+  /** To whom /dev/mail shows the mail that the database keeps. */
+  showMailbox: MailboxReaders
   /** Of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
   /** Where payments are real; the sandbox gateway otherwise. */
@@ -132,8 +133,15 @@ export interface Env {
 }
 
 /** Reached from this machine only, under no name of its own: somebody tries Fanfare, and wants to see the mail it writes. */
-const isTrial = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL?: string | undefined }) =>
-  PUBLIC_URL === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
+const isTrial = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Vars) =>
+  PUBLIC_URL === undefined && TRUST_PROXY === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
+
+/** Who may read the mail that the database keeps: it holds the links that set a new password. */
+function mailboxReaders(vars: Vars): MailboxReaders {
+  if (vars.SMTP_URL !== undefined || vars.MAILBOX === 'off') return 'toNobody'
+  if (vars.MAILBOX === 'on') return 'toEverybody'
+  return isTrial(vars) ? 'toThisMachine' : 'toNobody'
+}
 
 /**
  * Reads and checks the environment; an empty variable counts as absent.
@@ -146,8 +154,11 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
     return { problems: parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message} (it is ${shown(issue)})`) }
   }
   const vars = parsed.output
-  const halves = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
-  if (halves.length > 0) return { problems: halves }
+  const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
+  if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
+    missing.push('PUBLIC_URL is missing: mail that is sent (SMTP_URL) has links to the site’s own address')
+  }
+  if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
     env: {
@@ -163,7 +174,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
-      showMailbox: vars.SMTP_URL === undefined && (vars.MAILBOX ? vars.MAILBOX === 'on' : isTrial(vars)),
+      showMailbox: mailboxReaders(vars),
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),
       s3: s3Of(vars),

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import type { Database } from './db/database.ts'
+import { forgetOldFailures } from './repositories/audit.ts'
+import { forgetEndedJobs } from './repositories/jobs.ts'
 import { forgetOldMail } from './repositories/mailbox.ts'
 import { forgetExpiredLinks } from './repositories/one-time-links.ts'
 import { forgetExpiredNonces } from './repositories/sandbox-gateway.ts'
@@ -21,6 +23,7 @@ export interface JobParts extends Pick<AppParts, 'db' | 'clock' | 'places' | 'se
 
 const TIDY_MS = 60 * 60_000
 
+/** What sends mail. */
 export const jobHandlers = ({ db, clock, places, settings, mailer }: JobParts): JobHandlers => ({
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
   ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
@@ -31,14 +34,15 @@ export const jobHandlers = ({ db, clock, places, settings, mailer }: JobParts): 
 export function startJobs(app: FastifyInstance, parts: JobParts, more: JobHandlers = {}): void {
   const { db, clock } = parts
   const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
-  const runner = startJobRunner({ db, clock, handlers: { ...jobHandlers(parts), ...more }, report })
+  // Mail takes its time when its server does not answer; nothing else waits for it.
+  const runners = [jobHandlers(parts), more].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   const tidy = setInterval(() => {
     forgetWhatEnded(db, clock()).catch((error: unknown) => report('tidying', error))
   }, TIDY_MS)
   tidy.unref()
   app.addHook('onClose', async () => {
     clearInterval(tidy)
-    await runner.stop()
+    await Promise.all(runners.map((runner) => runner.stop()))
   })
 }
 
@@ -49,4 +53,6 @@ async function forgetWhatEnded(db: Database, now: Date): Promise<void> {
   await forgetExpiredSignups(db, now)
   await forgetExpiredNonces(db, now)
   await forgetOldMail(db, now)
+  await forgetOldFailures(db, now)
+  await forgetEndedJobs(db, now)
 }

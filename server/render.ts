@@ -14,7 +14,11 @@ export interface RenderedReply {
   status: number
   headers: Record<string, string>
   body: string
+  /** Whether a call of the page found the service busy or broken, so that a part of the page is missing. */
+  isPartial?: boolean
 }
+
+const RETRY_AFTER_SECONDS = 5
 
 type RenderPage = (
   url: string,
@@ -34,17 +38,26 @@ export async function createRenderer(options: {
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
   const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as { render: RenderPage }
-  const fetchApi: typeof fetch = async (input) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const reply = await options.fetchApi(pathname + search)
-    return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json; charset=utf-8' } })
-  }
   return {
     inlineHashes: template.inlineHashes,
     async render({ url }) {
-      const page = await render(new URL(url, options.publicUrl).href, fetchApi)
+      const unanswered = new Set<number>()
+      const fetchApi: typeof fetch = async (input) => {
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+        const reply = await options.fetchApi(pathname + search)
+        if (reply.status >= 500) unanswered.add(reply.status)
+        return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+      }
+      // Joined, not resolved: `//evil.example` would resolve to another site.
+      const page = await render(new URL(options.publicUrl + url).href, fetchApi)
       if ('redirect' in page) return { status: page.status, headers: { location: page.redirect }, body: '' }
-      return { status: page.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: template.fill(page.markup, page.state) }
+      const isBusy = page.status === 500 && unanswered.has(503)
+      return {
+        status: isBusy ? 503 : page.status,
+        headers: { 'content-type': 'text/html; charset=utf-8', ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }) },
+        body: template.fill(page.markup, page.state),
+        isPartial: unanswered.size > 0,
+      }
     },
   }
 }

@@ -15,7 +15,7 @@ export type RenderedPage = { status: number; redirect: string } | { status: numb
  * @param fetchApi answers the page's own API calls without leaving the process
  */
 export async function render(url: string, fetchApi: typeof fetch): Promise<RenderedPage> {
-  const queryClient = makeQueryClient()
+  const queryClient = makeQueryClient(Infinity)
   const urls: string[] = []
   const { origin } = new URL(url)
   const api = createApi({
@@ -43,7 +43,6 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
     page = { status, markup, state: JSON.stringify(state) }
     return Promise.resolve(new Response(null, { status }))
   })
-  queryClient.clear()
   if (page) return page
   const location = reply.headers.get('location')
   if (location === null) throw new Error(`Rendering ${url} gave neither a page nor a redirect`)

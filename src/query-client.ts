@@ -2,11 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 60_000
 
-/** Queries run without asking the browser whether it is online: the worker answers from its saved copies. */
-export function makeQueryClient(): QueryClient {
+/**
+ * Queries run without asking the browser whether it is online: the worker answers from its saved copies.
+ * @param gcTime how long an answer that nothing shows is kept; for ever on the server, where a timer would outlive the page
+ */
+export function makeQueryClient(gcTime = 30 * FRESH_MS): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', staleTime: FRESH_MS, gcTime: 30 * FRESH_MS, retry: false },
+      queries: { networkMode: 'always', staleTime: FRESH_MS, gcTime, retry: false },
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -1,22 +1,10 @@
 /** Places by where they are: squares of a quarter degree, so that a look around reads a few squares only. */
-const EARTH_RADIUS_MILES = 3958.7613
+import { EARTH_RADIUS_MILES, milesBetween, type Point } from '#contract/globe.ts'
+
 const RADIANS = Math.PI / 180
 const MILES_PER_DEGREE = EARTH_RADIUS_MILES * RADIANS
 const SQUARES_PER_DEGREE = 4
 const SQUARES_AROUND = 360 * SQUARES_PER_DEGREE
-
-/** Great-circle distance in miles between two points in degrees. */
-export function milesBetween(latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
-  const north = Math.sin(((otherLatitude - latitude) * RADIANS) / 2)
-  const east = Math.sin(((otherLongitude - longitude) * RADIANS) / 2)
-  const half = north * north + Math.cos(latitude * RADIANS) * Math.cos(otherLatitude * RADIANS) * east * east
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
-}
-
-export interface Point {
-  latitude: number
-  longitude: number
-}
 
 export interface Grid<T> {
   /** Everything within so many miles, in no order. */
@@ -47,7 +35,7 @@ export function makeGrid<T extends Point>(items: Iterable<T>): Grid<T> {
     for (let r = row(latitude - high); r <= row(latitude + high); r++) {
       for (let c = column(longitude - wide); c <= column(longitude + wide); c++) {
         for (const item of squares.get(square(r, c)) ?? []) {
-          const distance = milesBetween(latitude, longitude, item.latitude, item.longitude)
+          const distance = milesBetween({ latitude, longitude }, item)
           if (distance <= miles) found.push({ item, miles: distance })
         }
       }

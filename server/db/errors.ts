@@ -69,7 +69,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (code === '55P03') return new LockTimeout(code, message)
   // Cancelled statement (statement_timeout), too many connections.
   if (code === '57014' || code === '53300') return new DatabaseBusy(code, message)
-  // Connection exceptions, out of disk or memory, shutting down or starting up, system and internal errors.
+  // Connection exceptions, out of disk or memory, shutting down or starting up, errors of the operating system.
   if (/^(08|53|57P|58)/.test(code)) return new DatabaseUnavailable(code, message)
   return new QueryFailed(code, message)
 }

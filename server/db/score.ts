@@ -13,10 +13,11 @@
  *   it is a fixed day and not an age, the order of two vendors stays the same as time passes, and nothing has to be
  *   computed again each night.
  */
+import { DAY_MS } from '#contract/limits.ts'
+
 const PRIOR_REVIEWS = 10
 const PRIOR_RATING = 4
 const HALF_LIFE_DAYS = 730
-const DAY_MS = 86_400_000
 const FIRST_DAY_MS = Date.UTC(2020, 0, 1)
 
 export interface Reputation {

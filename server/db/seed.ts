@@ -1,4 +1,5 @@
 /** Fills an empty database with the generated sample marketplace (decisions 16), once. */
+import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import { writeVendors, type VendorRecord } from '#server/repositories/vendor-writing.ts'
 import type { SampleVendor } from '#server/sample/sample-vendor.ts'
@@ -25,7 +26,6 @@ const SEED_LOCK = 7_310_413
 const MARKER = 'sample marketplace'
 /** Sample vendors without a booking count as having joined this long ago. */
 const JOINED_DAYS_AGO = 365
-const DAY_MS = 86_400_000
 
 /**
  * Loads the sample marketplace unless that was done before. It is one transaction: after a crash either all of it is

@@ -50,7 +50,7 @@ const WORDS: Record<number, { code: ProblemCode; message: string }> = {
   503: { code: 'unavailable', message: 'The service is busy. Try again in a moment.' },
 }
 /** Values that PostgreSQL refuses: bad encoding, NUL, numbers and dates out of range (fault 68). */
-const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008)$/
+const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
 /** After this a database that was busy or gone is worth another try. */
 const RETRY_AFTER_SECONDS = 5
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' } as const

@@ -10,10 +10,15 @@ import { problemFor, Refused } from './errors.ts'
 export const INSIDE = 'inside'
 export const isInside = (request: FastifyRequest) => request.socket.remoteAddress === INSIDE
 
+/** Scripts, styles and fonts of the build. */
+export const ASSETS_PATH = '/assets/'
 /** A page of results has one call and fifty pictures. */
 const PICTURES_PER_REQUEST = 10
 const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 10
+
+/** By its route, since only files that were built have one: whatever else is asked for under their folder counts. */
+const isBuiltFile = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(ASSETS_PATH) === true
 
 function kindOf({ method, url }: FastifyRequest): 'read' | 'write' | 'picture' {
   if (method !== 'GET' && method !== 'HEAD') return 'write'
@@ -39,7 +44,7 @@ export async function addLimits(app: FastifyInstance, { requestsPerMinute, write
     max: (request) => allowances[kindOf(request)],
     timeWindow: MINUTE_MS,
     cache: 50_000,
-    allowList: (request) => isInside(request) || request.url.startsWith('/assets/'),
+    allowList: (request) => isInside(request) || isBuiltFile(request),
     errorResponseBuilder: () => {
       const { message } = problemFor(429)
       return new Refused(429, 'tooMany', message)

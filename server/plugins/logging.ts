@@ -21,8 +21,27 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
   }
 }
 
-/** The path alone: a query can hold a position, a path can hold an e-mail address. */
-const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/[^/]*(@|%40)[^/]*/gi, '[address]')
+/**
+ * The path alone: a query can hold a position. E-mail addresses in it are left out, and so are ids that only their owner knows
+ * (of signup sessions and requests, and the CRM's), however they are written.
+ */
+const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')
+
+function withoutSecrets(segment: string): string {
+  const words = decoded(segment)
+  if (words.includes('@')) return '[address]'
+  return SECRET_ID.test(words) ? words.replace(SECRET_ID, '[id]') : segment
+}
+
+const SECRET_ID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
 
 /** A driver's error carries rows and parameters; only its type, code, first line and place are kept. */
 function describeError(error: Error & { code?: unknown }) {

@@ -30,6 +30,11 @@ export async function findAccountByUsername(db: Queryable, username: string): Pr
   return rows[0]
 }
 
+/** Holds an account until the transaction ends: what is read of it afterwards stays so. */
+export async function lockAccount(tx: Queryable, username: string): Promise<void> {
+  await tx.query(sql`select 1 from account where username = ${username} for update`)
+}
+
 export interface NewAccount {
   /** The e-mail address in lower case. */
   username: string

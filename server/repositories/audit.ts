@@ -1,4 +1,5 @@
 /** What happened to accounts, for whoever has to find out later. Never a secret; the caller's network as a keyed hash. */
+import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -33,7 +34,8 @@ export async function writeAudit(tx: Queryable, { accountId, what, at, network, 
     values (${accountId}::int, ${what}, ${at}::timestamptz, keyed_hash(${network}), ${detail ?? null})`)
 }
 
-const KNOWN_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const KNOWN_FOR_MS = 30 * DAY_MS
+const FAILURES_KEPT_MS = 90 * DAY_MS
 
 /** Whether the account's owner signed in, or proved to read its mail, from this network within the last 30 days. */
 export async function isKnownNetwork(db: Queryable, accountId: number, network: string, now: Date): Promise<boolean> {
@@ -41,4 +43,9 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
     select 1 from audit where account_id = ${accountId}::int and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz
       and what in ('accountCreated', 'signedIn', 'passwordReset') and network_hash = keyed_hash(${network}) limit 1`)
   return rows.length > 0
+}
+
+/** Deletes failed sign-ins of long ago: anybody can make as many as there is time. */
+export async function forgetOldFailures(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from audit where what = 'signInFailed' and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`)
 }

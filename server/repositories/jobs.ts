@@ -1,11 +1,13 @@
 /** Jobs: work that follows a commit, written with it (docs/decisions/009). */
+import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export interface NewJob {
   kind: string
-  /** Says what for; there is one job per key, for ever. */
-  uniqueKey: string
+  /** Says what for; there is one job per key, for ever. Without one it is this once, and forgotten after a while. */
+  uniqueKey?: string
   /** Ids and addresses, never a secret: it stays in the database. */
   payload: object
   /** Not before this; at once unless given. */
@@ -20,22 +22,29 @@ export interface Job {
   attempts: number
 }
 
+const ONCE = 'once '
+/** How long jobs without a purpose of their own are kept after their end; an operator may want to see what failed. */
+const DONE_KEPT_MS = 7 * DAY_MS
+const FAILED_KEPT_MS = 90 * DAY_MS
 const AT_ONCE = new Date(0)
 
 /** Call it in the transaction that calls for the job. A key that is there already adds nothing. */
 export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = AT_ONCE }: NewJob): Promise<void> {
   await tx.query(sql`
     insert into job (kind, unique_key, payload, run_at)
-    values (${kind}, ${uniqueKey}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)
+    values (${kind}, ${uniqueKey ?? `${ONCE}${randomUUID()}`}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)
 }
 
-/** Takes the next job that is due, for `leaseMs`; several processes never take the same one. */
-export async function takeDueJob(db: Queryable, { now, leaseMs }: { now: Date; leaseMs: number }): Promise<Job | undefined> {
+/** Takes the next job of these kinds that is due, for `leaseMs`; several processes never take the same one. */
+export async function takeDueJob(
+  db: Queryable,
+  { kinds, now, leaseMs }: { kinds: readonly string[]; now: Date; leaseMs: number },
+): Promise<Job | undefined> {
   const rows = await db.query<Job>(sql`
     update job set attempts = attempts + 1, leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
     where id = (
       select id from job
-      where done_at is null and failed_at is null and run_at <= ${now}::timestamptz
+      where kind = any(${kinds}::text[]) and done_at is null and failed_at is null and run_at <= ${now}::timestamptz
         and (leased_until is null or leased_until <= ${now}::timestamptz)
       order by run_at, id limit 1 for update skip locked)
     returning id, kind, payload, attempts`)
@@ -54,4 +63,12 @@ export async function putOffJob(db: Queryable, id: number, { runAt, problem, now
     update job set leased_until = null, last_problem = ${problem}, run_at = coalesce(${runAt}::timestamptz, run_at),
       failed_at = case when ${runAt}::timestamptz is null then ${now}::timestamptz end
     where id = ${id}::bigint`)
+}
+
+/** Deletes jobs that have ended and that nothing can ask for again. */
+export async function forgetEndedJobs(db: Queryable, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db.query(sql`
+    delete from job where starts_with(unique_key, 'once ') and coalesce(failed_at, done_at) < ${before(DONE_KEPT_MS)}::timestamptz
+      and (done_at is not null or failed_at < ${before(FAILED_KEPT_MS)}::timestamptz)`)
 }

@@ -23,6 +23,11 @@ export interface Asked {
   revisionOf: number | null
 }
 
+export interface AskedByHost extends Asked {
+  /** Whether the host may hear what it replaces: an e-mail address alone can be anybody's. */
+  isTold: boolean
+}
+
 /**
  * Lets the requests of one host through one at a time until the transaction ends, so that two that arrive together become a
  * lead and its revision.
@@ -43,8 +48,8 @@ async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<voi
  */
 export async function askVendors(
   tx: Queryable,
-  asking: { gigRequestId: number; host: Host; eventDate: string; vendors: readonly number[]; added: readonly number[] },
-): Promise<Asked[]> {
+  asking: { gigRequestId: number; host: Host & { phoneNumber: string }; eventDate: string; vendors: readonly number[]; added: readonly number[] },
+): Promise<AskedByHost[]> {
   const { gigRequestId, host, eventDate, vendors, added } = asking
   await takeTurns(tx, host)
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
@@ -68,7 +73,30 @@ export async function askVendors(
     order by asked.place
     returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
   await mailVendors(tx, asked)
-  return asked
+  const told = await askedByThemselves(tx, host, earlier)
+  return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && told.has(lead.revisionOf) }))
+}
+
+/** Those of the leads that, with all that they revise, were asked from the host's account or with the host's phone number. */
+async function askedByThemselves(
+  tx: Queryable,
+  { accountId, phoneNumber }: { accountId: number | null; phoneNumber: string },
+  leads: readonly { id: number }[],
+): Promise<Set<number>> {
+  if (leads.length === 0) return new Set()
+  const rows = await tx.query<{ id: number }>(sql`
+    with recursive before as (
+      select id as newest, gig_request_id, host_account_id, revision_of
+      from gig_request_vendor where id = any(${leads.map(({ id }) => id)}::int[])
+      union all
+      select before.newest, older.gig_request_id, older.host_account_id, older.revision_of
+      from gig_request_vendor as older join before on older.id = before.revision_of
+    )
+    select before.newest as id
+    from before join gig_request on gig_request.id = before.gig_request_id join client on client.id = gig_request.client_id
+    group by before.newest
+    having bool_and(client.phone_number = ${phoneNumber} or coalesce(before.host_account_id = ${accountId}::int, false))`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** One mail per lead, whatever happens between the commit and the mail (faults 39 and 40). Nobody reads those of a vendor without an account. */

@@ -100,10 +100,24 @@ export async function setOrderAccount(tx: Queryable, id: number, accountId: numb
     update membership_order set account_id = ${accountId}::int, account_is_new = ${isNew}::boolean where id = ${id}::int`)
 }
 
+/** Whether another order of this account is being charged. Hold the account (`lockAccount`) while it matters. */
+export async function isPayingElsewhere(tx: Queryable, accountId: number, orderId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from membership_order
+    where account_id = ${accountId}::int and id <> ${orderId}::int and status = 'processing' limit 1`)
+  return rows.length > 0
+}
+
+/** An order that was given up is being charged after all. */
+export async function takeUpAgain(tx: Queryable, id: number, now: Date): Promise<void> {
+  await tx.query(sql`update membership_order set status = 'processing', charging_since = ${now}::timestamptz where id = ${id}::int`)
+}
+
 /** Ends an attempt that charged nothing. @returns whether this call ended it */
 export async function endUnpaid(tx: Queryable, id: number, status: 'open' | 'declined'): Promise<boolean> {
   const rows = await tx.query(sql`
-    update membership_order set status = ${status}, charging_since = null, account_id = null, account_is_new = false
+    update membership_order set status = ${status}, charging_since = null,
+      account_id = case when account_is_new then null else account_id end, account_is_new = false
     where id = ${id}::int and status = 'processing' returning 1`)
   return rows.length > 0
 }

@@ -52,7 +52,8 @@ export async function redeemCode(
   return true
 }
 
-async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, now: Date): Promise<void> {
+/** Uses up every open link and code of somebody for a purpose. */
+export async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, now: Date): Promise<void> {
   await tx.query(sql`
     update one_time_link set used_at = ${now}::timestamptz where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null`)
 }

@@ -4,6 +4,7 @@ import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { answerOfLead } from './lead-answers.ts'
+import { claimLeads } from './leads.ts'
 import { findKey, isShownTo } from './request-keys.ts'
 
 type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
@@ -53,8 +54,9 @@ export async function lockUnownedClient(tx: Queryable, key: string): Promise<{ i
   return rows[0]
 }
 
-/** Gives a guest's request to the account that was made for it. */
+/** Gives a guest's request, and the leads of it, to the account that was made for it. */
 export async function giveRequest(tx: Queryable, { key, clientId, accountId }: { key: string; clientId: number; accountId: number }): Promise<void> {
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
   await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
+  await claimLeads(tx, key, accountId)
 }

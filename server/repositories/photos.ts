@@ -41,6 +41,14 @@ export async function addOriginal(tx: Queryable, original: NewOriginal): Promise
   return rows[0] ?? (await findSameOriginal(tx, sha256, accountId)) ?? original
 }
 
+/** How many of an account's originals no photo is cut from. */
+export async function countUnusedOriginals(db: Queryable, accountId: number): Promise<number> {
+  const rows = await db.query<{ unused: number }>(sql`
+    select count(*)::int as unused from media
+    where account_id = ${accountId}::int and not exists (select from photo where photo.media_id = media.id)`)
+  return rows[0]?.unused ?? 0
+}
+
 export interface PhotoRow {
   id: number
   kind: PhotoUpload['type']

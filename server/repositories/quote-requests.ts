@@ -7,7 +7,7 @@ import type { Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import { shouldConfirm } from './clients.ts'
 import { addJob } from './jobs.ts'
-import { askVendors, claimLeads, type Asked } from './leads.ts'
+import { askVendors, claimLeads, type AskedByHost } from './leads.ts'
 import { similarVendors, type AskedVendor } from './similar-vendors.ts'
 import { findKey, InProgress, isShownTo } from './request-keys.ts'
 
@@ -83,7 +83,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const { gigRequest, client } = request
   const requests = await askVendors(tx, {
     gigRequestId,
-    host: { email: client.email.toLowerCase(), accountId: ownerId },
+    host: { email: client.email.toLowerCase(), accountId: ownerId, phoneNumber: client.phoneNumber },
     eventDate: gigRequest.eventDate,
     vendors: [...gigRequest.members, ...added],
     added,
@@ -98,12 +98,12 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   return { outcome: 'stored', receipt }
 }
 
-const receiptOf = (key: string, clientId: number, asked: readonly Asked[], autoAdded: number[]): RequestReceipt => ({
+const receiptOf = (key: string, clientId: number, asked: readonly AskedByHost[], autoAdded: number[]): RequestReceipt => ({
   key,
   clientId,
   requests: asked.map(({ id, memberId }) => ({ id, memberId })),
   autoAdded,
-  revisions: asked.flatMap(({ id, memberId, revision, revisionOf }) => (revisionOf === null ? [] : [{ id, memberId, revision, revisionOf }])),
+  revisions: asked.flatMap(({ id, memberId, revision, revisionOf, isTold }) => (revisionOf === null || !isTold ? [] : [{ id, memberId, revision, revisionOf }])),
 })
 
 /** The answer for a key that is there already; nothing is stored anew. */

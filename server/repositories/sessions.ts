@@ -1,5 +1,5 @@
 /** Sessions and their tokens (decisions 25): one session per sign-in on a device; ending it ends all of its tokens. */
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
+import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hashOf, newSalt, newToken, successorOf } from '#server/services/opaque-tokens.ts'
@@ -139,7 +139,9 @@ export async function endSessions(tx: Queryable, accountId: number, because: End
 /** Deletes what nobody can use any more. */
 export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - REFRESH_TOKEN_MS)
-  await db.query(sql`delete from access_token where expires_at < ${longAgo}::timestamptz`)
+  // An access token that has ended still signs out for a while.
+  await db.query(sql`delete from access_token where expires_at < ${new Date(now.getTime() - DAY_MS)}::timestamptz`)
+  await db.query(sql`delete from refresh_token where expires_at < ${now}::timestamptz`)
   await db.query(sql`
     delete from session where not exists (
       select from refresh_token where session_id = session.id and expires_at > ${now}::timestamptz)

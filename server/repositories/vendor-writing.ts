@@ -109,7 +109,8 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     latitude: vendor.latitude,
     longitude: vendor.longitude,
     is_sample: vendor.isSample,
-    created_at: vendor.joinedOn,
+    // Midnight of UTC, whatever the zone of the connection.
+    created_at: `${vendor.joinedOn}T00:00:00Z`,
     listings: listingsOf(vendor.serviceTypeIds),
     loc: cubeText(positionOf(vendor)),
     score: scoreOf({ ...vendor, ratingTenths }),

@@ -1,4 +1,7 @@
 /** GET /dev/mail, GET /dev/mail.json: the local mailbox, only where the settings show it (docs/operating.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressList } from '#server/plugins/addresses.ts'
+import { notFound } from '#server/plugins/errors.ts'
 import { latestMails } from '#server/repositories/mailbox.ts'
 import type { KeptMail } from '#server/repositories/mailbox.ts'
 import { escapeHtml } from '#server/services/escape-html.ts'
@@ -6,16 +9,28 @@ import type { Routes } from './routes.ts'
 
 const SHOWN = 50
 
-export const mailboxRoutes: Routes = (app, { db, settings }) => {
-  if (settings.showMailbox !== true) return
-  app.get('/dev/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)))
-  app.get('/dev/mail', async (_request, reply) =>
+export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
+
+export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNobody' } }) => {
+  if (showMailbox === 'toNobody') return
+  const guard = { onRequest: showMailbox === 'toThisMachine' ? [onlyThisMachine] : [] }
+  app.get('/dev/mail.json', guard, async (_request, reply) => reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)))
+  app.get('/dev/mail', guard, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page(await latestMails(db, SHOWN))),
   )
 }
+
+/** A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name. */
+function onlyThisMachine({ headers, hostname, socket }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers[name] !== undefined)
+  const isHere = !isForwarded && isLoopback(socket.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
+  done(isHere ? undefined : notFound('There is nothing at this address.'))
+}
+
+const isLoopback = addressList(['127.0.0.0/8', '::1'])
 
 const page = (mails: readonly KeptMail[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

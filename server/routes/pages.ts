@@ -2,6 +2,7 @@
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isApiPath, notFound } from '#server/plugins/errors.ts'
+import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-replies.ts'
 import type { Routes } from './routes.ts'
 
@@ -22,7 +23,10 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ]
 
-export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
+/** `//evil.example/` and what comes with another site's name in front are no paths of this site. */
+const isPagePath = (url: string) => /^\/(?![/\\])/.test(url) && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+
+export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
   const assets = join(page.clientDir, 'assets') + sep
   await app.register(fastifyStatic, {
@@ -41,10 +45,14 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache }) => {
     },
   })
   app.get('/*', async (request, reply) => {
-    if (isApiPath(request.url)) throw notFound('There is nothing at this address.')
-    const render = () => renderer.render({ url: request.url })
     const { url } = request
-    if (url.length <= KEPT_URL_MAX_CHARS) return sendCached(request, reply, cache, await cache.get(`page ${url}`, render))
+    if (!isPagePath(url)) throw notFound('There is nothing at this address.')
+    const render = () => renderer.render({ url })
+    if (url.length <= KEPT_URL_MAX_CHARS) {
+      // There is no end of queries that somebody could make up.
+      const keeping = url.includes('?') ? rareCache : cache
+      return sendCached(request, reply, keeping, await keeping.get(`page ${url}`, render))
+    }
     const { status, headers, body } = await render()
     return reply
       .code(status)

@@ -1,5 +1,6 @@
 /** POST /api/v1/gigrequest/validate, POST /api/v1/client/validate, POST /createrequest (decisions 8). */
 import * as v from 'valibot'
+import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { Client, RequestData } from '#contract/quote.ts'
@@ -59,8 +60,8 @@ async function createRequest(
     throw new WrongFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
   }
   const { gigRequest, place } = gig
-  // Either of the two places may name it; the rules of a partner hold wherever it is named.
-  const cameFrom = source === 'None' ? gigRequest.source : source
+  // Either of the two places may name it; the party partner's rules hold wherever it is named.
+  const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE) ? PARTY_SOURCE : source === 'None' ? gigRequest.source : source
   const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,

@@ -38,6 +38,8 @@ import { vendorPhotoRoutes } from './vendor-photos.ts'
 export interface RouteParts extends AppParts {
   payments: PaymentGateway
   cache: ReplyCache
+  /** Apart, and small: what callers vary at will does not push out what everybody asks for. */
+  rareCache: ReplyCache
   passwords: Passwords
   renderer: Renderer | undefined
   /** Changes whenever vendors change. */

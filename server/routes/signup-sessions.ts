@@ -21,24 +21,21 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
     return toSession(row)
   }
 
-  mount(app, endpoints.saveSignupSession, async ({ body }, _request, reply) => {
+  mount(app, endpoints.saveSignupSession, async ({ body }, { ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId, step, ...typed } = body
     // Whatever else a client sends, a password or a card above all, is not kept.
     const kept = { step, data: v.parse(SignupDraft, typed) }
-    const known = v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, clock()))
-    return read(known ? sessionId : await addSignupSession(db, kept, clock()))
+    const now = clock()
+    if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, now))) return read(sessionId)
+    await attempt(db, 'signupSession', { network: networkOf(ip), address: null, now })
+    return read(await addSignupSession(db, kept, now))
   })
 
   mount(app, endpoints.validateSignup, async ({ body }, { account, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId: _session, step, ...typed } = body
-    const now = clock()
-    // The steps that tell whether an address has an account.
-    if (step === 'landing' || step === 'contact-info' || step === 'payment') {
-      await attempt(db, 'signup', { network: networkOf(ip), address: null, now })
-    }
-    await checkStep({ db, places, now, callerId: account?.accountId ?? null }, step, typed)
+    await checkStep({ db, places, now: clock(), callerId: account?.accountId ?? null, network: networkOf(ip) }, step, typed)
     return { valid: true as const }
   })
 

@@ -4,7 +4,7 @@ import { findAccount, findAccountByUsername, setEmailConfirmed, setPassword } fr
 import type { AccountRow } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { confirmClients } from '#server/repositories/clients.ts'
-import { redeemCode, redeemToken } from '#server/repositories/one-time-links.ts'
+import { redeemCode, redeemToken, spendAll } from '#server/repositories/one-time-links.ts'
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import { endSessions } from '#server/repositories/sessions.ts'
 import { askForAccountMail } from './account-mail.ts'
@@ -19,7 +19,7 @@ export interface ChangeParts {
   network: string
 }
 
-/** Sets a new password; every session but the caller's ends, and the owner is told by mail. */
+/** Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told by mail. */
 export async function changePassword(
   { db, passwords, now, network }: ChangeParts,
   { accountId, sessionId, newPassword }: { accountId: number; sessionId: string; newPassword: string },
@@ -30,6 +30,8 @@ export async function changePassword(
     if (!account) return undefined
     await setPassword(tx, accountId, hash)
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
+    // Whoever reads the owner's mail may have asked for one.
+    await spendAll(tx, { accountId }, 'passwordReset', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // The first password of an account is no change of one.
     if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)

@@ -1,5 +1,4 @@
 /** The mails of accounts: asked for with a job in the transaction that calls for them, written when the job is done. */
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -20,7 +19,7 @@ export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChange
  * The secrets that a mail carries are made when it is written: no job holds one.
  */
 export function askForAccountMail(tx: Queryable, kind: AccountMailKind, username: string, now: Date): Promise<void> {
-  return addJob(tx, { kind, uniqueKey: `${kind} ${randomUUID()}`, payload: { username }, runAt: now })
+  return addJob(tx, { kind, payload: { username }, runAt: now })
 }
 
 const Payload = v.object({ username: v.string() })

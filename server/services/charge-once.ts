@@ -17,7 +17,7 @@ export interface BegunPayment {
   key: string
   amountCents: number
   chargingSince: Date | null
-  /** The second commit: paid. Calling it again changes nothing. */
+  /** The second commit: paid, even when it had been given up meanwhile: money moved. Calling it again changes nothing. */
   complete(charged: { transactionId: string | null; method: string | null }): Promise<void>
   /** The other second commit: nothing was charged. It changes nothing when another attempt has begun meanwhile. */
   giveUp(status: 'open' | 'declined', words: string): Promise<void>
@@ -25,8 +25,11 @@ export interface BegunPayment {
 
 export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
 
-/** While a charge may still be on its way at the gateway, no other one is begun. Longer than the gateway's timeout. */
-export const CHARGE_LEASE_MS = 60_000
+/** While a charge may still be on its way at the gateway, no other one is begun: it asks, charges and asks again, half a minute each at most. */
+export const CHARGE_LEASE_MS = 150_000
+
+/** How long after it was given up a payment is asked about once more. */
+export const LOOK_AGAIN_MS = 60 * 60_000
 
 const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null }
 
@@ -71,6 +74,12 @@ export async function settle(payments: PaymentGateway, payment: BegunPayment, no
   if (leftMs > 0) throw inProgress(leftMs)
   await payment.giveUp('open', 'The payment did not go through. Nothing was charged.')
   return 'unpaid'
+}
+
+/** Asks once more about a charge that was given up: an approval may have come later than anybody thought. @throws Refused 503 */
+export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
+  const charged = payment.amountCents === 0 ? null : await askGateway(payments, payment.key)
+  if (charged) await payment.complete(asSaved(charged))
 }
 
 const asSaved = ({ transactionId, method }: Charged) => ({ transactionId: transactionId === '' ? null : transactionId, method })

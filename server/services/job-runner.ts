@@ -1,4 +1,4 @@
-/** Does the jobs that are due, one after the other, and tries again what failed. */
+/** Does the jobs that are due, one after the other, and tries again what failed. Each runner does the kinds that it has handlers for. */
 import type { Database } from '#server/db/database.ts'
 import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
@@ -25,9 +25,10 @@ const ATTEMPTS_MAX = 20
 
 /** Does everything that is due. @returns how many jobs were taken */
 export async function runDueJobs(surroundings: JobSurroundings, isStopped: () => boolean = () => false): Promise<number> {
-  const { db, clock } = surroundings
+  const { db, clock, handlers } = surroundings
+  const kinds = Object.keys(handlers)
   for (let taken = 0; ; taken += 1) {
-    const job = isStopped() ? undefined : await takeDueJob(db, { now: clock(), leaseMs: LEASE_MS })
+    const job = isStopped() ? undefined : await takeDueJob(db, { kinds, now: clock(), leaseMs: LEASE_MS })
     if (!job) return taken
     await run(job, surroundings)
   }

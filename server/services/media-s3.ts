@@ -23,6 +23,7 @@ export function s3MediaStore(settings: S3Settings): MediaStore {
       const body = await bucket.getObjectArrayBuffer(id)
       return body && Buffer.from(body)
     },
+    has: async (id) => (await bucket.objectExists(id)) === true,
     async remove(id) {
       await bucket.deleteObject(id)
     },

@@ -1,6 +1,6 @@
 /** Where uploaded pictures are kept: a local folder by default, S3 when configured (media-s3.ts). */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface MediaStore {
@@ -8,6 +8,8 @@ export interface MediaStore {
   put(id: string, body: Buffer, contentType: string): Promise<void>
   /** Null when there is none. @throws when the store cannot be asked */
   get(id: string): Promise<Buffer | null>
+  /** @throws when the store cannot be asked */
+  has(id: string): Promise<boolean>
   /** What is not there is removed already. */
   remove(id: string): Promise<void>
 }
@@ -33,11 +35,13 @@ export function localMediaStore(folder: string): MediaStore {
         throw error
       }
     },
-    get: (id) =>
-      readFile(fileOf(id)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }),
+    get: (id) => readFile(fileOf(id)).catch(nullWhenMissing),
+    has: async (id) => (await stat(fileOf(id)).catch(nullWhenMissing)) !== null,
     remove: (id) => rm(fileOf(id), { force: true }),
   }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
 }

@@ -16,6 +16,7 @@ import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
 import { isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
+import { makeTurns } from './turns.ts'
 
 export interface TakenPhoto {
   /** JPEG, upright, without metadata. */
@@ -50,12 +51,16 @@ export interface MediaOptions {
 /** Originals are kept no larger than this, pixels on the longer side: enough for a full screen. */
 const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
+/** Each takes the memory of a whole photo. */
 const AT_ONCE = 2
 /** No upload takes so long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
 /** Uploaded photos as pictures. */
-export const uploadedPictures = (store: MediaStore): PictureSource => ({ find: async (id) => (isMediaId(id) ? store.get(id) : null) })
+export const uploadedPictures = (store: MediaStore): PictureSource => ({
+  find: async (id) => (isMediaId(id) ? store.get(id) : null),
+  isGone: async (id) => isMediaId(id) && !(await store.has(id)),
+})
 
 export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
   await mkdir(incomingDir, { recursive: true })
@@ -158,21 +163,4 @@ async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer
     .resize(CUT_SIDE_PX, CUT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 88, progressive: true })
     .toBuffer()
-}
-
-/** Runs work a few at a time, in the order of its coming: each takes the memory of a whole photo. */
-function makeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

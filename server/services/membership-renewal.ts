@@ -11,7 +11,7 @@ import { lockMembership, prolongMembership } from '#server/repositories/membersh
 import { beginRenewal, endRenewalPaid, endRenewalUnpaid, findRenewal, findRenewalById, lockRenewal } from '#server/repositories/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership-renewals.ts'
 import { findTier } from '#server/repositories/promotions.ts'
-import { CHARGE_LEASE_MS, chargeOnce, inProgress, settle } from './charge-once.ts'
+import { CHARGE_LEASE_MS, chargeOnce, inProgress, LOOK_AGAIN_MS, lookAgain, settle } from './charge-once.ts'
 import type { BegunPayment, PaymentOutcome } from './charge-once.ts'
 import { askForMembershipMail } from './membership-mail.ts'
 import { expectEnd, nextEnd } from './membership-term.ts'
@@ -43,12 +43,7 @@ function begin({ db, clock }: RenewalParts, renewal: NewRenewal): Promise<Renewa
     const begun = await beginRenewal(tx, renewal, now)
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
     // Should this process end before it knows more.
-    await addJob(tx, {
-      kind: 'settleRenewal',
-      uniqueKey: `settleRenewal ${begun.id} ${now.toISOString()}`,
-      payload: { renewalId: begun.id },
-      runAt: new Date(now.getTime() + CHARGE_LEASE_MS),
-    })
+    await addSettleJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return begun
   })
 }
@@ -61,7 +56,7 @@ const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayme
   complete: ({ transactionId, method }) =>
     db.transaction(async (tx) => {
       const current = await lockRenewal(tx, renewal.id)
-      if (current?.status !== 'processing') return
+      if (!current || current.status === 'paid') return
       const now = clock()
       await endRenewalPaid(tx, renewal.id, transactionId, now)
       await prolong(tx, current, method, now)
@@ -70,7 +65,9 @@ const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayme
     db.transaction(async (tx) => {
       const current = await lockRenewal(tx, renewal.id)
       // Another attempt has begun meanwhile, or this one was settled by somebody else.
-      if (current?.chargingSince?.getTime() === renewal.chargingSince?.getTime()) await endRenewalUnpaid(tx, renewal.id, status)
+      if (current?.chargingSince?.getTime() !== renewal.chargingSince?.getTime()) return
+      await endRenewalUnpaid(tx, renewal.id, status)
+      await addSettleJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
     }),
 })
 
@@ -89,8 +86,13 @@ async function prolong(tx: Queryable, { vendorId, follows, membershipOptionId, a
   await askForMembershipMail(tx, { mail: 'renewed', vendorId, endsOn, now })
 }
 
+const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>
+  addJob(tx, { kind: 'settleRenewal', uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`, payload: { renewalId }, runAt })
+
 /** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
 export async function settleRenewal(parts: RenewalParts, renewalId: number): Promise<void> {
   const renewal = await findRenewalById(parts.db, renewalId)
-  if (renewal?.status === 'processing') await settle(parts.payments, paymentOf(parts, renewal), parts.clock())
+  if (!renewal || renewal.status === 'paid') return
+  if (renewal.status === 'processing') await settle(parts.payments, paymentOf(parts, renewal), parts.clock())
+  else await lookAgain(parts.payments, paymentOf(parts, renewal))
 }

@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Refused } from '#server/plugins/errors.ts'
+import { makeTurns } from './turns.ts'
 
 const derive = promisify(argon2)
 
@@ -25,9 +26,11 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
+const full = () => new Refused(503, 'unavailable', 'Too many people are signing in right now. Try again in a moment.', RETRY_AFTER_SECONDS)
+
 /** @param waitingMax how many may wait for their turn */
 export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {
-  const turn = makeTurns(AT_ONCE, waitingMax)
+  const turn = makeTurns(AT_ONCE, { max: waitingMax, full })
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
@@ -72,25 +75,3 @@ function parse(hash: string) {
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-
-/** Runs work a few at a time, in the order of its coming. */
-function makeTurns(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) {
-        throw new Refused(503, 'unavailable', 'Too many people are signing in right now. Try again in a moment.', RETRY_AFTER_SECONDS)
-      }
-      // Whoever ends hands its turn on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

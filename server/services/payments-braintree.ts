@@ -95,10 +95,15 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
       const sale = await sell(charge)
       if (sale.success) return { outcome: 'approved', ...chargedOf(sale.transaction) }
       // Somebody was faster with the same key, or with the same nonce.
-      const meanwhile = isRepetition(sale) ? await lookup(charge.key) : null
+      const meanwhile = isRepetition(sale) ? await lookup(charge.key).catch(nobodyKnows) : null
       return meanwhile ? sameAmount(meanwhile, charge.amountCents) : refusalOf(sale)
     },
   }
+}
+
+/** Braintree has said that it knows this payment: that it cannot be asked about it now does not mean that nothing was charged. */
+function nobodyKnows(cause: unknown): never {
+  throw new Error('A payment was made before, and cannot be looked up now.', { cause })
 }
 
 type Sale = Awaited<ReturnType<braintree.BraintreeGateway['transaction']['sale']>>

@@ -73,7 +73,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   createSignup: 'anyone',
   processOrder: 'anyone',
   client: 'signedIn',
-  uploadPhoto: 'signedIn',
+  uploadPhoto: 'vendor',
   account: 'ownAccount',
   changePassword: 'ownAccount',
   sendEmailConfirmation: 'ownAccount',

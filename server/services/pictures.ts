@@ -6,15 +6,19 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { problemFor, Refused } from '#server/plugins/errors.ts'
 import { artVersion, drawPicture } from './pictures-art.ts'
 import { pictureCache } from './pictures-cache.ts'
 import { madeSide, parsePictureName, type PictureSize } from './pictures-name.ts'
+import { makeTurns } from './turns.ts'
 
 export { parsePictureName, type PictureName, type PictureSize } from './pictures-name.ts'
 
 export interface PictureSource {
   /** The original: an encoded photo, or SVG text whose root has a square `viewBox` and no size. Null: not mine. */
   find(id: string): Promise<Buffer | string | null>
+  /** Whether the picture was one of this source's and is there no more: then no rendering of it is given either. */
+  isGone?(id: string): Promise<boolean>
 }
 
 export interface Picture {
@@ -26,8 +30,12 @@ export interface Picture {
 }
 
 export interface Pictures {
-  /** The picture of an id in the best format that `accept` (the request's header) allows; null for an unknown id. */
-  render(id: string, size: PictureSize, accept: string): Promise<Picture | null>
+  /**
+   * The picture of an id in the best format that `accept` (the request's header) allows; null for an unknown id.
+   * @param spend is told how many megapixels have to be drawn, before they are; what it throws ends the call
+   * @throws Refused (503) when too many pictures wait to be drawn
+   */
+  render(id: string, size: PictureSize, accept: string, spend?: (megapixels: number) => void): Promise<Picture | null>
 }
 
 export interface PicturesOptions {
@@ -47,6 +55,11 @@ const FORMATS = {
 } as const
 type Format = keyof typeof FORMATS
 
+/** A few pages of results; whoever comes later is told to come again. */
+const WAITING_MAX = 200
+const RETRY_AFTER_SECONDS = 5
+const full = () => new Refused(503, 'unavailable', problemFor(503).message, RETRY_AFTER_SECONDS)
+
 /** Larger originals are refused rather than decoded (a small file can hold a huge picture). */
 const ORIGINAL_MAX_PIXELS = 50_000_000
 
@@ -57,7 +70,7 @@ export function createPictures({ cacheDir, sources = [], concurrency = available
   const all = [...sources, samplePictures]
   const cache = pictureCache(join(cacheDir, `drawn-${artVersion()}`))
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const inTurn = limited(concurrency)
+  const inTurn = makeTurns(concurrency, { max: WAITING_MAX, full })
 
   async function find(id: string): Promise<Buffer | string | null> {
     for (const source of all) {
@@ -67,29 +80,39 @@ export function createPictures({ cacheDir, sources = [], concurrency = available
     return null
   }
 
+  async function isGone(id: string): Promise<boolean> {
+    for (const source of all) if (await source.isGone?.(id)) return true
+    return false
+  }
+
   async function make(key: string, id: string, size: PictureSize, format: Format): Promise<Buffer | null> {
-    const stored = await cache.read(key)
-    if (stored) return stored
-    const original = await find(id)
-    if (original === null) return null
-    const body = await inTurn(() => FORMATS[format].encode(sized(original, size)).toBuffer())
-    await cache.write(key, body)
+    // The original is read when its turn has come: those that wait take no memory.
+    const body = await inTurn(async () => {
+      const original = await find(id)
+      return original === null ? null : FORMATS[format].encode(sized(original, size)).toBuffer()
+    })
+    if (body) await cache.write(key, body)
     return body
   }
 
+  /** Whoever asks for the same picture meanwhile waits for the same rendering. */
+  function makeOnce(key: string, id: string, size: PictureSize, format: Format): Promise<Buffer | null> {
+    const making = underWay.get(key) ?? make(key, id, size, format).finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    return making
+  }
+
   return {
-    async render(id, size, accept) {
-      if (parsePictureName(id)?.id !== id) return null
+    async render(id, size, accept, spend) {
+      if (parsePictureName(id)?.id !== id || (await isGone(id))) return null
       const made: PictureSize = { width: madeSide(size.width), height: madeSide(size.height), fit: size.fit }
       const format = bestFormat(accept)
       const key = `${id}_${made.width}x${made.height}_${made.fit}.${format}`
-      // Whoever asks for the same picture meanwhile waits for the same rendering.
-      let making = underWay.get(key)
-      if (!making) {
-        making = make(key, id, made, format).finally(() => underWay.delete(key))
-        underWay.set(key, making)
+      let body = await cache.read(key)
+      if (!body) {
+        if (!underWay.has(key)) spend?.((made.width * made.height) / 1e6)
+        body = await makeOnce(key, id, made, format)
       }
-      const body = await making
       if (!body) return null
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       return { body, contentType: FORMATS[format].contentType, etag }
@@ -118,21 +141,4 @@ function sized(original: Buffer | string, { width, height, fit }: PictureSize): 
     .rotate()
     .resize(width, height, { fit, withoutEnlargement: fit === 'inside', background: '#fff' })
     .flatten({ background: '#fff' })
-}
-
-/** Runs at most `count` jobs at a time, the rest in the order they came. */
-function limited(count: number): <T>(job: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (job) => {
-    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

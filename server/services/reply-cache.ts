@@ -29,12 +29,14 @@ export interface MadeReply {
   status: number
   headers: Record<string, string>
   body: string
+  /** Something in it is missing that may be there the next time: it is not kept. */
+  isPartial?: boolean
 }
 
 export interface ReplyCache {
   /**
    * The reply under `key`, from the cache or made with `make`; callers that come while it is made share one call.
-   * Only replies with status 200 are kept.
+   * Only whole replies with status 200 are kept.
    */
   get(key: string, make: () => Promise<MadeReply>): Promise<CachedReply>
   /** The bytes in an encoding. The first time it is compressed quickly, a popular reply later as small as possible. */
@@ -112,8 +114,9 @@ export function makeReplyCache({ maxBytes, clock }: ReplyCacheOptions): ReplyCac
   async function makeAndKeep(key: string, make: () => Promise<MadeReply>): Promise<CachedReply> {
     const started = generation
     try {
-      const reply = toReply(await make())
-      if (reply.status === 200 && started === generation) {
+      const made = await make()
+      const reply = toReply(made)
+      if (reply.status === 200 && made.isPartial !== true && started === generation) {
         kept.set(key, reply)
         count(reply)
       }

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { askForAccountMail } from './account-mail.ts'
+import { isWithinLimits } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 
 export interface OwnerParts {
@@ -16,7 +17,7 @@ export interface OwnerParts {
 /**
  * Prepares the account that a guest asked for by giving a password. What it returns runs in the request's transaction and
  * gives the new account; null for an address that has one already. That one stays as it is, its owner is told by mail, and
- * the reply is the same: nobody learns of it, and nobody gets into it.
+ * the reply is the same: nobody learns of it, and nobody gets into it. Beyond the limits of mail the request is stored without one.
  * @returns nothing when no account was asked for
  * @throws Refused (503) when too many passwords wait
  */
@@ -28,7 +29,9 @@ export async function newOwner(
   const passwordHash = await passwords.hash(password)
   return async (tx) => {
     const id = await addAccount(tx, { username: email, passwordHash, welcomeName: firstName })
-    await askForAccountMail(tx, id === null ? 'requestWithYourAddress' : 'emailConfirm', email, now)
+    if (await isWithinLimits(tx, 'mail', { network, address: email, now })) {
+      await askForAccountMail(tx, id === null ? 'requestWithYourAddress' : 'emailConfirm', email, now)
+    }
     if (id !== null) await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a quote request' })
     return id
   }

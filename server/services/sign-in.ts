@@ -35,7 +35,7 @@ export type SignInOutcome =
 
 /**
  * Signs in. Attempts are counted before the password is looked at, so that a thousand at once are no better than one after
- * the other; a right one is taken back.
+ * the other; a right one is taken back, and so is one that was not looked at.
  */
 export async function signIn(
   { db, passwords, now, network }: SignInParts,
@@ -48,14 +48,22 @@ export async function signIn(
   const retryAfterSeconds = await countAttempt(db, allowances, now)
   if (retryAfterSeconds !== null) return { outcome: 'throttled', retryAfterSeconds }
 
+  const takeBack = () => uncountAttempt(db, allowances.map(({ bucket }) => bucket))
   const fits = password.length <= PASSWORD_MAX_CHARS
-  const right = await passwords.verify(fits ? password : '', fits ? (account?.passwordHash ?? null) : null)
-  const tokens = right && account ? await open(db, account, { oauthClient, now, network }) : null
+  let tokens: Tokens | null
+  try {
+    const right = await passwords.verify(fits ? password : '', fits ? (account?.passwordHash ?? null) : null)
+    tokens = right && account ? await open(db, account, { oauthClient, now, network }) : null
+  } catch (error) {
+    // Nobody learned whether the password is right.
+    await takeBack()
+    throw error
+  }
   if (!tokens || !account) {
     await writeAudit(db, { accountId: account?.id ?? null, what: 'signInFailed', at: now, network })
     return { outcome: 'refused' }
   }
-  await uncountAttempt(db, allowances.map(({ bucket }) => bucket))
+  await takeBack()
   return { outcome: 'signedIn', tokens, account }
 }
 

@@ -15,6 +15,7 @@ import { WrongFields } from '#server/plugins/errors.ts'
 import { findAccountByUsername } from '#server/repositories/accounts.ts'
 import { discounted, findMembershipOptions, findPromotion, findReferrer } from '#server/repositories/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/promotions.ts'
+import { attempt } from './attempts.ts'
 import { utcDate } from './utc-date.ts'
 
 export interface CheckParts {
@@ -23,8 +24,8 @@ export interface CheckParts {
   now: Date
   /** Who calls; null for a guest. An account that is no vendor yet may become one. */
   callerId: number | null
-  /** The account that an order of this signup holds. */
-  reservedId?: number | null
+  /** The caller's network (`networkOf`): what the answers tell can be asked for so often only. */
+  network: string
 }
 
 /** A signup that can be paid. */
@@ -40,7 +41,7 @@ export interface CheckedSignup {
 /**
  * Checks the fields of one step.
  * @param typed what the page sends; the fields of other steps are ignored
- * @throws WrongFields
+ * @throws WrongFields; Refused (429) for too many questions about addresses or codes
  */
 export async function checkStep(parts: CheckParts, step: SignupStep, typed: Record<string, unknown>): Promise<void> {
   if (step === 'payment') {
@@ -57,7 +58,7 @@ export async function checkStep(parts: CheckParts, step: SignupStep, typed: Reco
 
 /**
  * Checks everything that a signup needs before it is paid.
- * @throws WrongFields
+ * @throws WrongFields; Refused (429) for too many questions about addresses or codes
  */
 export async function checkSignup(parts: CheckParts, typed: Record<string, unknown>): Promise<CheckedSignup> {
   const parsed = v.safeParse(signupStepSchemas.payment, typed)
@@ -85,14 +86,15 @@ function refuse(errors: readonly FieldError[]): void {
 
 const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })
 
-async function contactErrors({ db, places, callerId, reservedId }: CheckParts, { location, email }: Record<string, unknown>): Promise<FieldError[]> {
+async function contactErrors({ db, places, now, callerId, network }: CheckParts, { location, email }: Record<string, unknown>): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (typeof location === 'string' && location !== '' && !places.byFileName(location)) {
     errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
   }
-  const account = typeof email === 'string' ? await findAccountByUsername(db, email.trim().toLowerCase()) : undefined
-  const mayJoin = account !== undefined && account.memberId === null && (account.id === callerId || account.id === reservedId)
-  if (account && !mayJoin) errors.push(alreadyExists)
+  if (typeof email !== 'string' || email.trim() === '') return errors
+  await attempt(db, 'signup', { network, address: null, now })
+  const account = await findAccountByUsername(db, email.trim().toLowerCase())
+  if (account && (account.memberId !== null || account.id !== callerId)) errors.push(alreadyExists)
   return errors
 }
 
@@ -127,7 +129,7 @@ interface Choices {
 }
 
 /** The membership, the coupon and the referral that were chosen. */
-async function findChoices({ db, now }: CheckParts, typed: Record<string, unknown>): Promise<Choices> {
+async function findChoices({ db, now, network }: CheckParts, typed: Record<string, unknown>): Promise<Choices> {
   const errors: FieldError[] = []
   const options = await findMembershipOptions(db)
   const option = options.find(({ id }) => id === typed.membershipId) ?? null
@@ -138,13 +140,14 @@ async function findChoices({ db, now }: CheckParts, typed: Record<string, unknow
   }
 
   const couponCode = codeOf(typed.couponCode)
+  const referralCode = codeOf(typed.referralCode)
+  if (couponCode !== '' || referralCode !== '') await attempt(db, 'promotion', { network, address: null, now })
   const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, utcDate(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
   else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))
   else if (found && !fits) errors.push(wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`))
 
-  const referralCode = codeOf(typed.referralCode)
   const referredBy = referralCode === '' ? null : ((await findReferrer(db, referralCode)) ?? null)
   if (referralCode !== '' && referredBy === null) errors.push(wrong('referralCode', 'notFound', 'We do not know this referral code.'))
   return { errors, option, promotion: found ?? null, referredBy }

@@ -6,15 +6,25 @@
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { WrongFields } from '#server/plugins/errors.ts'
-import { addAccount, findAccountByUsername } from '#server/repositories/accounts.ts'
+import { addAccount, findAccountByUsername, lockAccount } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { beginCharge, endUnpaid, findOrder, findOrderOfSession, lockOrder, logOrder, setOrderAccount } from '#server/repositories/membership-orders.ts'
+import {
+  beginCharge,
+  endUnpaid,
+  findOrder,
+  findOrderOfSession,
+  isPayingElsewhere,
+  lockOrder,
+  logOrder,
+  setOrderAccount,
+  takeUpAgain,
+} from '#server/repositories/membership-orders.ts'
 import type { OrderItem, OrderRow } from '#server/repositories/membership-orders.ts'
 import { removeReservedAccount } from '#server/repositories/reserved-accounts.ts'
 import type { Places } from '#server/data/places.ts'
 import type { PaymentInfo } from '#contract/commerce.ts'
-import { CHARGE_LEASE_MS, chargeOnce, inProgress, settle } from './charge-once.ts'
+import { CHARGE_LEASE_MS, chargeOnce, inProgress, LOOK_AGAIN_MS, lookAgain, settle } from './charge-once.ts'
 import type { BegunPayment } from './charge-once.ts'
 import type { PaymentGateway } from './payments.ts'
 import { alreadyExists, checkSignup } from './signup-check.ts'
@@ -68,13 +78,13 @@ export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Pr
 
 async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
   const { db, places, payments, clock } = parts
-  const { sessionId, typed, paymentInfo, callerId } = attempt
+  const { sessionId, typed, paymentInfo, callerId, network } = attempt
   const before = await findOrderOfSession(db, sessionId)
   if (before?.status === 'paid') return { outcome: 'paid', orderId: before.id, before: true }
   if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid') {
     return { outcome: 'paid', orderId: before.id, before: true }
   }
-  const checked = await checkSignup({ db, places, now: clock(), callerId }, typed)
+  const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
   const order = await begin(parts, attempt, checked)
   // For a renewal that was wished for the card is kept, at the gateway.
@@ -112,12 +122,7 @@ function begin({ db, clock }: PaymentParts, { sessionId, callerId, network }: Si
     await reserveAccount(tx, order.id, { fields, callerId, network, now })
     await logOrder(tx, order.id, `Payment of $${(totalCents / 100).toFixed(2)} started.`, now)
     // Should this process end before it knows more.
-    await addJob(tx, {
-      kind: 'settleOrder',
-      uniqueKey: `settleOrder ${order.id} ${now.toISOString()}`,
-      payload: { orderId: order.id },
-      runAt: new Date(now.getTime() + CHARGE_LEASE_MS),
-    })
+    await addSettleJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return order
   })
 }
@@ -130,7 +135,7 @@ function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] 
   ]
 }
 
-/** Two signups with one address: the second is refused here, before anything is charged. */
+/** Two signups with one address, or of one account: the second is refused here, before anything is charged. */
 async function reserveAccount(
   tx: Queryable,
   orderId: number,
@@ -142,8 +147,10 @@ async function reserveAccount(
     await writeAudit(tx, { accountId: made, what: 'accountCreated', at: now, network, detail: `order ${orderId}` })
     return
   }
+  await lockAccount(tx, fields.email)
   const account = await findAccountByUsername(tx, fields.email)
   if (!account || account.id !== callerId || account.memberId !== null) throw new WrongFields([alreadyExists])
+  if (await isPayingElsewhere(tx, account.id, orderId)) throw inProgress(CHARGE_LEASE_MS)
   await setOrderAccount(tx, orderId, account.id, false)
 }
 
@@ -155,7 +162,9 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
   complete: (charged) =>
     db.transaction(async (tx) => {
       const current = await lockOrder(tx, order.id)
-      if (current?.status === 'processing') await makeVendor(tx, { order: current, ...charged, places, now: clock() })
+      if (!current || current.status === 'paid') return
+      const held = current.status === 'processing' ? current : await holdAgain(tx, order, clock())
+      await makeVendor(tx, { order: held, ...charged, places, now: clock() })
     }),
   // The address is free again.
   giveUp: (status, words) =>
@@ -164,12 +173,31 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
       // Another attempt has begun meanwhile, or this one was settled by somebody else.
       if (current?.chargingSince?.getTime() !== order.chargingSince?.getTime() || !(await endUnpaid(tx, order.id, status))) return
       await logOrder(tx, order.id, words, clock())
+      if (order.totalCents > 0) await addSettleJob(tx, order.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
       if (current?.accountIsNew === true && current.accountId !== null) await removeReservedAccount(tx, current.accountId)
     }),
 })
 
+/**
+ * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is made.
+ * @throws when the address is somebody else's by now: an operator has to give the money back
+ */
+async function holdAgain(tx: Queryable, { id, fields, accountId, accountIsNew }: OrderRow, now: Date): Promise<OrderRow> {
+  await takeUpAgain(tx, id, now)
+  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now })
+  const held = await lockOrder(tx, id)
+  if (!held) throw new Error(`Order ${id} is gone.`)
+  return held
+}
+
+const addSettleJob = (tx: Queryable, orderId: number, runAt: Date) =>
+  addJob(tx, { kind: 'settleOrder', uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`, payload: { orderId }, runAt })
+
 /** The job of an order: nothing to do when it is settled. @throws while it cannot be: the job comes again */
 export async function settleOrder(parts: PaymentParts, orderId: number): Promise<void> {
   const order = await findOrder(parts.db, orderId)
-  if (order?.status === 'processing') await settle(parts.payments, paymentOf(parts, order), parts.clock())
+  if (!order || order.status === 'paid') return
+  if (underWay.get(parts.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
+  if (order.status === 'processing') await settle(parts.payments, paymentOf(parts, order), parts.clock())
+  else await lookAgain(parts.payments, paymentOf(parts, order))
 }

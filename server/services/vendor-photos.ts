@@ -6,9 +6,9 @@ import type { Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { Refused, WrongFields } from '#server/plugins/errors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { addOriginal, findOriginal, findPhoto, findSameOriginal, forgetUnusedOriginal, isUsed, toPhoto, writePhoto } from '#server/repositories/photos.ts'
+import { addOriginal, countUnusedOriginals, findOriginal, findPhoto, findSameOriginal, forgetUnusedOriginal, isUsed, toPhoto, writePhoto } from '#server/repositories/photos.ts'
 import type { Original } from '#server/repositories/photos.ts'
 import type { JobHandlers } from './job-runner.ts'
 import type { Cut, Media } from './media.ts'
@@ -22,9 +22,12 @@ export interface PhotoParts {
 
 /** An original that nothing was cut from goes after this, and a picture that was replaced: saved pages may still show it. */
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
+/** More would be a store of somebody's pictures, not a choice among them. */
+const UNUSED_MAX = 30
 
-/** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415 */
+/** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415; 429 beyond thirty unused ones */
 export async function takeOriginal({ db, media, clock }: PhotoParts, accountId: number, file: Readable): Promise<UploadedPhoto> {
+  if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
   const { body, sha256, width, height } = await media.take(file)
   const known = await findSameOriginal(db, sha256, accountId)
   if (known) return toUploaded(known)
@@ -37,6 +40,8 @@ export async function takeOriginal({ db, media, clock }: PhotoParts, accountId: 
   })
   return toUploaded(original)
 }
+
+const tooMany = () => new Refused(429, 'tooMany', 'You have uploaded many photos that you do not show. They go after a week; then upload others.', DAY_MS / 1000)
 
 const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
   mediaApiGuid: id,
@@ -100,7 +105,6 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
 function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void> {
   return addJob(tx, {
     kind: 'removePicture',
-    uniqueKey: `removePicture ${pictureId} ${now.toISOString()}`,
     payload: { pictureId },
     runAt: new Date(now.getTime() + UNUSED_LIFETIME_MS),
   })

@@ -27,9 +27,10 @@ export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource
   const told = useLatest(onDone)
   const isUp = view.status === 'done'
 
+  // Also without a connection: what is staged is shown.
+  useEffect(() => void delivery.run(memberId), [delivery, memberId])
   useEffect(() => {
-    void delivery.run(memberId)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a connection that is back is a reason to try again
+    if (online) void delivery.run(memberId)
   }, [delivery, memberId, online])
   useEffect(() => {
     if (isUp) told.current()

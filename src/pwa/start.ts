@@ -1,20 +1,18 @@
 /** Starts everything that makes the page an app: delivery, the worker, the badge. Once per page, after it stands. */
 import type { Api } from '#src/api/client.ts'
-import { askHealth } from './ask-health.ts'
 import { keepSyncRegistered } from './background-sync.ts'
 import { keepBadge } from './badge.ts'
-import { connectivity } from './connectivity.ts'
 import { startFlushing } from './flush-triggers.ts'
 import { startLateSignup } from './late-signup/late-signup.ts'
 import { openPageOffline } from './page-offline.ts'
 import { pageOfflineView } from './page-offline-view.ts'
-import { startProbing } from './probe.ts'
 import { registerWorker } from './register.ts'
 import { seenUrls } from './save-seen-pages.ts'
 import { followSignIn } from './sign-in/follow.ts'
 import { startOver } from './sign-in/session.ts'
 import { readSignIn } from './signed-in.ts'
 import { persistAfterFirstDraft } from './storage.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 interface Start {
   api: Api
@@ -41,12 +39,11 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     },
   }
   startFlushing(offline, surroundings)
-  startProbing({ connectivity, onLine: () => navigator.onLine, ask: askHealth, later: surroundings.later })
   startLateSignup({
     api,
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
-    photos: async () => (await import('./late-signup/page-photo.ts')).pagePhotoDelivery(api, offline),
+    photos: async () => (await untilLoaded(() => import('./late-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     surroundings,
   })
   void registerWorker((post) => {

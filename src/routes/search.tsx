@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
+import { namedVendorsOptions, serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
 import { resolveSearch } from '#src/features/vendor-search/resolve-search.ts'
 import { UNSAID } from '#src/features/vendor-search/search-terms.ts'
 import { SearchAgainScreen } from '#src/features/vendor-search/search-again-screen.tsx'
@@ -15,6 +15,8 @@ export const Route = createFileRoute('/search')({
     const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
     const resolved = await resolveSearch(api, catalogue, deps)
     if ('href' in resolved) throw redirect({ href: resolved.href, replace: true })
+    // Perhaps it is a vendor's name. The page is whole without.
+    if (resolved.unknown === 'what' && deps.what) await queryClient.prefetchQuery(namedVendorsOptions(api, deps.what))
     return resolved
   },
   head: () => ({ meta: [{ title: 'Search · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SignInScreen } from '#src/features/account/sign-in-screen.tsx'
+import { goTo, waysFromHere } from '#src/ui/go-to.ts'
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: v.object({
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/sign-in')({
 function SignIn() {
   const { next } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <SignInScreen next={next} onGo={(href) => void navigate({ href, replace: true })} />
+  return <SignInScreen next={next} onGo={(href) => goTo(href, waysFromHere((to) => void navigate({ href: to, replace: true })))} />
 }

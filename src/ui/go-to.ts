@@ -17,5 +17,9 @@ export function goTo(href: string, { here, stay, load }: WaysToGo, options: { re
   else stay(to.pathname + to.search + to.hash)
 }
 
-/** Loads an address of this site anew. */
-export const loadPage = (href: string): void => window.location.assign(href)
+/** This page's ways. @param stay shows another page of the app */
+export const waysFromHere = (stay: (href: string) => void): WaysToGo => ({
+  here: new URL(window.location.href),
+  stay,
+  load: (url) => window.location.assign(url),
+})

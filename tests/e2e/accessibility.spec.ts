@@ -1,10 +1,12 @@
 /** What WCAG 2.2 AA asks of every screen, as far as a machine can tell, and the ways of those who use no mouse or want no motion. */
 import type { Page } from '@playwright/test'
 import type { DraftVendor } from '#src/offline/types.ts'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillEvent, next, send, wish } from '#tests/support/host.ts'
 import { keep, keepOneOfEach, keptDraft } from '#tests/support/kept-requests.ts'
+
+test.describe.configure({ timeout: AXE_TIMEOUT_MS })
 
 const aVendor = (memberID: number): DraftVendor => ({
   memberID,

@@ -1,7 +1,9 @@
 /** axe finds nothing on any page of the search and browse area, in light and dark, on a phone and on a wide screen. */
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/accessible.ts'
 import { BROWSE_PAGES, pageStands } from '#tests/support/browse-pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
+
+test.describe.configure({ timeout: AXE_TIMEOUT_MS })
 
 /** Tiles are alike: looking at six of them finds what fifty would show. */
 const withFewTiles = (path: string) => (path.includes('take=') ? path.replace(/take=\d+/, 'take=6') : `${path}${path.includes('?') ? '&' : '?'}take=6`)

@@ -1,6 +1,8 @@
 /** Going around: header, scroll, full loads, and leaving unsaved work (specification 1, section 2). */
+import { anAccount } from '#tests/support/accounts.ts'
 import { pageStands } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
+import { behindTheScenes, signIn } from '#tests/support/person.ts'
 
 test('the header leads everywhere and fits, from the narrowest wide screen on', async ({ shared, phone }) => {
   for (const width of [768, 992, 1280]) {
@@ -67,4 +69,25 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
   answer = true
   await page.getByRole('link', { name: 'Fanfare, home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+})
+
+test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({ world, phone }) => {
+  await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com', { memberId: 1 }))
+  const { page } = await phone(world.origin)
+  await signIn(page, 'ada@example.com')
+  await page.goto('/account/profile')
+  await page.getByLabel('Profile name').fill('Ada and the Engines')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect.poll(() => asked).toEqual(['Are you sure you wish to leave this page? Changes made may not be saved.'])
+  await expect(page.getByLabel('Profile name')).toHaveValue('Ada and the Engines')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  expect(asked).toHaveLength(1)
 })

@@ -136,7 +136,7 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
   await page.goto(NEW_YORK_DJS)
   await ready(page)
   const all = await total(page)
-  await page.getByLabel('Distance').selectOption('Within 25 miles')
+  await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByLabel('Rating').selectOption('4 stars & up')
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/mixed-search\// })
@@ -202,6 +202,17 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
   await page.getByLabel('Where is the party?').fill('Toronto')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText(/^Comedians near Toronto, ON/)
+})
+
+test('a vendor’s name that is typed as what is needed leads to the vendor', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/')
+  await ready(page)
+  await page.getByLabel('What do you need?').fill('DJ Booked Tod')
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(title(page)).toHaveText('Nobody here does “DJ Booked Tod” yet')
+  await page.getByRole('link', { name: 'DJ Booked Today · Utqiagvik, AK' }).click()
+  await expect(title(page)).toHaveText('DJ Booked Today')
 })
 
 test('addresses that belong to other pages are never taken for a service', async ({ shared, request }) => {

@@ -19,8 +19,8 @@ import {
   setPassword,
 } from '#tests/support/vendor.ts'
 
-/** A whole signup is a dozen screens. */
-test.describe.configure({ timeout: 180_000 })
+/** A whole signup, each screen looked at four times. */
+test.describe.configure({ timeout: 400_000 })
 
 test('axe finds nothing on any step, light and dark', async ({ world, phone }) => {
   const vendor = newVendor('Accessible')

@@ -14,18 +14,23 @@ test('the lead, the checkout, the registration and the order are told once, howe
   const { context, page } = await phone(world.origin)
   const told = await toldTo(context)
   const ofSignup = () => told.filter(({ type }) => SIGNUP_EVENTS.includes(String(type)))
+  const names = () => ofSignup().map(({ type, name }) => name ?? type)
   // A partner's visitor, who looks around before signing up (specification 2, section 9).
   await page.goto('/?source=thebash')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fromPartner'))).toBe('thebash')
   await openSignup(page)
   await toMembership(page, vendor)
   await page.getByRole('button', { name: 'Category' }).click()
   await atStep(page, 'primary-category')
+  // What a page tells as it goes is told to the server, but no longer to this test.
+  await expect.poll(names).toEqual(['lead'])
   await page.reload()
   await next(page)
   await atStep(page, 'membership')
   await chooseMembership(page, 'Basic')
   await next(page)
   await expect(page.getByLabel(/Coupon code/)).toHaveValue('TBPARTYSTARTER')
+  await expect.poll(names).toEqual(['lead', 'Checkout Started'])
   await page.reload()
   await agree(page)
   await fillCard(page, DECLINED)
@@ -34,10 +39,14 @@ test('the lead, the checkout, the registration and the order are told once, howe
   await fillCard(page)
   await pay(page)
   await atStep(page, 'summary')
+  await expect.poll(names).toEqual(['lead', 'Checkout Started', 'identify', 'New Registration', 'order'])
+  const viewed = () => told.filter(({ path }) => path === '/signup/summary').length
+  const before = viewed()
   await page.reload()
-  await expect(page.getByText('Your membership is paid.')).toBeVisible()
-  await expect.poll(() => ofSignup().map(({ type, name }) => name ?? type)).toEqual(['lead', 'Checkout Started', 'identify', 'New Registration', 'order'])
-  expect(ofSignup()).toMatchObject([
+  await expect.poll(viewed).toBe(before + 1)
+  // Who is here is told by every page that is opened; the rest is not told again.
+  expect(names()).toEqual(['lead', 'Checkout Started', 'identify', 'New Registration', 'order', 'identify'])
+  expect(ofSignup().slice(0, 5)).toMatchObject([
     { email: vendor.email },
     {},
     { accountId: expect.any(Number), memberId: expect.any(Number) },

@@ -23,6 +23,14 @@ async function queue(world: World, host: Phone, want: Wish, memberIds: number[])
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
 }
 
+/** No answer, and no saved copy of one that would say when it was given. */
+async function nobodyTellsTheTime(world: World, { page }: Phone) {
+  world.proxy.break({ kind: 'refuse' })
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
+  })
+}
+
 test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goes out without a question', async ({ world, phone }) => {
   const want = wish('fault 32')
   const host = await phone(world.origin)
@@ -71,11 +79,7 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   const host = await phone(world.origin)
   await host.page.goto('/requests')
   await underControl(host.page)
-  // Nothing that was saved says when it is: no answer, no copy of one.
-  world.proxy.break({ kind: 'refuse' })
-  await host.page.evaluate(async () => {
-    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name)
-  })
+  await nobodyTellsTheTime(world, host)
   await host.context.clock.setSystemTime(0)
   await openRequest(host.page, [73])
   await expect(host.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
@@ -124,8 +128,8 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   const host = await phone(world.origin)
   await openRequest(host.page, [75])
   await underControl(host.page)
-  // For this phone it is two months ago, and the date is still to come. Nobody tells it otherwise.
-  world.proxy.break({ kind: 'refuse' })
+  // For this phone it is two months ago, and the date is still to come.
+  await nobodyTellsTheTime(world, host)
   await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
   await openRequest(host.page, [75])
   // No list to choose the city from.

@@ -57,14 +57,21 @@ test('the mailbox is shown where only this machine reaches it, or where the oper
     const read = readEnv(source)
     return 'env' in read && read.env.showMailbox
   }
-  expect([shown({}), shown({ HOST: '127.0.0.1' }), shown({ MAILBOX: 'off' })]).toEqual([true, true, false])
-  expect([shown({ HOST: '0.0.0.0' }), shown({ PUBLIC_URL: 'https://fanfare.example' }), shown({ HOST: '0.0.0.0', MAILBOX: 'on' })]).toEqual([false, false, true])
-  expect(shown({ MAILBOX: 'on', SMTP_URL: 'smtp://localhost' })).toBe(false)
+  expect([shown({}), shown({ HOST: '127.0.0.1' }), shown({ MAILBOX: 'off' })]).toEqual(['toThisMachine', 'toThisMachine', 'toNobody'])
+  const reachable = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fanfare.example' }, { TRUST_PROXY: '127.0.0.1' }]
+  expect(reachable.map(shown)).toEqual(['toNobody', 'toNobody', 'toNobody'])
+  expect(shown({ HOST: '0.0.0.0', MAILBOX: 'on' })).toBe('toEverybody')
+  expect(shown({ MAILBOX: 'on', SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toBe('toNobody')
 })
 
 test('the sender of mail has the host of the public address unless given', () => {
   expect(readEnv({ PUBLIC_URL: 'https://fanfare.example' })).toMatchObject({ env: { mailFrom: 'Fanfare <fanfare@fanfare.example>', smtpUrl: undefined } })
   expect(problemsOf({ MAIL_FROM: 'nobody', SMTP_URL: 'http://x', MAILBOX: 'maybe' })).toHaveLength(3)
+})
+
+test('mail that is sent needs the site’s own address for its links', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)])
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toEqual([])
 })
 
 test('payment and storage settings belong together, and their secrets are not shown', () => {

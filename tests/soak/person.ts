@@ -1,6 +1,6 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
 import { PERSONAL, type Unsent } from '#src/offline/account.ts'
-import { StorageError } from '#src/offline/storage.ts'
+import { StorageError, type StoreName } from '#src/offline/storage.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import { DJ, filledDraft, type Tab } from '#tests/support/world/world.ts'
@@ -122,17 +122,33 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))
   drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
+  // Whatever it was when it was last shown, a draft or a request: the person lets its text go.
+  const texts = textsOf(tab, warned).filter((text) => !ledger.letGo.has(text))
+  texts.forEach((text) => ledger.letGo.add(text))
   const earlier = ledger.signedOutAt
   ledger.signedOutAt = Infinity
   const outcome = await tab.offline.account.leave(warned, () => {}).catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
   const now = ledger.tick()
   ledger.signedOutAt = outcome === 'left' ? now : earlier
   drafts.forEach((id) => ledger.leftDrafts.set(id, outcome === 'left' ? now : 0))
-  if (outcome !== 'left') return newlyLeft.forEach((key) => ledger.left.delete(key))
+  if (outcome !== 'left') {
+    newlyLeft.forEach((key) => ledger.left.delete(key))
+    texts.forEach((text) => ledger.letGo.delete(text))
+    return
+  }
   queued.forEach((key) => ledger.deleted.add(key))
   const after = keptOn(tab)
   ledger.leftBehind.push(...[...before].filter((entry) => after.has(entry)))
 }
+
+/** The texts of what was warned about. */
+const textsOf = ({ storage: { disk } }: Tab, { records, drafts, unreadable }: Unsent): string[] =>
+  [...ids('outbox', records), ...ids('drafts', drafts), ...ids('quarantine', unreadable)].flatMap(([store, key]) => {
+    const stored = JSON.stringify(disk.get(store)?.get(key) ?? null)
+    return /"notes":"(t\d+)"/.exec(stored)?.[1] ?? []
+  })
+
+const ids = (store: StoreName, keys: readonly string[]) => keys.map((key) => [store, key] as const)
 
 /** Everything personal on the phone, as it is stored. */
 const keptOn = ({ storage: { disk } }: Tab): Set<string> =>

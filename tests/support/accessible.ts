@@ -10,6 +10,9 @@ const ADVICE = 'best-practice'
 /** So high that no bar that stays in view lies over anything: what is half covered would count as too small. */
 const WHOLE_PAGE_PX = 6000
 
+/** Axe reads every element, four times: on a busy machine that takes minutes, and says nothing about the page. */
+export const AXE_TIMEOUT_MS = 300_000
+
 /** Nothing to object to, on phones and wide screens, light and dark; and nothing hangs over the side. */
 export async function expectAccessible(page: Page, what: string, { advice = false } = {}) {
   for (const viewport of [PHONE, DESKTOP]) {

@@ -17,7 +17,7 @@ export interface PageBytes {
 export const BUDGETS: Record<'home' | 'results' | 'request', Pick<PageBytes, 'html' | 'script'>> = {
   home: { html: 30_000, script: 125_000 },
   results: { html: 40_000, script: 130_000 },
-  request: { html: 25_000, script: 142_000 },
+  request: { html: 25_000, script: 145_000 },
 }
 
 export const MEASURED_PAGES = [

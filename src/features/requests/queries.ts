@@ -1,5 +1,5 @@
 /** What the server knows of sent requests. Asked anew whenever they are shown; without a connection, as they were shown last. */
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { AskedVendor } from '#contract/leads.ts'
 import { OwnRequest } from '#contract/own-requests.ts'
@@ -8,6 +8,7 @@ import { readKept } from '#src/pwa/read-kept.ts'
 
 const OwnRequests = v.array(OwnRequest)
 const AskedVendors = v.array(AskedVendor)
+type VendorsByKey = ReadonlyMap<string, AskedVendor[]>
 
 /** The account's requests from every device, newest first. */
 export const ownRequestsOptions = (api: Api, accountId: number | null) =>
@@ -18,20 +19,18 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
     queryFn: ({ signal }) => readKept('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
   })
 
-/** How far requests are at each vendor, in the order of their keys: for what this phone sent and no account lists. */
+/** How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told is left out. */
 export const requestVendorsOptions = (api: Api, accountId: number | null, keys: readonly string[]) =>
-  queryOptions({
+  queryOptions<VendorsByKey>({
     queryKey: ['own', 'request-vendors', accountId, keys],
-    enabled: keys.length > 0,
     staleTime: 0,
-    queryFn: ({ signal }) => Promise.all(keys.map((key) => vendorsOf(api, accountId, key, signal))),
+    enabled: keys.length > 0,
+    // While one more is asked about, the others stay.
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }) {
+      const read = (key: string) =>
+        readKept(`vendors of ${key}`, accountId, AskedVendors, async () => (await api.call('requestVendors', { params: { key }, signal })).value)
+      const told = await Promise.allSettled(keys.map(read))
+      return new Map(keys.flatMap((key, i) => (told[i]?.status === 'fulfilled' ? [[key, told[i].value.value]] : [])))
+    },
   })
-
-/** None where they cannot be told right now: the receipt is shown all the same. */
-async function vendorsOf(api: Api, accountId: number | null, key: string, signal: AbortSignal): Promise<readonly AskedVendor[]> {
-  const read = async () => (await api.call('requestVendors', { params: { key }, signal })).value
-  return readKept(`vendors of ${key}`, accountId, AskedVendors, read).then(
-    ({ value }) => value,
-    () => [],
-  )
-}

@@ -27,9 +27,8 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
   const known = new Map(listed.map(({ key, vendors }) => [key, vendors]))
   const isSettled = accountId === null || !own.isLoading
   const unlisted = held.filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key)).slice(-ASKED_BY_KEY_MAX)
-  const keys = unlisted.map(({ record }) => record.key)
-  const asked = useQuery(requestVendorsOptions(api, accountId, keys)).data
-  keys.forEach((key, i) => known.set(key, [...(asked?.[i] ?? [])]))
+  const asked = useQuery(requestVendorsOptions(api, accountId, unlisted.map(({ record }) => record.key))).data
+  for (const [key, vendors] of asked ?? []) if (!known.has(key)) known.set(key, vendors)
   const failed = accountId !== null && own.error
   return {
     own: listed,

@@ -18,6 +18,13 @@ export const serviceTypesOptions = (api: Api) =>
     gcTime: Infinity,
   })
 
+/** Vendors whose name, or whose city, starts with the text. */
+export const namedVendorsOptions = (api: Api, startswith: string) =>
+  queryOptions({
+    queryKey: ['vendor-search', 'memberAutocomplete', startswith],
+    queryFn: async ({ signal }) => (await api.call('memberAutocomplete', { query: { startswith, alsomatchcitystate: true }, signal })).value,
+  })
+
 /** What can be booked as a virtual service, the most offered first. */
 export const virtualServiceTypesOptions = (api: Api) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx'
 import chip from '#src/ui/chip.module.css'
 import { Field, Select } from '#src/ui/field.tsx'
 import { SlidersIcon } from '#src/ui/icons.tsx'
-import { loadPage } from '#src/ui/go-to.ts'
+import { goTo, waysFromHere } from '#src/ui/go-to.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { distanceLabel, ratingLabel } from './filter-words.ts'
 import { placeAt, suggestPlaces } from './places.ts'
@@ -72,13 +72,12 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     const filters = { categoryId: chosen('categoryId'), distanceLimit: chosen('distanceLimit'), ratingLimit: chosen('ratingLimit') }
     const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
-    if (virtual && filters.categoryId !== category) loadPage(href)
-    else onSearch(href)
+    goTo(href, waysFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
   }
   const reset = (event: MouseEvent) => {
     if (!virtual || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    loadPage(SECTIONS.virtual)
+    goTo(SECTIONS.virtual, waysFromHere(onSearch), { reload: true })
   }
 
   return (

@@ -8,7 +8,6 @@ const CLAUSES = [
   ['Requests', 'Hosts write to you through Fanfare. You answer within a reasonable time, and use what they tell you for their event only.'],
   ['Bookings', 'You and the host agree on price, time and terms between you. Fanfare takes no commission and is no party to it.'],
   ['Membership', 'It lasts 12 months from the payment. It renews only if you ticked so, and you can end the renewal at any time before its day.'],
-  ['Money back', 'Within 14 days you get the whole price back, if no request has reached you yet.'],
   ['Fair play', 'No made-up reviews, no other vendors’ texts or photos, no contact details in the description. A listing that breaks this is taken down.'],
 ] as const
 

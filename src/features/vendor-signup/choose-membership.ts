@@ -3,18 +3,18 @@ import { PARTNER_CODES, type MembershipOption, type Promotion } from '#contract/
 import { membershipSelected } from './signup-events.ts'
 import type { Wizard } from './wizard.ts'
 
+/** What a partner's visitors are offered, by tier. */
+export type Offers = Record<MembershipOption['tier'], Promotion | null>
+
 const isPartnerCode = (code: string) => (Object.values(PARTNER_CODES) as string[]).includes(code.trim().toUpperCase())
 
-export function chooseMembership(
-  wizard: Pick<Wizard, 'set' | 'data'>,
-  option: MembershipOption,
-  offers: Record<MembershipOption['tier'], Promotion | null> | undefined,
-): void {
-  const { couponCode = '' } = wizard.data
+/** @param offers of the visitor's partner, perhaps still on their way; null for everybody else */
+export async function chooseMembership(wizard: Pick<Wizard, 'set' | 'latest'>, option: MembershipOption, offers: Promise<Offers> | null): Promise<void> {
   wizard.set('membershipId', option.id12)
   membershipSelected(option.displayName)
-  // A code that the person typed stays.
-  if (couponCode !== '' && !isPartnerCode(couponCode)) return
-  const code = offers?.[option.tier]?.code
-  if (code !== undefined) wizard.set('couponCode', code)
+  const code = (await offers)?.[option.tier]?.code
+  const { membershipId, couponCode = '' } = wizard.latest().data
+  // Another one may have been chosen meanwhile; and a code that the person typed stays.
+  if (code === undefined || membershipId !== option.id12 || (couponCode !== '' && !isPartnerCode(couponCode))) return
+  wizard.set('couponCode', code)
 }

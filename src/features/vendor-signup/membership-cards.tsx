@@ -1,7 +1,8 @@
 /** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
-import type { MembershipOption, Promotion } from '#contract/commerce.ts'
+import type { MembershipOption } from '#contract/commerce.ts'
 import { FieldErrorText } from '#src/ui/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
+import type { Offers } from './choose-membership.ts'
 import css from './membership-cards.module.css'
 import { dollars } from './order.ts'
 
@@ -11,7 +12,7 @@ interface MembershipCardsProps {
   onChoose: (option: MembershipOption) => void
   error?: string | undefined
   /** What visitors of a partner pay, by tier. */
-  offers?: Record<MembershipOption['tier'], Promotion | null> | undefined
+  offers?: Offers | undefined
   /** Different for each place on a page. */
   name: string
   id?: string

@@ -1,19 +1,18 @@
 /** /signup/membership: Basic or Pro for 12 months (specification 2, sections 3 and 9; decisions 28). */
 import { useQuery } from '@tanstack/react-query'
-import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { Notice, OfflineState } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { chooseMembership } from './choose-membership.ts'
 import { MembershipCards } from './membership-cards.tsx'
-import { membershipsQuery, partnerOffersQuery } from './queries.ts'
+import { membershipsQuery } from './queries.ts'
 import { StepForm } from './step-form.tsx'
+import { useMembershipChoice } from './use-membership-choice.ts'
 import type { StepFormProps } from './wizard.ts'
 
 export function MembershipForm({ wizard }: StepFormProps) {
   const { api, data } = wizard
   const options = useQuery(membershipsQuery(api))
-  const offers = useQuery(partnerOffersQuery(api, data.source === PARTY_SOURCE)).data
+  const { offers, choose } = useMembershipChoice(wizard)
   const chosen = options.data?.find(({ id12 }) => id12 === data.membershipId)
   const categories = 1 + (data.secondaryCategoryIds?.length ?? 0)
   return (
@@ -23,7 +22,7 @@ export function MembershipForm({ wizard }: StepFormProps) {
           name="membershipId"
           options={options.data}
           chosen={data.membershipId ?? null}
-          onChoose={(option) => chooseMembership(wizard, option, offers)}
+          onChoose={choose}
           error={wizard.errors.get('membershipId')?.message}
           offers={offers}
         />

@@ -1,19 +1,16 @@
 /** What is bought and what it costs, with a dialog to change it (specification 2, section 2). */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field, Input } from '#src/ui/field.tsx'
 import { EditIcon } from '#src/ui/icons.tsx'
-import { chooseMembership } from './choose-membership.ts'
 import { FIELD_LABELS } from './fields.ts'
 import { MembershipCards } from './membership-cards.tsx'
 import { dollars, type OrderSummary } from './order.ts'
-import { partnerOffersQuery } from './queries.ts'
 import css from './signup.module.css'
+import { useMembershipChoice } from './use-membership-choice.ts'
 import type { Wizard } from './wizard.ts'
 
 interface OrderCardProps {
@@ -26,8 +23,8 @@ interface OrderCardProps {
 
 export function OrderCard({ wizard, options, option, order, coupon }: OrderCardProps) {
   const [editing, setEditing] = useState(false)
-  const { api, data } = wizard
-  const offers = useQuery(partnerOffersQuery(api, data.source === PARTY_SOURCE)).data
+  const { data } = wizard
+  const { offers, choose } = useMembershipChoice(wizard)
   const done = () => {
     setEditing(false)
     void wizard.sync()
@@ -63,7 +60,7 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
           id="edit-membership"
           options={options}
           chosen={option.id12}
-          onChoose={(chosen) => chooseMembership(wizard, chosen, offers)}
+          onChoose={choose}
           offers={offers}
         />
         <Field label={FIELD_LABELS.couponCode} id="edit-coupon" optional>

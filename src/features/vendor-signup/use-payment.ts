@@ -4,7 +4,7 @@ import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { rememberWho } from '#src/pwa/sign-in/session.ts'
 import { readSignIn } from '#src/pwa/signed-in.ts'
-import { checkStep } from './checks.ts'
+import { checkStep, inFormOrder } from './checks.ts'
 import { findOut, pay, type PayOutcome } from './payment.ts'
 import { registered } from './signup-events.ts'
 import type { Tokenized } from './sandbox-card.ts'
@@ -89,7 +89,7 @@ export function usePayment(wizard: Wizard) {
       once('paying', async () => {
         const { latest, showErrors, clearErrors, sync, note, api } = current.current
         clearErrors()
-        const wrong = [...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])]
+        const wrong = inFormOrder([...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])])
         if (wrong.length > 0) return showErrors(wrong)
         const reached = await sync()
         const { sessionId, data, orderId, orderEdit, editedAt } = latest()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { milesBetween } from '#contract/globe.ts'
 import { Location, LocationFileName } from '#contract/location.ts'
-import { milesBetween } from '#server/data/place-grid.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
 
@@ -201,7 +201,7 @@ describe('places around', () => {
       expect(around.length).toBeLessThanOrEqual(4)
       for (const there of around) {
         expect(there.fileName).not.toBe(fileName)
-        expect(milesBetween(here.latitude, here.longitude, there.latitude, there.longitude)).toBeLessThanOrEqual(60)
+        expect(milesBetween(here, there)).toBeLessThanOrEqual(60)
       }
     }
     expect(places.surrounding('brooklyn-ny', 1)[0]?.fileName).toBe('new-york-city-ny')
@@ -220,9 +220,9 @@ describe('the nearest place', () => {
   test('is the one that looking at every place finds', () => {
     for (const [latitude, longitude] of [[40, -100], [61, -150], [47.3, -68.4], [29.9, -90.1], [51.9, 176.6], [70.1, -120]] as const) {
       const best = all.toSorted(
-        (a, b) => milesBetween(latitude, longitude, a.latitude, a.longitude) - milesBetween(latitude, longitude, b.latitude, b.longitude),
+        (a, b) => milesBetween({ latitude, longitude }, a) - milesBetween({ latitude, longitude }, b),
       )[0]!
-      const miles = milesBetween(latitude, longitude, best.latitude, best.longitude)
+      const miles = milesBetween({ latitude, longitude }, best)
       expect(places.nearest(latitude, longitude, 1500)).toEqual(best)
       expect(places.nearest(latitude, longitude, miles * 0.999)).toBeUndefined()
     }

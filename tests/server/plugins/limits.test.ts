@@ -29,7 +29,7 @@ test('an address that asks too often is told to wait, another one is served', as
 
 test('the limit holds across paths, unknown ones too', async () => {
   const seen: number[] = []
-  for (const url of ['/api/a', '/api/b', '/api/c', '/nowhere', '/api/d', '/api/e'])
+  for (const url of ['/api/a', '/api/b', '/assets/none.js', '/nowhere', '/api/d', '/assets/none'])
     seen.push(...(await statuses(1, { url, remoteAddress: '203.0.113.3' })))
   expect(seen).toEqual([404, 404, 404, 404, 404, 429])
 })

@@ -6,7 +6,7 @@ import { anAccount, bearer, cookiesOf, mailFor, PASSWORD, passwordGrant, secrets
 import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'
 import { client, posting, requestData } from '#tests/support/quote.ts'
 
-test('no password, token, code or e-mail address reaches the log, whatever goes well or wrong', async () => {
+test('no password, token, code, secret id or e-mail address reaches the log, whatever goes well or wrong', async () => {
   const lines: string[] = []
   const clock = () => NOW
   const server = await testApp({
@@ -37,6 +37,18 @@ test('no password, token, code or e-mail address reaches the log, whatever goes 
   await post('/api/v1/accounts/reset-password', { email, code: '11111111', newPassword: 'yet another password' })
   await post('/api/v1/accounts/reset-password', { token, newPassword: 'yet another password' })
   await app.inject(posting(randomUUID(), requestData({ client: client({ email: 'carol.secret@example.com', emailConfirm: 'carol.secret@example.com', password: PASSWORD }) })))
+  const [key, opened] = [randomUUID(), randomUUID()]
+  await app.inject(posting(key))
+  await app.inject({ url: `/api/v1/requests/by-key/${key}` })
+  await app.inject({ url: `/api/v1/requests/by-key/${key.replaceAll('-', '%2D')}` })
+  await app.inject({ method: 'DELETE', url: `/api/v1/requests/by-key/${key}` })
+  await app.inject(posting(opened))
+  await post(`/api/v1/requests/by-key/${opened}/account`, { newPassword: PASSWORD })
+  const { sessionId } = (await post('/api/v1/vendor-signup-sessions', { step: 'landing', email })).json()
+  await app.inject({ url: `/api/v1/vendor-signup-sessions/${sessionId}` })
+  const visitor = 'a'.repeat(31) + '7'
+  await app.inject({ url: `/api/v1/hubspot-utk/${visitor}` })
+  const ids = [key, key.replaceAll('-', '%2D'), opened, sessionId, visitor]
   await app.inject(tokenCall({ token: refreshed.refresh_token }, { path: '/api/v1/token/revoke' }))
   // The database goes away in the middle of it.
   await db.query(sql`drop table refresh_token cascade`)
@@ -49,7 +61,8 @@ test('no password, token, code or e-mail address reaches the log, whatever goes 
   await server.close()
   expect(lines.length).toBeGreaterThan(15)
   expect(log).toContain('/api/v1/token')
-  expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+  expect(log).toContain('/api/v1/requests/by-key/[id]/account')
+  expect([...secrets, ...ids].filter((secret) => log.includes(secret))).toEqual([])
   // Nor does the database keep one, but for the addresses.
   expect(secrets.filter((secret) => !secret.includes('@') && kept.includes(secret))).toEqual([])
 })

@@ -54,7 +54,10 @@ describe('fault 68: text that cannot be kept is refused, never a 500', () => {
   test.each([
     ['NUL', 'Ada\u0000'],
     ['a lone surrogate', 'Ada\ud800'],
-    ['a right-to-left override', 'Ada\u202e'],
+    ['a right-to-left override', 'Ada\u202e!'],
+    ['a right-to-left mark', 'A\u200fda'],
+    ['a left-to-right mark', 'A\u200eda'],
+    ['an Arabic letter mark', 'A\u061cda'],
     ['a name of 100,000 characters', 'A'.repeat(100_000)],
   ])('%s', async (_what, firstName) => {
     const reply = await server.app.inject(

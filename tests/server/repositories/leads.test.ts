@@ -31,10 +31,10 @@ describeOnBothEngines('leads', (fresh) => {
     return vendor
   }
 
-  const ask = async (members: number[], { email, ...more }: Partial<QuoteRequest> & { email?: string; eventDate?: string } = {}): Promise<RequestReceipt> => {
+  const ask = async (members: number[], { email, phoneNumber, ...more }: Partial<QuoteRequest> & { email?: string; phoneNumber?: string; eventDate?: string } = {}): Promise<RequestReceipt> => {
     const request = aQuoteRequest({
       gigRequest: { ...A_GIG, members, ...(more.eventDate && { eventDate: more.eventDate }) },
-      client: { ...A_CLIENT, ...(email && { email }) },
+      client: { ...A_CLIENT, ...(email && { email }), ...(phoneNumber && { phoneNumber }) },
       ...more,
     })
     const result = await storeQuoteRequest(db, request)
@@ -80,6 +80,18 @@ describeOnBothEngines('leads', (fresh) => {
     const other = await ask([asked], { ownerId: 31, email: 'work@example.com' })
     expect(other.revisions).toMatchObject([{ revision: 2 }])
     expect((await ask([asked], { ownerId: 32, email: 'else@example.com' })).revisions).toEqual([])
+  })
+
+  test('whoever types somebody’s address learns nothing of what they asked, however often; the vendor sees one lead', async () => {
+    const asked = await newVendor()
+    const email = 'watched@example.com'
+    await ask([asked], { email })
+    await ask([asked], { email })
+    const stranger = { email, phoneNumber: '+1 416 555 0199' }
+    expect((await ask([asked], stranger)).revisions).toEqual([])
+    expect((await ask([asked], stranger)).revisions).toEqual([])
+    expect((await ask([asked], { ...stranger, ownerId: 71 })).revisions).toEqual([])
+    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 5 }])
   })
 
   test('what was asked as a guest and from the account becomes one lead', async () => {
@@ -146,7 +158,12 @@ describeOnBothEngines('requests from before there were revisions', (fresh) => {
     const { db } = await fresh()
     await db.query({ name: '', text: 'drop schema public cascade; create schema public', values: [] })
     await migrate(db, undefined, shippedMigrations().filter(({ name }) => name < '030'))
-    await db.transaction((tx) => writeVendors(tx, [aVendor(1)]))
+    // As vendors were then.
+    await db.query(sql`
+      insert into vendor (id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
+        number_of_bookings, primary_service_type_id, service_type_ids, location_file_name, city_name, state_or_province_abbreviation,
+        latitude, longitude, is_sample)
+      values (1, 'DJ Nova', '', 'dj-01', -3, false, 45, 0, 0, 6, '{6}', 'new-york-city-ny', 'New York City', 'NY', 40.71, -74.01, false)`)
     for (const owner of [null, null, 7]) {
       const key = crypto.randomUUID()
       await db.query(sql`insert into request_key (key, state, body_hash) values (${key}::uuid, 'stored', 'h')`)

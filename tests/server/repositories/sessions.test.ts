@@ -57,4 +57,19 @@ describeOnBothEngines('sessions', (fresh) => {
     const token = renewed.outcome === 'refreshed' ? renewed.tokens.refreshToken : ''
     expect(await replace(token, later)).toMatchObject({ outcome: 'refreshed' })
   })
+
+  test('tidying deletes the tokens of a session in use that have ended, access tokens a day later', async () => {
+    await db.query(sql`delete from session`)
+    let { refreshToken } = await open()
+    for (let day = 1; day <= 40; day += 1) {
+      const renewed = await replace(refreshToken, after(day * DAY))
+      if (renewed.outcome === 'refreshed') ({ refreshToken } = renewed.tokens)
+    }
+    await forgetExpiredTokens(db, after(40 * DAY + 1800))
+    const count = async (table: 'access' | 'refresh') =>
+      (await db.query<{ rows: number }>({ name: '', text: `select count(*)::int as rows from ${table}_token`, values: [] }))[0]?.rows
+    // Those of the last day, and those of the last thirty days.
+    expect([await count('access'), await count('refresh')]).toEqual([2, 30])
+    expect(await replace(refreshToken, after(41 * DAY))).toMatchObject({ outcome: 'refreshed' })
+  })
 })

@@ -49,6 +49,14 @@ describe('changing the password', () => {
     expect(await audited()).toContain('passwordChanged')
   })
 
+  test('a link and a code that were mailed before are void', async () => {
+    await forgot()
+    const { token, code } = secretsIn((await mailFor(server, email, clock))[0]!)
+    expect((await put((await signedIn(server, email)).access, NEW)).statusCode).toBe(200)
+    expect([(await reset({ token, newPassword: 'theirs now' })).statusCode, (await reset({ email, code, newPassword: 'theirs now' })).statusCode]).toEqual([400, 400])
+    expect(await canSignIn(NEW)).toBe(true)
+  })
+
   test.each([
     ['1234567', 'tooShort', /at least 8/],
     ['', 'blank', /./],

@@ -1,6 +1,8 @@
 /** Fault 54: a thousand guesses. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
+import { Refused } from '#server/plugins/errors.ts'
+import { signIn } from '#server/services/sign-in.ts'
 import { anAccount, mailFor, PASSWORD, passwordGrant, secretsIn, tokenCall } from '#tests/support/accounts.ts'
 import { NOW, testApp } from '#tests/support/app.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -71,6 +73,15 @@ test('fault 54: the owner recovers through a mailed link, although the guessing 
 
 test('right passwords do not count', async () => {
   for (let times = 0; times < 40; times += 1) expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
+})
+
+test('attempts that nobody could look at do not count: the service was busy', async () => {
+  const busy = { hash: () => Promise.reject(new Error('not asked')), verify: () => Promise.reject(new Refused(503, 'unavailable', 'Busy.')) }
+  const signingIn = { username: ADA, password: PASSWORD, oauthClient: 'program' }
+  for (let times = 0; times < 40; times += 1) {
+    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toMatchObject({ statusCode: 503 })
+  }
+  expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
 })
 
 test('what is throttled is not kept for the record each time, and no address is kept as it is', async () => {

@@ -1,9 +1,11 @@
 /** Originals that are taken. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { NOW } from '#tests/support/app.ts'
 import { corners, photoWorld, quarters } from '#tests/support/photos.ts'
 import type { PhotoWorld } from '#tests/support/photos.ts'
-import { bearerOf, multipart } from '#tests/support/signup.ts'
+import { bearerOf, multipart, signedUp, typedFields } from '#tests/support/signup.ts'
 
 let world: PhotoWorld
 beforeAll(async () => {
@@ -22,6 +24,15 @@ describe('an original', () => {
     const { exif, orientation } = await sharp(picture).metadata()
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
     expect(await corners(picture)).toEqual(['blue', 'red', 'green', 'yellow'])
+  })
+
+  test('is not taken beside thirty others that are not shown', async () => {
+    const collector = await signedUp(world.app, typedFields({ email: 'collector@example.com' }))
+    await world.db.query(sql`
+      insert into media (account_id, sha256, width, height, bytes, created_at)
+      select ${collector.account.id}::int, sha256(convert_to(n::text, 'UTF8')), 400, 300, 1, ${NOW}::timestamptz from generate_series(1, 30) as n`)
+    const reply = await world.upload(multipart(await (await quarters()).jpeg().toBuffer()), bearerOf(collector))
+    expect([reply.statusCode, reply.json().code]).toEqual([429, 'tooMany'])
   })
 
   test('that is uploaded again is the same one', async () => {

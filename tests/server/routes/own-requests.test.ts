@@ -55,6 +55,15 @@ test('a guest opens an account with a request that is stored: it owns the reques
   expect((await signIn('later@example.com', 'another password')).statusCode).toBe(400)
 })
 
+test('asked again from that account, under another address, the vendor has one lead', async () => {
+  const key = randomUUID()
+  const first = (await post(key, undefined, 'lead.home@example.com')).json()
+  await open(key)
+  const { access_token: token } = (await signIn('lead.home@example.com')).json()
+  const again = (await post(randomUUID(), token, 'lead.work@example.com')).json()
+  expect(again.revisions).toMatchObject([{ revision: 2, revisionOf: first.requests[0].id }])
+})
+
 test('for an address that has an account the answer is the same, its password stays, and its owner gets a mail', async () => {
   const email = 'has.one@example.com'
   await anAccount(server.db, email)

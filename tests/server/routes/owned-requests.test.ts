@@ -155,6 +155,20 @@ describe('a request with a password', () => {
     ])
   })
 
+  test('sent over and over with one address, the requests are stored, but its owner gets five mails', async () => {
+    const from = (remoteAddress: string) => ({ ...posting(randomUUID(), asking(bob.email, 'a stranger’s password')), remoteAddress })
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => server.app.inject(from(`198.51.100.${index}`))))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
+    expect(await mailFor(server, bob.email, clock)).toHaveLength(5)
+  })
+
+  test('sent from one network with many addresses, twenty of them get a mail', async () => {
+    const addresses = Array.from({ length: 22 }, (_, index) => `many.from.one${index}@example.com`)
+    for (const email of addresses) await server.app.inject({ ...posting(randomUUID(), asking(email, 'correct horse')), remoteAddress: '198.51.100.77' })
+    const mails = await Promise.all(addresses.map((email) => mailFor(server, email, clock)))
+    expect(mails.flat()).toHaveLength(20)
+  })
+
   test('refused for a wrong field, it makes no account', async () => {
     const email = `never${count}@example.com`
     await post(randomUUID(), { data: { ...asking(email, 'correct horse'), gigRequest: {} } })

@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -9,13 +11,17 @@ import { testApp, vendorRecord } from '#tests/support/app.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 const SCRIPT = 'export const answer = 42 // '.repeat(100)
+const SECRET = 'not for visitors'
+let folder: string
 let clientDir: string
 let server: TestApp
 let rendered: string[] = []
 let fetchApi: FetchApi
 beforeAll(async () => {
-  clientDir = await mkdtemp(join(tmpdir(), 'fanfare-client-'))
-  await mkdir(join(clientDir, 'assets'))
+  folder = await mkdtemp(join(tmpdir(), 'fanfare-client-'))
+  clientDir = join(folder, 'client')
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'beside.txt'), SECRET)
   await writeFile(join(clientDir, 'assets', 'index-abc.js'), SCRIPT)
   await writeFile(join(clientDir, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(clientDir, 'index.html'), '<!doctype html>')
@@ -34,7 +40,9 @@ beforeAll(async () => {
               rendered.push(url)
               if (url === '/old') return { status: 301, headers: { location: '/new' }, body: '' }
               const api = await fetch('/api/v1/members/1')
+              if (url.startsWith('/large')) return { status: 200, headers: {}, body: 'x'.repeat(1024 * 1024) }
               return {
+                isPartial: url === '/partial',
                 status: 200,
                 headers: { 'content-type': 'text/html; charset=utf-8' },
                 body: `<!doctype html><p>${JSON.parse(api.body).profileName}`,
@@ -45,10 +53,11 @@ beforeAll(async () => {
       },
     },
   })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await server.close()
-  await rm(clientDir, { recursive: true })
+  await rm(folder, { recursive: true })
 })
 beforeEach(() => {
   rendered = []
@@ -72,9 +81,46 @@ test.each(['/sw.js', '/index.html'])('%s is asked for anew every time', async (u
 })
 
 test('a file outside the built folder is not given', async () => {
-  for (const url of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fpackage.json']) {
-    const reply = await get(url)
-    expect(reply.body).not.toContain('"dependencies"')
+  const beside = ['../beside.txt', 'assets/../../beside.txt', '%2e%2e/beside.txt', 'assets/%2e%2e%2f%2e%2e%2fbeside.txt', '..%5cbeside.txt']
+  const inside = ['index.html', 'assets/../index.html']
+  // As they are written: an HTTP client would take the dots out.
+  const asked = await Promise.all([...beside, ...inside].map((path) => rawAnswer(`/${path}`)))
+  expect(asked.filter((answer) => answer.includes(SECRET))).toEqual([])
+  expect(asked.at(beside.length)).toContain('<!doctype html>')
+})
+
+async function rawAnswer(path: string): Promise<string> {
+  const { port } = server.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  return (await socket.toArray()).join('')
+}
+
+test.each(['/assets/none.js', '/assets/', '//', '///', '//evil.example/', '//evil.example:99999/'])('%s is no page: nothing is rendered', async (url) => {
+  expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
+})
+
+test.each(['http://evil.example/', '/\\evil.example/'])('nor is %s, as an HTTP client would not write it', async (path) => {
+  expect(await rawAnswer(path)).toMatch(/^HTTP\/1\.1 404 /)
+  expect(rendered).toEqual([])
+})
+
+test('made-up queries do not push out the pages that everybody asks for', async () => {
+  await get('/kept')
+  // Each as large as a page may be: together more than their own part of the cache.
+  for (let index = 0; index < 12; index += 1) await get(`/large?n=${index}`)
+  await get('/kept')
+  await get('/large?n=0')
+  await get('/large?n=11')
+  expect(rendered.filter((url) => url === '/kept')).toHaveLength(1)
+  expect(rendered.filter((url) => url === '/large?n=0')).toHaveLength(2)
+  expect(rendered.filter((url) => url === '/large?n=11')).toHaveLength(1)
+})
+
+test('a page that lacks a part is shown, and made anew the next time', async () => {
+  for (const time of [1, 2]) {
+    expect((await get('/partial')).statusCode).toBe(200)
+    expect(rendered).toHaveLength(time)
   }
 })
 

@@ -25,6 +25,16 @@ test('a caller who has it gets 304', async () => {
   expect((await get(PICTURE, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
+test('one network can have so much drawn only; what is there already it still gets', async () => {
+  const few = await testApp({ settings: { requestsPerMinute: 12 } })
+  const size = (side: number) => few.app.inject({ url: `/pictures/dj-02_${side}x1600_cover` })
+  // Four megapixels: the first has 2.56.
+  expect([(await size(1600)).statusCode, (await size(960)).statusCode, (await size(1600)).statusCode]).toEqual([200, 429, 200])
+  const elsewhere = await few.app.inject({ url: '/pictures/dj-02_960x1600_cover', remoteAddress: '203.0.113.9' })
+  expect(elsewhere.statusCode).toBe(200)
+  await few.close()
+})
+
 test('the default picture is there', async () => {
   expect((await get('/pictures/default_80x80')).statusCode).toBe(200)
 })

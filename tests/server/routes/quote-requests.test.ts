@@ -114,6 +114,15 @@ describe('storing', () => {
     expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
   })
 
+  test('the party source counts, whatever other source is named beside it', async () => {
+    for (const [source, named] of [['virtualevents', 'thebash'], ['thebash', 'virtualevents']]) {
+      const key = randomUUID()
+      const party = await post(key, requestData({ maxAutoAdd: 5, source: source!, gigRequest: gigRequest({ members: [2], source: named }) }))
+      expect(party.json()).toMatchObject({ autoAdded: [] })
+      expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
+    }
+  })
+
   test('asked again for the same day, the receipt says what was updated', async () => {
     const asking = (notes: string) => requestData({ client: client({ email: 'Again@example.com', emailConfirm: 'again@example.com' }), gigRequest: gigRequest({ notes }) })
     const first = v.parse(RequestReceipt, (await post(randomUUID(), asking('At noon'))).json())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
 import { testApp, vendorRecord } from '#tests/support/app.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { posting } from '#tests/support/quote.ts'
@@ -31,6 +32,15 @@ test('a cancelled key refuses the request that arrives later', async () => {
   const late = await server.app.inject(posting(key))
   expect([late.statusCode, late.json().code]).toEqual([409, 'cancelled'])
   expect((await at(key, 'GET')).json()).toEqual({ state: 'cancelled', key })
+})
+
+test('one network leaves so many cancelled keys an hour only', async () => {
+  const cancel = () => server.app.inject({ method: 'DELETE', url: `/api/v1/requests/by-key/${randomUUID()}`, remoteAddress: '203.0.113.24' })
+  const cancelled = async () => (await server.db.query(sql`select key from request_key where state = 'cancelled'`)).length
+  const before = await cancelled()
+  const replies = await Promise.all(Array.from({ length: 303 }, cancel))
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+  expect((await cancelled()) - before).toBe(300)
 })
 
 test('a cancellation with a JSON content type and no body works too', async () => {

@@ -82,7 +82,7 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
   },
   { call: 'memberPaymentToken', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
   // Allowed, and then there is no photo in it.
-  { call: 'uploadPhoto', expected: { guest: 401, client: 400, 'other client': 400, vendor: 400, 'other vendor': 400 } },
+  { call: 'uploadPhoto', expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
   { call: 'addPhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 } },
   { call: 'changePhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
 ]

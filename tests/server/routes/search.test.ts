@@ -125,6 +125,8 @@ test.each([
   ['skip=1.5', 'skip'],
   ['ratingLimit=6', 'ratingLimit'],
   ['distanceLimit=ten', 'distanceLimit'],
+  ['distanceLimit=99.5', 'distanceLimit'],
+  ['distanceLimit=201', 'distanceLimit'],
   ['searchType=3', 'searchType'],
   ['categoryId=1e3', 'categoryId'],
   ['preventDistanceSort=perhaps', 'preventDistanceSort'],

@@ -52,6 +52,14 @@ describe('a session', () => {
     }
   })
 
+  test('is begun so often an hour only from one network; those that are begun go on', async () => {
+    const from = (payload: object) => world.app.inject({ method: 'POST', url: SESSIONS, payload, remoteAddress: '203.0.113.24' })
+    const replies = await Promise.all(Array.from({ length: 122 }, () => from({ step: 'landing' })))
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
+    const { sessionId } = replies.find(({ statusCode }) => statusCode === 200)!.json()
+    expect((await from({ step: 'landing', firstName: 'Mira', sessionId })).json()).toMatchObject({ sessionId, data: { firstName: 'Mira' } })
+  })
+
   test('that is paid says so, is empty, and keeps nothing any more', async () => {
     const { sessionId, order } = await signedUp(world.app, typedFields({ email: 'complete@example.com' }))
     await save({ ...typedFields(), step: 'payment', sessionId })

@@ -163,3 +163,27 @@ describe('a declined payment', () => {
 })
 
 const withAuth = (body: ReturnType<typeof multipart>, auth: Record<string, string>) => ({ ...body, headers: { ...body.headers, ...auth } })
+
+describe('what signing up tells about others is asked for so often only, whichever call tells it', () => {
+  const BOTH_CALLS = ['validate', 'pay'] as const
+  /** Asks once with these fields; the payment is never due, since the agreement is not accepted. */
+  const asking = async (call: (typeof BOTH_CALLS)[number], typed: object, remoteAddress: string) => {
+    const fields = { ...typedFields(), userAgreementChecked: false, ...typed }
+    const sessionId = await savedSession(world.app)
+    const [url, payload] =
+      call === 'validate'
+        ? ['/api/v1/vendor-signup-sessions/validate', { ...fields, step: 'payment' }]
+        : ['/api/v1/commerce/signup', { ...fields, sessionId, paymentInfo: { nonce: 'n', total: 149 }, client_id: 'fanfare-program' }]
+    return (await world.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
+  }
+
+  test.each([
+    ['addresses', (index: number) => ({ email: `guess${index}@example.com` }), '203.0.113.61'],
+    ['coupons', (index: number) => ({ couponCode: `GUESS${index}`, email: '' }), '203.0.113.62'],
+    ['referral codes', (index: number) => ({ referralCode: `GUESS${index}`, email: '' }), '203.0.113.63'],
+  ])('%s', async (_what, typed, remoteAddress) => {
+    const seen: number[] = []
+    for (let index = 0; index < 62; index += 1) seen.push(await asking(BOTH_CALLS[index % 2]!, typed(index), remoteAddress))
+    expect(seen).toEqual([...Array.from({ length: 60 }, () => 400), 429, 429])
+  })
+})

@@ -35,6 +35,19 @@ test('robots.txt keeps crawlers from calls and private pages, and names the site
   expect(lines).not.toContain('Disallow: /')
 })
 
+test('with a query it is the same file: nothing is made anew', async () => {
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/place-ny.xml']) {
+    const first = (await get(path)).body
+    const { query } = server.db
+    server.db.query = () => expect.unreachable('the database was asked')
+    try {
+      expect((await get(`${path}?n=1`)).body).toBe(first)
+    } finally {
+      server.db.query = query
+    }
+  }
+})
+
 test('the index lists sitemaps by service and by place, and each of them is there and valid', async () => {
   const reply = await get('/sitemap.xml')
   expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8')

@@ -84,6 +84,8 @@ describe("a vendor's photo", () => {
     const { db } = world
     const replaced = (await cut({})).json()
     const current = (await cut({})).json()
+    const at = (url: string) => world.app.inject({ url: `${url}_80x80` })
+    const seen = await at(replaced.url)
     const store = localMediaStore(join(world.dataDir, 'media'))
     await runDueJobs({
       db,
@@ -93,6 +95,8 @@ describe("a vendor's photo", () => {
     })
     const idOf = (url: string) => url.slice('/pictures/'.length)
     expect(await store.get(idOf(replaced.url))).toBeNull()
+    // Nor is it shown any more, in any size that was made of it.
+    expect([seen.statusCode, (await at(replaced.url)).statusCode, (await at(current.url)).statusCode]).toEqual([200, 404, 200])
     expect(await store.get(idOf(current.url))).not.toBeNull()
     expect(await store.get(`photo-${current.mediaApiGuid}`)).not.toBeNull()
     expect(await db.query(sql`select 1 from media where not exists (select from photo where media_id = media.id)`)).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { addJob, takeDueJob } from '#server/repositories/jobs.ts'
+import { addJob, forgetEndedJobs, takeDueJob } from '#server/repositories/jobs.ts'
 import { addMail, latestMails } from '#server/repositories/mailbox.ts'
 import { runDueJobs } from '#server/services/job-runner.ts'
 import type { JobHandler } from '#server/services/job-runner.ts'
@@ -82,7 +82,7 @@ describeOnBothEngines('jobs', (fresh) => {
 
   test('fault 39: a process that ends in the middle of a job leaves it to the next one', async () => {
     await add('a')
-    expect(await takeDueJob(db, { now, leaseMs: 60_000 })).toMatchObject({ attempts: 1 })
+    expect(await takeDueJob(db, { kinds: ['greet'], now, leaseMs: 60_000 })).toMatchObject({ attempts: 1 })
     expect(await run(async () => {})).toBe(0)
     later(60)
     expect(await run(async () => {})).toBe(1)
@@ -99,6 +99,41 @@ describeOnBothEngines('jobs', (fresh) => {
     await run(mail)
     expect(await latestMails(db, 10)).toHaveLength(1)
     expect(await rows()).toMatchObject([{ done: true, attempts: 2 }])
+  })
+
+  test('kinds without a handler here wait for a runner that has one', async () => {
+    await db.transaction((tx) => addJob(tx, { kind: 'pay', uniqueKey: 'payment', payload: {}, runAt: NOW }))
+    await add('mail')
+    const done: string[] = []
+    expect(await run(async () => void done.push('greet'))).toBe(1)
+    const paying = { db, clock: () => now, handlers: { pay: async () => void done.push('pay') }, report: expect.unreachable }
+    expect(await runDueJobs(paying)).toBe(1)
+    expect(done).toEqual(['greet', 'pay'])
+  })
+
+  test('ended jobs that nothing can ask for again are forgotten; those with a purpose, and what is not done, stay', async () => {
+    const once = (payload: object) => db.transaction((tx) => addJob(tx, { kind: 'greet', payload, runAt: NOW }))
+    await once({ done: true })
+    await add('lead 7', { done: true })
+    const handler: JobHandler = ({ payload }) => ('done' in (payload as object) ? Promise.resolve() : Promise.reject(new Error('bad')))
+    await run(handler)
+    await once({ fails: true })
+    for (let tries = 0; tries < 20; tries += 1) {
+      await run(handler)
+      later(6 * 3600)
+    }
+    await once({ waits: true })
+    const left = async () => (await db.query<{ left: string }>(sql`
+      select case when unique_key = 'lead 7' then unique_key when failed_at is not null then 'failed' when done_at is null then 'waits' else 'done' end as left
+      from job order by id`)).map(({ left }) => left)
+    await forgetEndedJobs(db, NOW)
+    expect(await left()).toEqual(['done', 'lead 7', 'failed', 'waits'])
+    later(8 * 86_400)
+    await forgetEndedJobs(db, now)
+    expect(await left()).toEqual(['lead 7', 'failed', 'waits'])
+    later(90 * 86_400)
+    await forgetEndedJobs(db, now)
+    expect(await left()).toEqual(['lead 7', 'waits'])
   })
 
   test('one job that fails does not hold up the others', async () => {

@@ -34,24 +34,26 @@ describe.each([
   test('gives a picture back byte by byte', async () => {
     const id = newMediaId()
     await world.store.put(id, PHOTO, 'image/jpeg')
-    expect(await world.store.get(id)).toEqual(PHOTO)
+    expect([await world.store.get(id), await world.store.has(id)]).toEqual([PHOTO, true])
   })
 
   test('has nothing under an unknown id, and after a removal', async () => {
     const id = newMediaId()
-    expect(await world.store.get(id)).toBeNull()
+    expect([await world.store.get(id), await world.store.has(id)]).toEqual([null, false])
     await world.store.put(id, PHOTO, 'image/jpeg')
     await world.store.remove(id)
     await world.store.remove(id)
-    expect(await world.store.get(id)).toBeNull()
+    expect([await world.store.get(id), await world.store.has(id)]).toEqual([null, false])
   })
 
   test('is asked for uploaded pictures only', async () => {
     const id = newMediaId()
     await world.store.put(id, PHOTO, 'image/jpeg')
     const source = uploadedPictures(world.store)
-    expect(await source.find(id)).toEqual(PHOTO)
-    for (const other of ['dj-01', 'default', 'photo-1', '../photo', `${id}/..`]) expect(await source.find(other)).toBeNull()
+    expect([await source.find(id), await source.isGone?.(id)]).toEqual([PHOTO, false])
+    for (const other of ['dj-01', 'default', 'photo-1', '../photo', `${id}/..`]) {
+      expect([await source.find(other), await source.isGone?.(other)]).toEqual([null, false])
+    }
   })
 })
 
@@ -73,5 +75,6 @@ test('S3 keeps the content type, and a wrong key is an error and no missing pict
   const wrong = s3MediaStore({ ...settings, secretAccessKey: 'wrong' })
   await expect(wrong.put(newMediaId(), PHOTO, 'image/jpeg')).rejects.toThrow()
   await expect(wrong.get(id)).rejects.toThrow()
+  await expect(wrong.has(id)).rejects.toThrow()
   await close()
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PICTURE_SIDES_PX } from '#contract/pictures.ts'
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import { drawPicture } from '#server/services/pictures-art.ts'
@@ -155,6 +155,49 @@ describe('rendering', () => {
       PICTURE_SIDES_PX.slice(0, 5).map((side) => pictures.render('dj-01', { width: side, height: side, fit: 'cover' }, 'image/webp')),
     )
     expect(all.every(Boolean)).toBe(true)
+  })
+
+  test('of an original that is gone gives none, although it was made before', async () => {
+    let gone = false
+    const source: PictureSource = { find: async () => drawPicture('dj-00'), isGone: async () => gone }
+    const pictures = createPictures({ cacheDir: folder, sources: [source] })
+    expect(await pictures.render('photo-1', TILE, MODERN)).not.toBeNull()
+    gone = true
+    expect(await pictures.render('photo-1', TILE, MODERN)).toBeNull()
+  })
+
+  test('reads an original when its turn has come, not while it waits', async () => {
+    const first = Promise.withResolvers<Buffer | string | null>()
+    const asked: string[] = []
+    const source: PictureSource = { find: (id) => (asked.push(id), asked.length === 1 ? first.promise : Promise.resolve(drawPicture('dj-00'))) }
+    const pictures = createPictures({ cacheDir: folder, sources: [source], concurrency: 1 })
+    const waiting = ['photo-1', 'photo-2', 'photo-3'].map((id) => pictures.render(id, TILE, MODERN))
+    await vi.waitUntil(() => asked.length > 0)
+    first.resolve(drawPicture('dj-00'))
+    expect(asked).toEqual(['photo-1'])
+    await Promise.all(waiting)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('refuses with 503 what comes when too many wait, and makes the others', async () => {
+    const started = Promise.withResolvers<void>()
+    const source: PictureSource = { find: async () => (await started.promise, drawPicture('dj-00')) }
+    const pictures = createPictures({ cacheDir: folder, sources: [source], concurrency: 1 })
+    const all = Array.from({ length: 202 }, (_, i) => pictures.render(`photo-${i}`, { width: 80, height: 80, fit: 'cover' }, 'image/jpeg'))
+    const refused = await Promise.race(all.map((one) => one.then(() => null, (error: unknown) => error)))
+    expect(refused).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+    started.resolve()
+    const ends = await Promise.allSettled(all)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(201)
+  })
+
+  test('says what it has to draw, by its size, and nothing for what is made already', async () => {
+    const pictures = createPictures({ cacheDir: folder })
+    const spent: number[] = []
+    const spend = (megapixels: number) => void spent.push(megapixels)
+    await pictures.render('dj-07', { width: 480, height: 320, fit: 'cover' }, MODERN, spend)
+    await pictures.render('dj-07', { width: 480, height: 320, fit: 'cover' }, MODERN, spend)
+    expect(spent).toEqual([0.1536])
   })
 
   test('after a failure tries again instead of remembering it', async () => {

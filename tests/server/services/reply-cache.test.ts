@@ -21,6 +21,12 @@ test('a reply is made once and given again', async () => {
   expect([first, second, third].map((got) => got.identity.toString())).toEqual(['x1', 'x1', 'x1'])
 })
 
+test('what lacks something is given, not kept', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const partial = await cache.get('k', async () => ({ ...reply('half'), isPartial: true }))
+  expect([partial.identity.toString(), cache.size]).toEqual(['half', 0])
+})
+
 test('encodings hold the same body', async () => {
   const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   const made = await cache.get('k', async () => reply(long))

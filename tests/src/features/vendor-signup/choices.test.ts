@@ -1,10 +1,12 @@
 /** What can be chosen, and what it costs. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
+import type { SignupDraft } from '#contract/signup.ts'
 import { primaryChoices, roomForMore, secondaryChoices } from '#src/features/vendor-signup/categories.ts'
-import { chooseMembership } from '#src/features/vendor-signup/choose-membership.ts'
+import { chooseMembership, type Offers } from '#src/features/vendor-signup/choose-membership.ts'
 import { couponError, summarize } from '#src/features/vendor-signup/order.ts'
 import { serviceType } from '../vendor-search/samples.ts'
+import { signup } from './typed-signup.ts'
 
 const catalogue = [
   serviceType(7, 'band', 'Band'),
@@ -86,18 +88,30 @@ describe('the order', () => {
 
 describe('a partner’s visitor who chooses a membership', () => {
   const offers = { basic: offer(), pro: offer({ id: 202, code: 'TBPARTYPRO', tier: 'pro' }) }
-  const choose = (couponCode: string, chosen: MembershipOption, offered: typeof offers | undefined) => {
-    const set = vi.fn()
-    chooseMembership({ set, data: { couponCode } }, chosen, offered)
-    return set.mock.calls
+  /** What is typed at the end; `meanwhile` happens before the offers arrive. */
+  async function choose(couponCode: string, chosen: MembershipOption, offered: Offers | null, meanwhile: Partial<SignupDraft> = {}) {
+    let data: SignupDraft = { couponCode }
+    const { promise, resolve } = Promise.withResolvers<Offers>()
+    const set = (name: string, value: unknown) => void (data = { ...data, [name]: value })
+    const choosing = chooseMembership({ set, latest: () => signup({ data }) }, chosen, offered && promise)
+    data = { ...data, ...meanwhile }
+    if (offered) resolve(offered)
+    await choosing
+    return data
   }
 
-  test('gets the code of that membership, and the other one with the other', () => {
-    expect(choose('', BASIC, offers)).toEqual([['membershipId', 101], ['couponCode', 'TBPARTYSTARTER']])
-    expect(choose('TBPARTYSTARTER', PRO, offers)).toEqual([['membershipId', 102], ['couponCode', 'TBPARTYPRO']])
+  test('gets the code of that membership, and the other one with the other', async () => {
+    expect(await choose('', BASIC, offers)).toEqual({ membershipId: 101, couponCode: 'TBPARTYSTARTER' })
+    expect(await choose('TBPARTYSTARTER', PRO, offers)).toEqual({ membershipId: 102, couponCode: 'TBPARTYPRO' })
   })
 
-  test('keeps a code that was typed', () => expect(choose('WELCOME10', PRO, offers)).toEqual([['membershipId', 102]]))
+  test('keeps a code that was typed', async () => {
+    expect(await choose('WELCOME10', PRO, offers)).toEqual({ membershipId: 102, couponCode: 'WELCOME10' })
+  })
 
-  test('anybody else gets none', () => expect(choose('', BASIC, undefined)).toEqual([['membershipId', 101]]))
+  test('chooses faster than the offers arrive: the last choice counts', async () => {
+    expect(await choose('', BASIC, offers, { membershipId: 102 })).toEqual({ membershipId: 102, couponCode: '' })
+  })
+
+  test('anybody else gets none', async () => expect(await choose('', BASIC, null)).toEqual({ membershipId: 101, couponCode: '' }))
 })
