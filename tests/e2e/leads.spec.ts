@@ -78,7 +78,7 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(answerCard(page)).toContainText('On this phone · not sent yet')
-  expect((await readAnswers(page)).map(({ state }) => state)).toEqual(['queued'])
+  await expect.poll(async () => (await readAnswers(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind])).toEqual([['queued', 'offline']])
 
   world.proxy.heal()
   await vendor.context.setOffline(false)
