@@ -85,7 +85,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
                 .map((group) => (
                   <optgroup key={group.id} label={group.pluralForm}>
                     {catalogue
-                      .filter((type) => (type.topLevelServiceType === group.id || type.id === group.id) && isOfferable(type) && !ids.includes(type.id))
+                      .filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
                       .map((type) => (
                         <option key={type.id} value={type.id}>
                           {type.personForm}
