@@ -18,6 +18,8 @@ type Stayed<R extends OutboxEntry> =
   | { outcome: 'alreadySent'; record: R }
   /** The server may have it and cannot be asked now. */
   | { outcome: 'unreachable' }
+  /** Whether it arrived is told to the account alone that it belongs to, and that is not signed in. */
+  | { outcome: 'needsSignIn' }
   /** There is no such record (any more). */
   | { outcome: 'gone' }
 
@@ -63,7 +65,7 @@ export function createGiveBack<D extends AnyDraft, R extends OutboxEntry>(deps: 
       const known = await server.keyStatus(key)
       return (await sentAfterAll(record, known.state === 'unknown' ? await server.cancelKey(key) : known)) ?? record
     } catch (failure) {
-      if (failure instanceof ApiError) return { outcome: 'unreachable' }
+      if (failure instanceof ApiError) return { outcome: failure.kind === 'denied' || failure.status === 403 ? 'needsSignIn' : 'unreachable' }
       throw failure
     }
   }

@@ -16,6 +16,7 @@ type Outcome = (EditResult | DiscardResult)['outcome']
 
 const STAYED: Record<Outcome, string | null> = {
   alreadySent: 'It had arrived already, so it stays as it is. Here is its receipt.',
+  needsSignIn: 'It may have arrived already, and only the account that it belongs to can find out. Sign in to that one, then try again.',
   unreachable: 'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
   draftInTheWay: 'There is a newer draft of this. Finish or delete that one first.',
   draft: null,

@@ -1,5 +1,6 @@
 /** What became of a request, as its success screen says it. */
 import type { OutboxRecord } from '#src/offline/types.ts'
+import { ageWords } from '#src/ui/age.ts'
 import { countWords } from '#src/ui/event-words.ts'
 import { updatedWords } from '#src/ui/revision-words.ts'
 
@@ -16,8 +17,11 @@ export interface Outcome {
   updated: string | null
 }
 
-/** @param online whether there seems to be a connection */
-export function outcomeOf(record: OutboxRecord, online: boolean): Outcome {
+/**
+ * @param online whether there seems to be a connection
+ * @param now epoch milliseconds
+ */
+export function outcomeOf(record: OutboxRecord, online: boolean, now: number): Outcome {
   const { receipt, state } = record
   if (state === 'sent') {
     const asked = receipt?.requests.length ?? record.draft.vendors.length
@@ -25,7 +29,7 @@ export function outcomeOf(record: OutboxRecord, online: boolean): Outcome {
     return {
       kind: 'sent',
       title: revised > 0 && revised === asked ? 'Your request is updated' : 'Your request is out',
-      sentence: `${countWords(asked, 'vendor')} got it just now.`,
+      sentence: `${countWords(asked, 'vendor')} got it ${ageWords(record.sentAt ?? now, now)}.`,
       updated: updatedWords(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
@@ -51,7 +55,8 @@ export function whatIsNext({ draft }: OutboxRecord, kind: Outcome['kind']): stri
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by e-mail'
   const answers = `The vendors answer${email}, most of them within a day.`
   const compare = 'Compare the quotes and ask back. Nothing costs anything until you book.'
-  if (kind === 'sent' || kind === 'sending') return ['Your request is with the vendors.', answers, compare]
+  if (kind === 'sent') return ['Your request is with the vendors.', answers, compare]
+  if (kind === 'sending') return ['Your request is on its way to the vendors.', answers, compare]
   if (kind === 'stuck') {
     return ['Open your requests and see what has to be changed.', 'Send it again. Nothing of what you typed is lost.', compare]
   }

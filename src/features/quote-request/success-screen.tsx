@@ -1,9 +1,9 @@
 /** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
-import type { OutboxItem } from '#src/offline/outbox.ts'
 import { draftId, type OutboxRecord } from '#src/offline/types.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { useNow } from '#src/pwa/use-now.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
 import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/icons.tsx'
@@ -35,9 +35,10 @@ interface SuccessScreenProps {
 export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
   const view = useOfflineView()
   const online = useOnline()
+  const now = useNow()
   const id = draftId(memberIds)
   const unsaved = useQueryClient().getQueryData<OutboxRecord>(unsavedRecordKey(id))
-  const record = unsaved ?? newest(view.outbox, id)
+  const record = newest([...view.outbox.map((item) => item.record), ...(unsaved ? [unsaved] : [])], id)
 
   if (!record && view.status === 'loading') return <QuoteSkeleton />
   if (!record) {
@@ -52,7 +53,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
       </Page>
     )
   }
-  const outcome = outcomeOf(record, online)
+  const outcome = outcomeOf(record, online, now)
   return (
     <Page narrow className={css.page}>
       <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
@@ -86,8 +87,5 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
 }
 
 /** The latest request to these vendors. */
-const newest = (items: readonly OutboxItem[], id: string): OutboxRecord | undefined =>
-  items
-    .map((item) => item.record)
-    .filter((record) => record.draft.id === id)
-    .sort((a, b) => b.composedAt - a.composedAt)[0]
+const newest = (records: OutboxRecord[], id: string): OutboxRecord | undefined =>
+  records.filter((record) => record.draft.id === id).sort((a, b) => b.composedAt - a.composedAt)[0]

@@ -169,19 +169,24 @@ describe('after Send', () => {
     draft: typedDraft(),
   }
 
+  test('a receipt that is looked at later says when it arrived', () => {
+    const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }
+    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toContain('got it 3 hours ago.')
+  })
+
   test('without a connection it says that it is on the phone and goes out by itself, once', () => {
-    expect(outcomeOf(record, false)).toMatchObject({
+    expect(outcomeOf(record, false, NOW.getTime())).toMatchObject({
       kind: 'waiting',
       title: 'Saved on this phone',
       sentence: 'It goes out by itself, once, as soon as there is a connection.',
     })
-    expect(outcomeOf({ ...record, attempts: 1 }, true).kind).toBe('waiting')
+    expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
   })
 
   test('with one it is on its way, and then shows its number', () => {
-    expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true).kind).toBe('sending')
+    expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true, NOW.getTime()).kind).toBe('sending')
     const receipt = { key: record.key, clientId: 1, requests: [{ id: 48213, memberId: 1 }, { id: 48214, memberId: 2 }], autoAdded: [2] }
-    expect(outcomeOf({ ...record, state: 'sent', receipt }, true)).toMatchObject({ kind: 'sent', number: 48213, autoAdded: 1 })
+    expect(outcomeOf({ ...record, state: 'sent', receipt }, true, NOW.getTime())).toMatchObject({ kind: 'sent', number: 48213, autoAdded: 1 })
   })
 
   test('what was asked before is said to be updated, the rest to be new', () => {
@@ -191,7 +196,7 @@ describe('after Send', () => {
       ...receipt,
       revisions: requests.slice(0, of.length).map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
     })
-    const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true)
+    const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
     expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })
     expect(sent(revised(12))).toMatchObject({
       title: 'Your request is out',
@@ -206,7 +211,7 @@ describe('after Send', () => {
   })
 
   test('a refused one leads to what has to be changed', () => {
-    expect(outcomeOf({ ...record, state: 'needsYou' }, true).kind).toBe('stuck')
+    expect(outcomeOf({ ...record, state: 'needsYou' }, true, NOW.getTime()).kind).toBe('stuck')
     expect(whatIsNext(record, 'stuck')[0]).toContain('what has to be changed')
     expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
   })
