@@ -167,9 +167,8 @@ const withAuth = (body: ReturnType<typeof multipart>, auth: Record<string, strin
 describe('what signing up tells about others is asked for so often only, whichever call tells it', () => {
   const BOTH_CALLS = ['validate', 'pay'] as const
   /** Asks once with these fields; the payment is never due, since the agreement is not accepted. */
-  const asking = async (call: (typeof BOTH_CALLS)[number], typed: object, remoteAddress: string) => {
+  const asking = async (call: (typeof BOTH_CALLS)[number], sessionId: string, typed: object, remoteAddress: string) => {
     const fields = { ...typedFields(), userAgreementChecked: false, ...typed }
-    const sessionId = await savedSession(world.app)
     const [url, payload] =
       call === 'validate'
         ? ['/api/v1/vendor-signup-sessions/validate', { ...fields, step: 'payment' }]
@@ -182,8 +181,9 @@ describe('what signing up tells about others is asked for so often only, whichev
     ['coupons', (index: number) => ({ couponCode: `GUESS${index}`, email: '' }), '203.0.113.62'],
     ['referral codes', (index: number) => ({ referralCode: `GUESS${index}`, email: '' }), '203.0.113.63'],
   ])('%s', async (_what, typed, remoteAddress) => {
+    const sessionId = await savedSession(world.app)
     const seen: number[] = []
-    for (let index = 0; index < 62; index += 1) seen.push(await asking(BOTH_CALLS[index % 2]!, typed(index), remoteAddress))
+    for (let index = 0; index < 62; index += 1) seen.push(await asking(BOTH_CALLS[index % 2]!, sessionId, typed(index), remoteAddress))
     expect(seen).toEqual([...Array.from({ length: 60 }, () => 400), 429, 429])
   })
 })
