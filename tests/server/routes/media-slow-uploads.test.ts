@@ -9,6 +9,7 @@ import { NOW, testApp } from '#tests/support/app.ts'
 import { photoWorld, quarters } from '#tests/support/photos.ts'
 import type { PhotoWorld } from '#tests/support/photos.ts'
 import { bearerOf, multipart } from '#tests/support/signup.ts'
+import { aVendor } from '#tests/support/vendors.ts'
 
 let world: PhotoWorld
 beforeAll(async () => {
@@ -35,9 +36,9 @@ test('fault 60: an upload that breaks off leaves no file', async () => {
 })
 
 test('an upload may take longer than other requests', async () => {
-  const slow = await testApp({ settings: { requestTimeoutMs: 300 } })
+  const slow = await testApp({ vendors: [aVendor(1)], settings: { requestTimeoutMs: 300 } })
   // Past the server's calls: on a busy machine they would be too slow for it as well.
-  const accountId = await anAccount(slow.db, 'slow@example.com')
+  const accountId = await anAccount(slow.db, 'slow@example.com', { memberId: 1 })
   const { accessToken } = await slow.db.transaction((tx) => openSession(tx, { accountId, oauthClient: OAUTH_CLIENTS.program.id, now: NOW }))
   await slow.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.app.server.address() as AddressInfo
