@@ -22,6 +22,8 @@ export interface QuoteRequest {
   ownerId: number | null
   /** For a guest: makes the account that is to own it, within the same transaction; null when there is none to make. */
   newOwner?: ((tx: Queryable) => Promise<number | null>) | undefined
+  /** Whether one more mail may ask a host to confirm its address; asked within the same transaction. Always, when left out. */
+  mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
   client: Client
@@ -90,7 +92,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   })
   // Whoever opens an account with a request is asked already, for the account.
   const isAsked = request.ownerId === null && ownerId !== null
-  if (!isAsked && (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS))) {
+  if (!isAsked && (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) && ((await request.mayAskToConfirm?.(tx)) ?? true)) {
     await addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
   }
   const receipt = receiptOf(request.key, clientId, requests, added)

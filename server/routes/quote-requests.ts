@@ -12,6 +12,7 @@ import { parseInnerJson } from '#server/plugins/validation.ts'
 import { repeatQuoteRequest, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
 import type { StoreOutcome } from '#server/repositories/quote-requests.ts'
 import { findKey } from '#server/repositories/request-keys.ts'
+import { isWithinLimits } from '#server/services/attempts.ts'
 import { checkGigRequest, membersGone } from '#server/services/quote-check.ts'
 import { newOwner } from '#server/services/request-owner.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
@@ -66,6 +67,7 @@ async function createRequest(
     key,
     bodyHash,
     ownerId: accountId,
+    mayAskToConfirm: (tx) => isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
     newOwner: accountId === null ? await newOwner({ passwords, now: clock(), network }, client.output) : undefined,
     gigRequest,
     client: client.output,

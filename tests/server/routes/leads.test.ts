@@ -17,9 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newHost = () => `host${(hosts += 1)}@example.com`
-async function ask(email: string, { gig = {}, as, key = randomUUID() }: { gig?: Record<string, unknown>; as?: string; key?: string } = {}) {
+/** Everybody asks from a network of their own, unless a test says otherwise. */
+let networks = 0
+const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`
+
+async function ask(email: string, { gig = {}, as, key = randomUUID(), from = aNetwork() }: { gig?: Record<string, unknown>; as?: string; key?: string; from?: string } = {}) {
   const call = posting(key, requestData({ gigRequest: gigRequest(gig), client: client({ email, emailConfirm: email }) }))
-  const reply = await server.app.inject({ ...call, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } })
+  const reply = await server.app.inject({ ...call, remoteAddress: from, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } })
   if (reply.statusCode !== 201) throw new Error(reply.body)
   return { key, id: reply.json().requests[0].id as number }
 }
@@ -173,6 +177,15 @@ test.each(['link', 'code'])('a guest is asked to confirm the address, does so by
   // Whoever types this address from now on has proven nothing.
   expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({ hostConfirmed: false })
   expect(await mails(email)).toHaveLength(2)
+})
+
+test('one network cannot have any number of addresses mailed: the requests are stored, the mails end', async () => {
+  const hosts = Array.from({ length: 24 }, newHost)
+  const from = aNetwork()
+  for (const [i, email] of hosts.entries()) await ask(email, { from, gig: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
+  const mailed: number[] = []
+  for (const email of hosts) mailed.push((await mails(email)).length)
+  expect(mailed).toEqual([...Array.from({ length: 20 }, () => 1), 0, 0, 0, 0])
 })
 
 test('a host with an account is asked through it, unless it is confirmed', async () => {

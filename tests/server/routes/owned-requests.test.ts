@@ -155,12 +155,11 @@ describe('a request with a password', () => {
     ])
   })
 
-  test('sent over and over with one address, the requests are stored, but its owner is told five times', async () => {
+  test('sent over and over with one address, the requests are stored, but its owner gets five mails in all', async () => {
     const from = (remoteAddress: string) => ({ ...posting(randomUUID(), asking(bob.email, 'a stranger’s password')), remoteAddress })
     const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => server.app.inject(from(`198.51.100.${index}`))))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
-    const mails = await mailFor(server, bob.email, clock)
-    expect(mails.filter(({ subject }) => subject === 'You have a Fanfare account already')).toHaveLength(5)
+    expect(await mailFor(server, bob.email, clock)).toHaveLength(5)
   })
 
   test('sent from one network with many addresses, twenty of them get a mail', async () => {
