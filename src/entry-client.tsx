@@ -43,7 +43,8 @@ const onCaughtError = (error: unknown) => {
 }
 
 async function showPage(element: HTMLElement) {
-  if (state) {
+  // A page that the server did not find may look like another one until that is known here, too: it is drawn anew.
+  if (state?.status === 200) {
     hydrate(queryClient, state.queries)
     // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
     router.ssr = { manifest: undefined }

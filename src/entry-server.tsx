@@ -39,7 +39,7 @@ export async function render(url: string, fetchApi: typeof fetch): Promise<Rende
         ? 500
         : 200
     const markup = renderToString(<RouterProvider router={router} />)
-    const state: ServerState = { queries: dehydrate(queryClient), origin, urls }
+    const state: ServerState = { status, queries: dehydrate(queryClient), origin, urls }
     page = { status, markup, state: JSON.stringify(state) }
     return Promise.resolve(new Response(null, { status }))
   })

@@ -2,6 +2,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
 export interface ServerState {
+  /** The page's HTTP status. */
+  status: number
   /** The query cache, so that the page draws the same without asking again. */
   queries: DehydratedState
   /** The site's own address as the server knows it. */

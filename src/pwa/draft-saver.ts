@@ -47,7 +47,8 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
   let told: SaveStatus = 'idle'
 
   const tell = (status: SaveStatus, failure?: unknown) => {
-    if (status === told && status === 'saving') return
+    // What failed stays failed until it is saved: a notice that comes and goes would move the page under a finger.
+    if (status === 'saving' && (told === 'saving' || told === 'failed')) return
     told = status
     onStatus(status, failure)
   }

@@ -196,8 +196,13 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
-  for (const path of ['/alien/new-york-city-ny', '/dj/nowhere-zz', '/dj/Nowhere!']) expect((await page.goto(path))?.status(), path).toBe(404)
-  await expect(page.getByRole('heading', { name: 'We looked everywhere' })).toBeVisible()
+  for (const path of ['/alien/new-york-city-ny', '/dj/nowhere-zz', '/kids-party-entertainment/magician/nowhere-zz', '/virtual-event-services?location=nowhere-zz', '/dj/Nowhere!']) {
+    expect((await page.goto(path))?.status(), path).toBe(404)
+    // Still there when the script has taken over, with the way around.
+    await ready(page)
+    await expect(page.getByRole('heading', { name: 'We looked everywhere' }), path).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Fanfare, home' }), path).toBeVisible()
+  }
   await page.getByLabel('What do you need?').fill('comedian')
   await page.getByLabel('Where is the party?').fill('Toronto')
   await page.getByRole('button', { name: 'Find vendors' }).click()

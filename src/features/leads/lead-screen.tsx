@@ -1,6 +1,6 @@
 /** /leads/{id}: what the host asks, and the vendor's answer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Lead } from '#contract/leads.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -99,11 +99,30 @@ function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once per answer of the server
   }, [state])
 
-  if (lead.answer) return <GivenAnswer answer={lead.answer} now={now} />
-  if (item) return <AnswerCard {...{ item, now, onGo }} />
-  if (lead.replacedBy !== null) return null
-  if (!offline || view.status === 'loading') return <LeadSkeletonForm />
-  return <AnswerForm key={lead.id} {...{ offline, lead }} />
+  const isAnswered = lead.answer !== null || Boolean(item)
+  const isAsked = !isAnswered && lead.replacedBy === null
+  const store = view.status === 'loading' ? null : offline
+  const place = useFocusOnAnswer(isAnswered, isAsked && store !== null)
+  return (
+    <div ref={place} tabIndex={-1} className={css.answer}>
+      {lead.answer ? <GivenAnswer answer={lead.answer} now={now} /> : item ? <AnswerCard {...{ item, now, onGo }} /> : null}
+      {isAsked ? store ? <AnswerForm key={lead.id} offline={store} lead={lead} /> : <LeadSkeletonForm /> : null}
+    </div>
+  )
+}
+
+/** The form is long and what was sent is short: whoever sends it is taken to it, instead of being left at the foot of the page. */
+function useFocusOnAnswer(isAnswered: boolean, showsForm: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const showedForm = useRef(false)
+  useEffect(() => {
+    if (isAnswered && showedForm.current) {
+      place.current?.scrollIntoView({ block: 'start' })
+      place.current?.focus({ preventScroll: true })
+    }
+    showedForm.current = showsForm
+  }, [isAnswered, showsForm])
+  return place
 }
 
 const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>

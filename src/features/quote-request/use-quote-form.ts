@@ -108,9 +108,12 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
     services: serviceNames,
     places,
     setField(section, name, value) {
-      edited(name)
       change((current) => answered(name)({ ...current, [section]: { ...current[section], [name]: value } }))
-      if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
+      // The address and its repetition are equal or not whichever of them is changed.
+      for (const touched of name === 'email' ? [name, 'emailConfirm'] : [name]) {
+        edited(touched)
+        if (errors.some((error) => error.name === touched)) recheck(touched, 'onlyIfFine')
+      }
     },
     setPlace(chosen) {
       edited('location')

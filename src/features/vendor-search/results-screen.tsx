@@ -1,6 +1,5 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -8,6 +7,7 @@ import type { Api } from '#src/api/client.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { ChipLink } from '#src/ui/chip.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { LiveRegion, VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { CategoryCarousel } from './category-carousel.tsx'
@@ -54,7 +54,6 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
-  if (missing && !results.data) throw notFound()
 
   const { kind } = terms
   const national = terms.location === NATIONWIDE
@@ -72,6 +71,8 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
     if (fresh) rememberSearch({ href, title })
   }, [fresh, href, title])
 
+  // Returned and not thrown: what is thrown here would take header and footer away, too.
+  if (missing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
   return (
     <Page>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />

@@ -55,6 +55,8 @@ export function startOver(): void {
   } catch {
     // Storage is switched off: there is nothing in it.
   }
+  // The page that comes is another one: nobody wants to be where this one was left.
+  window.scrollTo(0, 0)
   window.location.replace('/account')
 }
 
