@@ -101,7 +101,8 @@ export async function repeatAnswer(db: Queryable, { key, bodyHash, accountId }: 
 export interface AnswerToTell {
   leadId: number
   answer: LeadAnswer
-  vendor: { memberId: number; profileName: string }
+  /** `email` is null when nobody manages it any more. */
+  vendor: { memberId: number; profileName: string; email: string | null }
   host: { email: string; firstName: string }
   eventType: string
   eventDate: string
@@ -111,12 +112,13 @@ export interface AnswerToTell {
 export async function findAnswerToTell(db: Queryable, answerId: number): Promise<AnswerToTell | undefined> {
   const rows = await db.query<AnswerToTell>(sql`
     select lead.id as "leadId", ${answerOfLead} as answer,
-      json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name) as vendor,
+      json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
       gig.event_type as "eventType", lead.event_date as "eventDate"
     from lead_answer as told
     join gig_request_vendor as lead on lead.id = told.lead_id
     join vendor on vendor.id = lead.vendor_id
+    left join account on account.id = vendor.account_id
     join gig_request as gig on gig.id = lead.gig_request_id
     join client on client.id = gig.client_id
     where told.id = ${answerId}::int`)

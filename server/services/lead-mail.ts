@@ -33,8 +33,8 @@ const ClientPayload = v.object({ clientId: v.number() })
 
 export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailParts): JobHandlers {
   // The same id for every attempt, so that a mail sent twice after a crash can be told from a second one.
-  const send = (job: Job, to: string, letter: Letter) =>
-    mailer.send({ to, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
+  const send = (job: Job, to: string, letter: Letter, replyTo?: string) =>
+    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
   return {
     async leadMail(job) {
       const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
@@ -51,6 +51,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         name: host.firstName,
         publicUrl,
         vendorName: vendor.profileName,
+        vendorEmail: vendor.email,
         vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
         eventType,
         day: dayWords(eventDate),
@@ -60,7 +61,8 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         answer.kind === 'quote'
           ? quoteLetter(parts, { price: moneyWords(answer.price), includes: answer.includes, validUntil: dayWords(answer.validUntil) })
           : declineLetter(parts)
-      await send(job, host.email, letter)
+      // Taking it, asking back, agreeing: that is between the two (README, non-goals).
+      await send(job, host.email, letter, vendor.email ?? undefined)
     },
     async hostConfirm(job) {
       const client = await findClientToConfirm(db, v.parse(ClientPayload, job.payload).clientId)

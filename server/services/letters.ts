@@ -126,6 +126,8 @@ export interface AnswerLetterParts {
   name: string
   publicUrl: string
   vendorName: string
+  /** Where the vendor reads mail; null when nobody manages it any more. */
+  vendorEmail: string | null
   vendorUrl: string
   eventType: string
   day: string
@@ -133,7 +135,7 @@ export interface AnswerLetterParts {
 }
 
 export const quoteLetter = (
-  { name, publicUrl, vendorName, vendorUrl, eventType, day, message }: AnswerLetterParts,
+  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message }: AnswerLetterParts,
   { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
 ) =>
   letter({
@@ -144,6 +146,7 @@ export const quoteLetter = (
       `Price: ${price}. The quote holds until ${validUntil}.`,
       `It includes: ${includes}`,
       ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
+      ...(vendorEmail === null ? [] : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
     ],
     link: { words: 'See all your answers', url: `${publicUrl}/requests` },
     ending: [`About ${vendorName}: ${publicUrl}${vendorUrl}`],

@@ -19,9 +19,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, replyTo, subject, text, html, messageId }) {
       // As an object the address is taken as it is, never as a list of several.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
+      await transport.sendMail({ from, to: { name: '', address: to }, ...reply, subject, text, html, messageId })
     },
   }
 }

@@ -4,6 +4,8 @@ import { addMail } from '#server/repositories/mailbox.ts'
 
 export interface Mail {
   to: string
+  /** Where an answer to it goes; to nobody who reads it when left out. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string

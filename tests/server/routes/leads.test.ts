@@ -153,6 +153,8 @@ test('the host is mailed the quote, or the decline, once', async () => {
   expect(quote?.subject).toBe('DJ Nova quotes $812.50 for your Birthday party')
   expect(quote?.text).toContain('It includes: Two sets, lights')
   expect(quote?.text).toContain('Wed, Mar 24, 2027')
+  // How the host takes it: there is no chat here.
+  expect(quote?.text).toContain('answer this mail: it goes to DJ Nova (vera@example.com)')
   expect(quote?.html).not.toContain('<b>')
 
   const other = newHost()

@@ -42,6 +42,12 @@ test('a mail goes out with its sender, its recipient, its own message id and bot
   expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<hello@fanfare.example>', 'RCPT TO:<ada@example.com>', 'Message-ID: <passwordReset.7@fanfare.example>', 'Plain words', '<p>Words</p>']))
 })
 
+test('an answer to it goes where it is said to go', async () => {
+  const { lines, mailer } = await smtpServer()
+  await mailer.send({ ...MAIL, replyTo: 'vera@example.com' })
+  expect(lines).toContain('Reply-To: vera@example.com')
+})
+
 test('an address is never a list of several, nor a header', async () => {
   const { lines, mailer } = await smtpServer()
   await mailer.send({ ...MAIL, to: 'ada@example.com, eve@example.com' }).catch(() => {})
