@@ -91,11 +91,12 @@ test('a page that cannot be rendered is a page that says so', async () => {
 
 test('one line per request, without its query, its body or anything that names a person', async () => {
   lines = []
-  const url = '/api/v1/client/validate?email=ada@example.com'
-  await server.app.inject({ method: 'POST', url, payload: { email: 'ada@example.com', password: 'correct horse' } })
-  await server.app.inject({ url: '/api/v1/client/ada%40example.com/status' })
+  // A name that no random id can hold.
+  const url = '/api/v1/client/validate?email=zoe@example.com'
+  await server.app.inject({ method: 'POST', url, payload: { email: 'zoe@example.com', password: 'correct horse' } })
+  await server.app.inject({ url: '/api/v1/client/zoe%40example.com/status' })
   expect(lines).toHaveLength(2)
-  expect(lines.join('')).not.toMatch(/ada|correct horse/)
+  expect(lines.join('')).not.toMatch(/zoe|correct horse/)
   expect(JSON.parse(lines[0]!)).toMatchObject({
     req: { method: 'POST', path: '/api/v1/client/validate' },
     res: { status: 400 },
