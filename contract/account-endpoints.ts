@@ -1,20 +1,12 @@
 /** The calls of accounts and members; part of `endpoints` (endpoints.ts), which is what everybody uses. */
 import * as v from 'valibot'
 import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClient, ResetPassword, RevokeForm, TokenForm, TokenReply } from './account.ts'
+import { ById, FlagInUrl } from './ids.ts'
 import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
 import { AUTOCOMPLETE_QUERY_MAX_CHARS } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
 
-const Id = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
-  v.transform(Number),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-)
-const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
-const byId = v.object({ id: Id })
 const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 const Accepted = v.object({ accepted: v.literal(true) })
 /** Whose account it is, for signing in with the new password. */
@@ -40,14 +32,14 @@ export const accountEndpoints = {
   account: {
     method: 'GET',
     path: '/api/v1/accounts/:id',
-    params: byId,
+    params: ById,
     reply: Account,
     summary: "The caller's own account",
   },
   changePassword: {
     method: 'PUT',
     path: '/api/v1/accounts/:id',
-    params: byId,
+    params: ById,
     body: v.object({ newPassword: NewPassword }),
     reply: Account,
     summary: "Changes the caller's password; every other session ends, this one stays",
@@ -69,7 +61,7 @@ export const accountEndpoints = {
   sendEmailConfirmation: {
     method: 'POST',
     path: '/api/v1/accounts/:id/email-confirmation',
-    params: byId,
+    params: ById,
     reply: Accepted,
     summary: "Mails a link and a code that confirm the caller's e-mail address",
   },
@@ -83,7 +75,7 @@ export const accountEndpoints = {
   updateMember: {
     method: 'PUT',
     path: '/api/v1/members/:id',
-    params: byId,
+    params: ById,
     query: Load,
     body: MemberChange,
     reply: Member,
@@ -92,7 +84,7 @@ export const accountEndpoints = {
   memberCategories: {
     method: 'POST',
     path: '/api/v1/members/:id/categories',
-    params: byId,
+    params: ById,
     body: MemberCategories,
     reply: Member,
     summary: 'Replaces the categories of a profile, as many as its membership allows',
@@ -102,7 +94,7 @@ export const accountEndpoints = {
     path: '/api/v1/members/autocomplete',
     query: v.object({
       startswith: v.pipe(v.string(), v.trim(), v.maxLength(AUTOCOMPLETE_QUERY_MAX_CHARS)),
-      alsomatchcitystate: v.optional(flag, false),
+      alsomatchcitystate: v.optional(FlagInUrl, false),
     }),
     reply: v.array(MemberSuggestion),
     summary: 'Vendors whose name starts with the typed text, then those in a city that does',
@@ -110,7 +102,7 @@ export const accountEndpoints = {
   client: {
     method: 'GET',
     path: '/api/v1/client/:id',
-    params: byId,
+    params: ById,
     reply: OwnClient,
     summary: "The person of one of the caller's own requests",
   },

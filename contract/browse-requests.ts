@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import type { browseCalls } from './browse-calls.ts'
 import type { Requests } from './endpoint.ts'
+import { ById, FlagInUrl } from './ids.ts'
 import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { int, num, SEARCH_TYPES, searchFilters } from './search-filters.ts'
 
-const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
 const ids = (max: number) =>
   v.pipe(
     v.string(),
@@ -14,19 +14,18 @@ const ids = (max: number) =>
     v.transform((s) => s.split(',').map(Number)),
     v.maxLength(max),
   )
-const MemberId = int(1, 2_147_483_647)
 
 export const browseRequests = {
   serviceTypes: {
     query: v.object({
       contains: v.optional(v.pipe(v.string(), v.maxLength(80))),
-      matchvsallnames: v.optional(flag),
-      matchvsalternatenames: v.optional(flag),
-      includevenuecategories: v.optional(flag),
+      matchvsallnames: v.optional(FlagInUrl),
+      matchvsalternatenames: v.optional(FlagInUrl),
+      includevenuecategories: v.optional(FlagInUrl),
       sorttype: v.optional(v.pipe(v.string(), v.maxLength(40))),
       matchFormType: v.optional(v.pipe(v.string(), v.maxLength(40))),
       categoryIds: v.optional(ids(200)),
-      getOnlySignupCategories: v.optional(flag),
+      getOnlySignupCategories: v.optional(FlagInUrl),
     }),
     summary: 'The catalogue of service types',
   },
@@ -34,8 +33,8 @@ export const browseRequests = {
     query: v.object({
       startsWith: v.pipe(v.string(), v.trim(), v.maxLength(LOCATION_QUERY_MAX_CHARS)),
       take: v.optional(int(1, LOCATION_TAKE_MAX), LOCATION_TAKE),
-      includeCities: v.optional(flag, true),
-      includeAlternateCityNames: v.optional(flag, true),
+      includeCities: v.optional(FlagInUrl, true),
+      includeAlternateCityNames: v.optional(FlagInUrl, true),
     }),
     summary: 'Places whose name starts with the typed text',
   },
@@ -51,7 +50,7 @@ export const browseRequests = {
     params: v.object({ location: LocationFileName }),
     query: v.object({
       searchType: v.optional(int(0, 2), SEARCH_TYPES.other),
-      preventDistanceSort: v.optional(flag, false),
+      preventDistanceSort: v.optional(FlagInUrl, false),
       ...searchFilters,
     }),
     summary: 'Vendors near a place, or nationwide',
@@ -69,7 +68,7 @@ export const browseRequests = {
     summary: 'Several vendors as search tiles, in the order asked; unknown ids are left out',
   },
   member: {
-    params: v.object({ id: MemberId }),
+    params: ById,
     query: v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
     summary: "A vendor's profile: the public fields, and all of them for the vendor itself",
   },

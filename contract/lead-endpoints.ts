@@ -1,20 +1,18 @@
 /** The calls about leads: the vendor's inbox and answers, and what the host sees of them. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { ById, WholeInUrl } from './ids.ts'
 import { AskedVendor, Lead, LeadSummary } from './leads.ts'
 import { LEADS_TAKE } from './limits.ts'
 import { AnswerReceipt } from './receipt.ts'
-
-const wholeNumber = v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]), v.transform(Number), v.integer(), v.maxValue(2_147_483_647))
-const byId = v.object({ id: v.pipe(wholeNumber, v.minValue(1)) })
 
 export const leadEndpoints = {
   leads: {
     method: 'GET',
     path: '/api/v1/leads',
     query: v.object({
-      take: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
-      skip: v.optional(wholeNumber, 0),
+      take: v.optional(v.pipe(WholeInUrl, v.minValue(1), v.maxValue(LEADS_TAKE)), LEADS_TAKE),
+      skip: v.optional(WholeInUrl, 0),
     }),
     reply: v.object({ leads: v.array(LeadSummary), total: v.number(), unopened: v.number() }),
     summary: "The caller's inbox as a vendor, the newest first; a request that was asked again is there once",
@@ -22,14 +20,14 @@ export const leadEndpoints = {
   lead: {
     method: 'GET',
     path: '/api/v1/leads/:id',
-    params: byId,
+    params: ById,
     reply: Lead,
     summary: "One of the caller's own leads, or an earlier revision of one",
   },
   openLead: {
     method: 'POST',
     path: '/api/v1/leads/:id/opened',
-    params: byId,
+    params: ById,
     reply: Lead,
     summary: 'The vendor has read the lead; saying it again changes nothing',
   },

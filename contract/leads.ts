@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
+import { Id } from './ids.ts'
 import { ANSWER_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
 
@@ -108,7 +109,6 @@ export const AskedVendor = v.object({
 })
 export type AskedVendor = v.InferOutput<typeof AskedVendor>
 
-const LeadId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 const Message = v.optional(text('The message', ANSWER_MESSAGE_MAX_CHARS), '')
 
 const Price = v.pipe(
@@ -126,7 +126,7 @@ const Price = v.pipe(
 const answerSchema = (today: string) =>
   v.variant('kind', [
     v.object({
-      leadId: LeadId,
+      leadId: Id,
       kind: v.literal('quote'),
       price: Price,
       includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
@@ -137,14 +137,14 @@ const answerSchema = (today: string) =>
         v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a later one.')),
       ),
     }),
-    v.object({ leadId: LeadId, kind: v.literal('decline'), message: Message }),
+    v.object({ leadId: Id, kind: v.literal('decline'), message: Message }),
   ])
 
 /** A valid answer. */
 export type AnswerInput = v.InferOutput<ReturnType<typeof answerSchema>>
 
 /** Whose answer it is, for everything that has to be known before the rest can be checked. */
-export const AnswerHead = v.looseObject({ leadId: LeadId, kind: v.picklist(['quote', 'decline']) })
+export const AnswerHead = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
 
 /**
  * Checks an answer as the page and the server do it.

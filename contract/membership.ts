@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { PaymentInfo } from './commerce.ts'
 import { isCalendarDate } from './dates.ts'
+import { Id } from './ids.ts'
 
 const Day = v.pipe(v.string(), v.check(isCalendarDate))
 
@@ -32,7 +33,7 @@ export const ChangeMembership = v.object({ autoRenew: v.boolean() })
  */
 export const RenewMembership = v.object({
   follows: Day,
-  membershipId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  membershipId: Id,
   autoRenew: v.optional(v.boolean(), false),
   paymentInfo: PaymentInfo,
 })

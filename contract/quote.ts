@@ -18,6 +18,7 @@ import {
   PASSWORD_MIN_CHARS,
   VENUE_MAX_CHARS,
 } from './limits.ts'
+import { Id } from './ids.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './source.ts'
@@ -69,7 +70,6 @@ const Budget = v.nullish(
 )
 
 /** Of vendors and service types. */
-const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 /** A list of numbers; those that nothing can have are refused by the name of the list. */
 const ids = (words: string) =>
   v.pipe(v.array(v.number()), v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)))

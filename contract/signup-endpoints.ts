@@ -1,19 +1,11 @@
 /** The calls of signup, payment and photos; part of `endpoints` (endpoints.ts), which is what everybody uses. */
 import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
+import { ById, FlagInUrl, IdInUrl } from './ids.ts'
 import { Photo, PhotoUpload, UploadedPhoto } from './media.ts'
 import { ChangeMembership, Membership, RenewMembership } from './membership.ts'
 import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
 
-const Id = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
-  v.transform(Number),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-)
-const byId = v.object({ id: Id })
-const flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]), v.transform((f) => f === true || f === 'true' || f === '1'))
 const numbers = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}(,\d{1,3}){0,9}$/),
@@ -53,7 +45,7 @@ export const signupEndpoints = {
     method: 'GET',
     path: '/api/v1/promotions',
     query: v.object({
-      isActive: v.optional(flag),
+      isActive: v.optional(FlagInUrl),
       types: v.optional(numbers),
       load: v.optional(v.pipe(v.string(), v.maxLength(200))),
       code: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(40))),
@@ -70,7 +62,7 @@ export const signupEndpoints = {
   memberPaymentToken: {
     method: 'GET',
     path: '/api/v1/payment-processor-token/:id',
-    params: byId,
+    params: ById,
     reply: PaymentToken,
     summary: 'The same for a vendor that pays again; for the vendor itself only',
   },
@@ -84,7 +76,7 @@ export const signupEndpoints = {
   processOrder: {
     method: 'POST',
     path: '/api/v1/orders/:id/process',
-    params: byId,
+    params: ById,
     body: ProcessOrder,
     reply: SignupReply,
     summary: 'Pays a declined order; 402 when declined again, 400 AlreadyProcessed when it is paid',
@@ -92,14 +84,14 @@ export const signupEndpoints = {
   membership: {
     method: 'GET',
     path: '/api/v1/members/:id/membership',
-    params: byId,
+    params: ById,
     reply: Membership,
     summary: 'How long a membership lasts and how it goes on; for the vendor itself only',
   },
   changeMembership: {
     method: 'PUT',
     path: '/api/v1/members/:id/membership',
-    params: byId,
+    params: ById,
     body: ChangeMembership,
     reply: Membership,
     summary: 'Switches the renewal on or off',
@@ -107,7 +99,7 @@ export const signupEndpoints = {
   renewMembership: {
     method: 'POST',
     path: '/api/v1/members/:id/membership',
-    params: byId,
+    params: ById,
     body: RenewMembership,
     reply: Membership,
     summary: 'Pays the next term, exactly once per term; a declined card is a field error of paymentInfo',
@@ -122,7 +114,7 @@ export const signupEndpoints = {
   addPhoto: {
     method: 'POST',
     path: '/vendor-api/vendors/:id/photos',
-    params: byId,
+    params: ById,
     body: PhotoUpload,
     reply: Photo,
     summary: 'Cuts a profile or search-result photo out of an original; there is one of each, a second replaces it',
@@ -130,7 +122,7 @@ export const signupEndpoints = {
   changePhoto: {
     method: 'PUT',
     path: '/vendor-api/vendors/:id/photos/:photoId',
-    params: v.object({ id: Id, photoId: Id }),
+    params: v.object({ id: IdInUrl, photoId: IdInUrl }),
     body: PhotoUpload,
     reply: Photo,
     summary: 'Cuts the photo anew',

@@ -8,6 +8,7 @@
 import * as v from 'valibot'
 import { AccountEmail, NewPassword } from './account.ts'
 import { coded } from './errors.ts'
+import { Id } from './ids.ts'
 import { NAME_MAX_CHARS, PRO_CATEGORIES, PROFILE_DESCRIPTION_MAX_CHARS } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { ProfileName } from './member-change.ts'
@@ -59,7 +60,6 @@ export const SignupStep = v.picklist(SIGNUP_STEPS)
 export type SignupStep = v.InferOutput<typeof SignupStep>
 
 /** Ids of service types and of membership options. */
-const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 const chosen = (words: string) =>
   v.optional(
     v.pipe(

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
 import { coded } from './errors.ts'
 import { isCalendarDate } from './dates.ts'
+import { Id } from './ids.ts'
 import { TRACK_EVENTS_MAX, TRACK_LABEL_MAX_CHARS, TRACK_ORDER_ITEMS_MAX } from './limits.ts'
 
 export const EVENT_KINDS = ['Clicked', 'Selected', 'Validation', 'Displayed'] as const
@@ -19,7 +20,6 @@ const words = (label: string) =>
     v.maxLength(TRACK_LABEL_MAX_CHARS, coded('characterLimit', `${label} is too long.`)),
     v.check((s) => s.isWellFormed() && !UNSAFE.test(s), coded('incorrectFormat', `${label} has characters that cannot be used.`)),
   )
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(coded('incorrectFormat', 'Give the time as ISO 8601.')),
@@ -49,7 +49,7 @@ export const PageView = v.object({
   /** Without the query, which can hold what somebody typed. */
   path: v.pipe(words('The path'), v.regex(/^\/[^?#]*$/, coded('incorrectFormat', 'Give a path without a query.'))),
 })
-export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: id, memberId: v.nullable(id) })
+export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: Id, memberId: v.nullable(Id) })
 export const TagManagerEvent = v.object({ ...common, type: v.literal('tagManager'), name: v.picklist(TAG_MANAGER_EVENTS) })
 
 /** A vendor's signup has reached the category step (specification 2, sections 2 and 4): the only event that says who. */
@@ -62,7 +62,7 @@ export const ORDER_CURRENCY = 'usd'
 export const OrderEvent = v.object({
   ...common,
   type: v.literal('order'),
-  orderId: id,
+  orderId: Id,
   /** US dollars, `199.00`. */
   total: v.pipe(v.string(), v.regex(/^\d{1,7}\.\d{2}$/, coded('incorrectFormat', 'Give the total like 199.00.'))),
   tax: v.literal(ORDER_TAX),
@@ -70,7 +70,7 @@ export const OrderEvent = v.object({
   currency: v.literal(ORDER_CURRENCY),
   coupon: v.nullable(words('The coupon')),
   items: v.pipe(
-    v.array(v.object({ name: words('The item'), promotionId: v.nullable(id), type: words('The type') })),
+    v.array(v.object({ name: words('The item'), promotionId: v.nullable(Id), type: words('The type') })),
     v.maxLength(TRACK_ORDER_ITEMS_MAX),
   ),
 })

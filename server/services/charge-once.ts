@@ -64,8 +64,7 @@ export async function chargeOnce(payments: PaymentGateway, payment: BegunPayment
  * @throws Refused 409 while the charge may still be on its way, 503 when the gateway cannot be asked
  */
 export async function settle(payments: PaymentGateway, payment: BegunPayment, now: Date): Promise<'paid' | 'unpaid'> {
-  const charged = payment.amountCents === 0 ? null : await askGateway(payments, payment.key)
-  if (charged && charged.amountCents !== payment.amountCents) throw otherAmount()
+  const charged = await findCharge(payments, payment)
   if (charged) {
     await payment.complete(asSaved(charged))
     return 'paid'
@@ -76,13 +75,20 @@ export async function settle(payments: PaymentGateway, payment: BegunPayment, no
   return 'unpaid'
 }
 
-/** Asks once more about a charge that was given up: an approval may have come later than anybody thought. @throws Refused 503 */
+/** Asks once more about a charge that was given up: an approval may have come later than anybody thought. @throws Refused 503, 422 */
 export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
-  const charged = payment.amountCents === 0 ? null : await askGateway(payments, payment.key)
+  const charged = await findCharge(payments, payment)
   if (charged) await payment.complete(asSaved(charged))
 }
 
 const asSaved = ({ transactionId, method }: Charged) => ({ transactionId: transactionId === '' ? null : transactionId, method })
+
+/** The payment's charge; null when there is none. @throws Refused 422 when it is one of another amount: what was bought was changed since */
+async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
+  const charged = amountCents === 0 ? null : await askGateway(payments, key)
+  if (charged && charged.amountCents !== amountCents) throw otherAmount()
+  return charged
+}
 
 async function askGateway(payments: PaymentGateway, key: string): Promise<Charged | null> {
   try {

@@ -5,7 +5,7 @@
  */
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { Refused, WrongFields } from '#server/plugins/errors.ts'
 import { addAccount, findAccountByUsername, lockAccount } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -180,11 +180,14 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
 
 /**
  * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is made.
- * @throws when the address is somebody else's by now: an operator has to give the money back
+ * @throws Refused 422 when the address is somebody else's by now: an operator has to make it good
  */
 async function holdAgain(tx: Queryable, { id, fields, accountId, accountIsNew }: OrderRow, now: Date): Promise<OrderRow> {
   await takeUpAgain(tx, id, now)
-  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now })
+  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now }).catch((error: unknown) => {
+    if (!(error instanceof WrongFields)) throw error
+    throw new Refused(422, 'keyReused', `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`)
+  })
   const held = await lockOrder(tx, id)
   if (!held) throw new Error(`Order ${id} is gone.`)
   return held

@@ -1,6 +1,7 @@
 /** What can be done with something in the outbox, with what it asks and why it stayed: the lower part of its card. */
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { OutboxEntry } from '#src/offline/types.ts'
+import { CardActions } from '#src/ui/card.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -43,7 +44,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
       {asks ? (
         <fieldset className={css.ask}>
           <legend>{QUESTIONS[asks]}</legend>
-          <div className={css.buttons}>
+          <CardActions>
             <Button busy={busy} onClick={() => void actions.confirm(record.key)}>
               Yes, send it
             </Button>
@@ -53,10 +54,10 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
             <Button look="plain" onClick={perform.edit.act}>
               {asks === 'eventPast' && record.kind === 'quoteRequest' ? 'New date' : 'Edit'}
             </Button>
-          </div>
+          </CardActions>
         </fieldset>
       ) : offered.length > 0 ? (
-        <div className={css.buttons}>
+        <CardActions>
           {offered.map((action, i) => (
             <Button
               key={action}
@@ -67,7 +68,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
               {perform[action].label}
             </Button>
           ))}
-        </div>
+        </CardActions>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 /** A request that is not finished yet. */
 import type { DraftItem } from '#src/offline/drafts.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, CardActions } from '#src/ui/card.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import { CardHead } from './card-head.tsx'
 import css from './cards.module.css'
@@ -26,12 +26,12 @@ export function DraftCard({ item, progress, now, onDelete }: { item: DraftItem; 
         {progress.missing ? `Missing: ${progress.missing}.` : 'Everything is filled in. Check it and send it.'}
         {expiry === 'expired' ? ' It is past its 30 days, and it stays until you delete it.' : null}
       </p>
-      <div className={css.buttons}>
+      <CardActions>
         <LinkButton href={draftHref(draft)}>{progress.missing ? 'Finish' : 'Check and send'}</LinkButton>
         <Button look="quiet" onClick={onDelete}>
           Delete
         </Button>
-      </div>
+      </CardActions>
     </Card>
   )
 }

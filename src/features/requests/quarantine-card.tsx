@@ -2,7 +2,7 @@
 import type { Quarantined } from '#src/offline/types.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { Card, CardActions } from '#src/ui/card.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import css from './cards.module.css'
 
@@ -23,14 +23,14 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
       <p className={css.sentence}>
         Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your text is in it.
       </p>
-      <div className={css.buttons}>
+      <CardActions>
         <Button look="soft" onClick={onExport}>
           Save a copy
         </Button>
         <Button look="quiet" onClick={onDelete}>
           Delete
         </Button>
-      </div>
+      </CardActions>
     </Card>
   )
 }

@@ -45,6 +45,24 @@ function heldGateway() {
   return { change, isAsked: () => waiting.length > 0, letGo: () => waiting.forEach((go) => go()) }
 }
 
+/** A payment whose charge waits at the gateway, longer than its lease. */
+async function hangingPayment(db: Database) {
+  const gateway = heldGateway()
+  const signup = aSignup(db, gateway.change)
+  const sessionId = await signup.session()
+  const paying = paySignup(signup.parts, await signup.attempt(sessionId))
+  await expect.poll(gateway.isAsked).toBe(true)
+  signup.later(CHARGE_LEASE_MS + 1000)
+  const order = await findOrderOfSession(db, sessionId)
+  return { signup, sessionId, paying, letGo: gateway.letGo, orderId: order?.id ?? 0 }
+}
+
+/** What another process does that does not know that this one still waits. */
+async function giveUp(db: Database) {
+  await db.query(sql`update membership_order set status = 'open', charging_since = null, account_id = null, account_is_new = false`)
+  await db.query(sql`delete from account`)
+}
+
 const rows = async (db: Database) => ({
   charges: (await db.query(sql`select 1 from sandbox_charge`)).length,
   vendors: (await db.query(sql`select 1 from vendor where account_id is not null`)).length,
@@ -53,34 +71,29 @@ const rows = async (db: Database) => ({
 describeOnBothEngines('approvals that come late', (fresh) => {
   test('fault 64: the approval comes after another process has given the order up: the vendor is made all the same', async () => {
     const { db } = await fresh()
-    const gateway = heldGateway()
-    const signup = aSignup(db, gateway.change)
-    const sessionId = await signup.session()
-    const paying = paySignup(signup.parts, await signup.attempt(sessionId))
-    await expect.poll(gateway.isAsked).toBe(true)
-    signup.later(CHARGE_LEASE_MS + 1000)
-    const order = await findOrderOfSession(db, sessionId)
-    // Another process: it does not know that this one still waits.
-    await db.query(sql`update membership_order set status = 'open', charging_since = null, account_id = null, account_is_new = false`)
-    await db.query(sql`delete from account`)
-    gateway.letGo()
+    const { sessionId, paying, letGo } = await hangingPayment(db)
+    await giveUp(db)
+    letGo()
     expect(await paying).toMatchObject({ outcome: 'paid' })
     expect((await findOrderOfSession(db, sessionId))?.status).toBe('paid')
-    expect(order?.id).toBeGreaterThan(0)
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
+  })
+
+  test('fault 64: and when somebody else has taken the address meanwhile, nobody is told that nothing was charged', async () => {
+    const { db } = await fresh()
+    const { paying, letGo } = await hangingPayment(db)
+    await giveUp(db)
+    await addAccount(db, { username: String(typedFields().email), passwordHash: null, welcomeName: 'Eve' })
+    letGo()
+    await expect(paying).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('is paid') })
+    expect(await rows(db)).toEqual({ charges: 1, vendors: 0 })
   })
 
   test('fault 64: the job leaves a payment alone that is under way in this process, however long it takes', async () => {
     const { db } = await fresh()
-    const gateway = heldGateway()
-    const signup = aSignup(db, gateway.change)
-    const sessionId = await signup.session()
-    const paying = paySignup(signup.parts, await signup.attempt(sessionId))
-    await expect.poll(gateway.isAsked).toBe(true)
-    signup.later(CHARGE_LEASE_MS + 1000)
-    const order = await findOrderOfSession(db, sessionId)
-    await expect(settleOrder(signup.parts, order?.id ?? 0)).rejects.toMatchObject({ statusCode: 409 })
-    gateway.letGo()
+    const { signup, orderId, paying, letGo } = await hangingPayment(db)
+    await expect(settleOrder(signup.parts, orderId)).rejects.toMatchObject({ statusCode: 409 })
+    letGo()
     expect(await paying).toMatchObject({ outcome: 'paid' })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
   })

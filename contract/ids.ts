@@ -1,0 +1,22 @@
+/** Ids of the database, as bodies and addresses carry them, and the flags of addresses. */
+import * as v from 'valibot'
+
+const ID_MAX = 2_147_483_647
+
+/** In a body. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
+
+/** A whole number of an address, where everything is text. */
+export const WholeInUrl = v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]), v.transform(Number), v.integer(), v.maxValue(ID_MAX))
+
+/** In an address. */
+export const IdInUrl = v.pipe(WholeInUrl, v.minValue(1))
+
+/** `/…/:id`. */
+export const ById = v.object({ id: IdInUrl })
+
+/** `?flag=true`, `?flag=1`. */
+export const FlagInUrl = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])]),
+  v.transform((flag) => flag === true || flag === 'true' || flag === '1'),
+)
