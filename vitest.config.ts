@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
     testTimeout: 60_000,
+    // What a test waits for comes late on a busy machine; only what never comes is a failure.
+    expect: { poll: { timeout: 30_000 } },
     // Whoever comes first makes the template of all databases; on a busy machine that takes minutes.
     hookTimeout: 300_000,
     fileParallelism: true,

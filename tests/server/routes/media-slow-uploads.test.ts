@@ -1,7 +1,7 @@
 /** Uploads that break off (fault 60), and slow ones. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
 import { openSession } from '#server/repositories/sessions.ts'
 import { anAccount, bearer } from '#tests/support/accounts.ts'
@@ -30,9 +30,9 @@ test('fault 60: an upload that breaks off leaves no file', async () => {
   })
   sending.on('error', () => undefined)
   sending.write(payload.subarray(0, 1024 * 1024))
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 5000)
+  await expect.poll(incoming).toHaveLength(1)
   sending.destroy()
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), 5000)
+  await expect.poll(incoming).toEqual([])
 })
 
 test('an upload may take longer than other requests', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PICTURE_SIDES_PX } from '#contract/pictures.ts'
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import { drawPicture } from '#server/services/pictures-art.ts'
@@ -172,7 +172,7 @@ describe('rendering', () => {
     const source: PictureSource = { find: (id) => (asked.push(id), asked.length === 1 ? first.promise : Promise.resolve(drawPicture('dj-00'))) }
     const pictures = createPictures({ cacheDir: folder, sources: [source], concurrency: 1 })
     const waiting = ['photo-1', 'photo-2', 'photo-3'].map((id) => pictures.render(id, TILE, MODERN))
-    await vi.waitUntil(() => asked.length > 0)
+    await expect.poll(() => asked.length).toBe(1)
     first.resolve(drawPicture('dj-00'))
     expect(asked).toEqual(['photo-1'])
     await Promise.all(waiting)

@@ -71,7 +71,7 @@ test('what could not go up is tried again after a while, and when the connection
   expect(page.waits).toContain(FLUSH_INTERVAL_MS)
   page.world.reachable = true
   page.window.dispatchEvent(new Event('online'))
-  await vi.waitFor(async () => expect((await page.memory.load())?.paid).toMatchObject({ descriptionSaved: true }))
+  await expect.poll(async () => (await page.memory.load())?.paid).toMatchObject({ descriptionSaved: true })
 })
 
 test('nothing goes up as somebody else; once the vendor has signed in it does', async () => {
@@ -80,7 +80,7 @@ test('nothing goes up as somebody else; once the vendor has signed in it does', 
   expect([page.api.calls, page.run.mock.calls]).toEqual([[], []])
   page.world.accountId = paid.account.id
   page.tell({ type: 'accountChanged' })
-  await vi.waitFor(() => expect(page.run).toHaveBeenCalled())
+  await expect.poll(() => page.run).toHaveBeenCalled()
 })
 
 test('a photo that waits is a reason to come back', async () => {
