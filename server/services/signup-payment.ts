@@ -77,13 +77,29 @@ export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Pr
 }
 
 async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const { db, places, payments, clock } = parts
-  const { sessionId, typed, paymentInfo, callerId, network } = attempt
-  const before = await findOrderOfSession(db, sessionId)
-  if (before?.status === 'paid') return { outcome: 'paid', orderId: before.id, before: true }
-  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid') {
-    return { outcome: 'paid', orderId: before.id, before: true }
+  const before = await paidBefore(parts, attempt.sessionId)
+  if (before) return before
+  try {
+    return await payNow(parts, attempt)
+  } catch (error) {
+    // Its address may have been taken since we looked: by this very signup, through another server.
+    const since = error instanceof WrongFields ? await paidBefore(parts, attempt.sessionId) : null
+    if (since) return since
+    throw error
   }
+}
+
+/** The order of a signup that an earlier call paid; null when none did. @throws Refused 409 while one is under way */
+async function paidBefore(parts: PaymentParts, sessionId: string): Promise<SignupOutcome | null> {
+  const order = await findOrderOfSession(parts.db, sessionId)
+  const isPaid =
+    order?.status === 'paid' || (order?.status === 'processing' && (await settle(parts.payments, paymentOf(parts, order), parts.clock())) === 'paid')
+  return order && isPaid ? { outcome: 'paid', orderId: order.id, before: true } : null
+}
+
+async function payNow(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const { db, places, payments, clock } = parts
+  const { typed, paymentInfo, callerId, network } = attempt
   const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
   const order = await begin(parts, attempt, checked)

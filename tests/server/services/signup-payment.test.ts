@@ -243,3 +243,25 @@ test('fault 61: taps that reach two servers of one PostgreSQL are one charge', a
     await one.remove()
   }
 })
+
+test('fault 61: a tap that looked at the order just before another server’s tap took the address and paid finds it paid', async () => {
+  const one = await freshDatabase('postgres')
+  try {
+    const first = aSignup(one.db)
+    const sessionId = await first.session()
+    let paid: Promise<unknown> | undefined
+    const slow: Database = {
+      ...one.db,
+      query: async (query) => {
+        const rows = await one.db.query(query)
+        await (paid ??= first.attempt(sessionId).then((attempt) => paySignup(first.parts, attempt)))
+        return rows as never
+      },
+    }
+    const second = aSignup(slow)
+    expect(await paySignup(second.parts, await first.attempt(sessionId))).toMatchObject({ outcome: 'paid', before: true })
+    expect([await count(charges(one.db)), await count(vendors(one.db))]).toEqual([1, 1])
+  } finally {
+    await one.remove()
+  }
+})
