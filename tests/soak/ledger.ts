@@ -4,13 +4,14 @@
 export interface Typed {
   text: string
   draftId: string
-  memberID: number
+  /** The vendor or the lead. */
+  about: string
   guests: string
   began: number
   ended: number
 }
 
-/** A request that was shown as "Saved on this phone". */
+/** A request or an answer that was shown as "Saved on this phone". */
 export interface Acknowledged {
   key: string
   text: string

@@ -1,21 +1,24 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
 import { PERSONAL, type Unsent } from '#src/offline/account.ts'
 import { StorageError, type StoreName } from '#src/offline/storage.ts'
-import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import type { AnyDraft } from '#src/offline/kinds.ts'
+import type { OutboxEntry } from '#src/offline/types.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
-import { DJ, filledDraft, type Tab } from '#tests/support/world/world.ts'
+import type { Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from './ledger.ts'
-import type { Deed } from './schedule.ts'
+import { aboutOf, kindOf, listAll, papersOf, textIn, textOf } from './papers.ts'
+import { aboutIn, type Deed, type Schedule } from './schedule.ts'
 
 /** The open form of a tab. */
 export interface Form {
-  draft: QuoteDraft
+  draft: AnyDraft
   /** What went out without the phone's storage and has no clear answer yet. */
-  unsaved: OutboxRecord | null
+  unsaved: OutboxEntry | null
 }
 
 export interface Seat {
   tab: Tab
+  schedule: Schedule
   form: Form | null
 }
 
@@ -52,7 +55,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
     if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
-    const { outbox } = seat.tab.offline
+    const { outbox } = papersFor(seat, form.draft)
     const began = ledger.tick()
     typed.ended = Infinity
     const { outcome, record } = await outbox.enqueue(form.draft)
@@ -70,19 +73,22 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const { form } = seat
     if (!form || !ledger.typed.has(textOf(form.draft))) return
     if (await finishUnsaved(seat, form, ledger)) return
-    await deliverUnsaved(seat, form, await seat.tab.offline.outbox.compose(form.draft), ledger)
+    await deliverUnsaved(seat, form, await papersFor(seat, form.draft).outbox.compose(form.draft), ledger)
   },
 
-  removeDraft: (seat, { vendor }, ledger) => removeDraft(seat.tab.offline.drafts, String(vendor + 1), ledger),
+  async removeDraft(seat, { vendor }, ledger) {
+    const { kind, about } = aboutIn(seat.schedule, vendor)
+    await removeDraft(papersOf(seat.tab.offline, kind), about, ledger)
+  },
 
   async sendNow(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await seat.tab.offline.outbox.sendNow(record.key)
+    if (record) await papersFor(seat, record.draft).outbox.sendNow(record.key)
   },
 
   async confirm(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await seat.tab.offline.outbox.confirm(record.key)
+    if (record) await papersFor(seat, record.draft).outbox.confirm(record.key)
   },
 
   async edit(seat, { nth }, ledger) {
@@ -97,7 +103,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const before = request?.fate
     if (request && !isOver(request.fate)) request.fate = 'discarding'
     if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
-    const { outcome } = await seat.tab.offline.outbox.discard(record.key)
+    const { outcome } = await papersFor(seat, record.draft).outbox.discard(record.key)
     if (!request || !before) return
     if (outcome === 'discarded') request.fate = 'discarded'
     else if (outcome !== 'gone' && request.fate === 'discarding') request.fate = before
@@ -107,7 +113,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
 
   async signOut(seat, { anyway }, ledger) {
     const warned = await unsentOn(seat.tab)
-    const isAny = warned.records.length + warned.drafts.length + warned.unreadable.length > 0
+    const isAny = Object.values(warned).some((ids) => ids.length > 0)
     if (isAny && !anyway) return
     await leave(seat, warned, ledger)
   },
@@ -118,7 +124,7 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
   // What this version cannot read is warned about as such.
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
-  const drafts = [...warned.drafts, ...warned.unreadable.map((id) => id.replace('drafts/', ''))]
+  const drafts = [...warned.drafts, ...warned.answerDrafts, ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, ''))]
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))
   drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
@@ -142,11 +148,10 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
 }
 
 /** The texts of what was warned about. */
-const textsOf = ({ storage: { disk } }: Tab, { records, drafts, unreadable }: Unsent): string[] =>
-  [...ids('outbox', records), ...ids('drafts', drafts), ...ids('quarantine', unreadable)].flatMap(([store, key]) => {
-    const stored = JSON.stringify(disk.get(store)?.get(key) ?? null)
-    return /"notes":"(t\d+)"/.exec(stored)?.[1] ?? []
-  })
+const textsOf = ({ storage: { disk } }: Tab, { records, drafts, answerDrafts, unreadable }: Unsent): string[] =>
+  [...ids('outbox', records), ...ids('drafts', drafts), ...ids('answers', answerDrafts), ...ids('quarantine', unreadable)].flatMap(
+    ([store, key]) => textIn(disk.get(store)?.get(key)) ?? [],
+  )
 
 const ids = (store: StoreName, keys: readonly string[]) => keys.map((key) => [store, key] as const)
 
@@ -163,23 +168,25 @@ async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<bo
 }
 
 /** One attempt; the form is done when it is out and nothing was changed since. */
-async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledger: Ledger): Promise<OutboxRecord> {
-  const { outbox, drafts } = seat.tab.offline
+async function deliverUnsaved(seat: Seat, form: Form, record: OutboxEntry, ledger: Ledger): Promise<OutboxEntry> {
+  const papers = papersFor(seat, record.draft)
   const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
   ledger.unsaved.set(record.key, entry)
-  const after = await outbox.deliverUnsaved(record)
+  const after = await papers.outbox.deliverUnsaved(record)
   form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
   entry.told = after.state === 'sent'
   if (after.state === 'sent' && entry.text === textOf(form.draft)) {
     seat.form = null
-    await removeDraft(drafts, form.draft.id, ledger)
+    await removeDraft(papers, aboutOf(form.draft), ledger)
   }
   return after
 }
 
 async function openForm(seat: Seat, vendor: number): Promise<Form> {
-  const stored = await seat.tab.offline.drafts.load(String(vendor + 1)).catch(() => null)
-  const form = { draft: stored?.draft ?? filledDraft(seat.tab.offline, '', [{ ...DJ, memberID: vendor + 1 }]), unsaved: null }
+  const { kind, about } = aboutIn(seat.schedule, vendor)
+  const papers = papersOf(seat.tab.offline, kind)
+  const stored = await papers.load(about).catch(() => null)
+  const form = { draft: stored ?? papers.start(about), unsaved: null }
   seat.form = form
   return form
 }
@@ -188,9 +195,10 @@ async function openForm(seat: Seat, vendor: number): Promise<Form> {
 async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
   const text = `t${ledger.typed.size + 1}`
   const typed = begin(ledger, form.draft, text)
-  form.draft = { ...form.draft, gigRequest: { ...form.draft.gigRequest, notes: text, guestCount: guestsOf(text) } }
+  const papers = papersFor(seat, form.draft)
+  form.draft = papers.withText(form.draft, text, guestsOf(text))
   try {
-    const result = await seat.tab.offline.drafts.save(form.draft)
+    const result = await papers.save(form.draft)
     if (result.outcome === 'alreadySent') {
       seat.form = null
       return
@@ -204,7 +212,7 @@ async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
 
 const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited'
 
-async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Ledger): Promise<void> {
+async function editRequest(seat: Seat, { key, draft }: OutboxEntry, ledger: Ledger): Promise<void> {
   const text = textOf(draft)
   const request = ledger.requests.get(key)
   const before = request?.fate
@@ -212,7 +220,7 @@ async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Led
   const began = ledger.tick()
   if (request && !isOver(request.fate)) request.fate = 'editing'
   if (typed) typed.ended = Infinity
-  const result = await seat.tab.offline.outbox.edit(key)
+  const result = await papersFor(seat, draft).outbox.edit(key)
   if (typed) typed.ended = ledger.tick()
   if (result.outcome === 'draft') {
     if (request) request.fate = 'edited'
@@ -221,20 +229,20 @@ async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Led
   } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
 }
 
-async function removeDraft(drafts: Seat['tab']['offline']['drafts'], id: string, ledger: Ledger): Promise<void> {
-  ledger.drafts.delete(id)
-  await drafts.remove(id)
-  ledger.drafts.delete(id)
+async function removeDraft(papers: ReturnType<typeof papersOf>, about: number, ledger: Ledger): Promise<void> {
+  ledger.drafts.delete(String(about))
+  await papers.remove(about)
+  ledger.drafts.delete(String(about))
 }
 
-async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxRecord | undefined> {
-  return (await tab.offline.outbox.list())[nth]?.record
+async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxEntry | undefined> {
+  return (await listAll(tab.offline))[nth]
 }
 
-function begin(ledger: Ledger, draft: QuoteDraft, text: string): Typed {
-  const typed = { text, draftId: draft.id, memberID: draft.vendors[0]!.memberID, guests: guestsOf(text), began: ledger.tick(), ended: Infinity }
+const papersFor = ({ tab }: Seat, draft: AnyDraft) => papersOf(tab.offline, kindOf(draft))
+
+function begin(ledger: Ledger, draft: AnyDraft, text: string): Typed {
+  const typed = { text, draftId: draft.id, about: String(aboutOf(draft)), guests: guestsOf(text), began: ledger.tick(), ended: Infinity }
   ledger.typed.set(text, typed)
   return typed
 }
-
-export const textOf = (draft: QuoteDraft) => draft.gigRequest['notes'] ?? ''

@@ -6,6 +6,7 @@ import { createStage, type Stage } from '#tests/support/world/stage.ts'
 import { createRandomness, createWorld, START, type Phone, type Tab, type World } from '#tests/support/world/world.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { newerFanfare } from './newer-fanfare.ts'
+import { kindOf, listAll, papersOf } from './papers.ts'
 import { act, type Seat } from './person.ts'
 import { PAGES, type Event, type Schedule } from './schedule.ts'
 
@@ -30,7 +31,7 @@ interface Session {
   ledger: Ledger
   /** Pages, then the worker. */
   seats: (Place | null)[]
-  locks: boolean
+  schedule: Schedule
   newer: boolean
 }
 
@@ -45,7 +46,7 @@ export async function play(schedule: Schedule): Promise<Played> {
   const stage = createStage(() => order.next())
   const world = createWorld(schedule.seed, stage.turn)
   const seats = Array.from({ length: PAGES + 1 }, () => null)
-  const session: Session = { world, phone: world.phone(), stage, ledger: createLedger(), seats, locks: schedule.locks, newer: false }
+  const session: Session = { world, phone: world.phone(), stage, ledger: createLedger(), seats, schedule, newer: false }
 
   for (const step of schedule.steps) {
     if ('event' in step) await happen(session, step.event)
@@ -66,8 +67,8 @@ export async function play(schedule: Schedule): Promise<Played> {
 function sitDown(session: Session, at: number): Place {
   const there = session.seats[at]
   if (there?.tab.isAlive()) return there
-  const tab = session.phone.openTab({ ...(!session.locks && { locks: noLocks }), ...(session.newer && { through: newerFanfare }) })
-  const place: Place = { tab, form: null, window: new EventTarget(), busy: false }
+  const tab = session.phone.openTab({ ...(!session.schedule.locks && { locks: noLocks }), ...(session.newer && { through: newerFanfare }) })
+  const place: Place = { tab, schedule: session.schedule, form: null, window: new EventTarget(), busy: false }
   session.seats[at] = place
   if (at !== WORKER) startPage(session, place)
   return place
@@ -134,7 +135,7 @@ function sync(session: Session): void {
 function rot(phone: Phone, nth: number): void {
   const [key, value] = [...(phone.disk.get('outbox') ?? [])][nth] ?? []
   const record = value as { body: string } | undefined
-  if (key && record) phone.disk.get('outbox')?.set(key, { ...record, body: record.body.replace('"duration', '"duratiom') })
+  if (key && record) phone.disk.get('outbox')?.set(key, { ...record, body: record.body.replace(/"(duration|message)/, '"rotten') })
 }
 
 /** Time passes timer by timer, and whatever wakes up goes on. */
@@ -161,7 +162,7 @@ async function recover(session: Session): Promise<Tab> {
   await stage.play()
   await passTime(session, 31_000)
   const sendAll = async () => {
-    for (const { record } of await tab.offline.outbox.list()) if (record.state !== 'sent') await tab.offline.outbox.confirm(record.key)
+    for (const record of await listAll(tab.offline)) if (record.state !== 'sent') await papersOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
   }
   const sent = sendAll()
   await stage.play()

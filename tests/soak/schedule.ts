@@ -1,5 +1,6 @@
 /** What happens to a phone, as data: made from a seed, printed when it finds something, and played again. */
 import type { StorageFailure } from '#src/offline/storage.ts'
+import type { PaperKind } from './papers.ts'
 import type { Weather } from '#tests/support/world/server.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
 
@@ -53,6 +54,8 @@ export interface Schedule {
   seed: number
   /** Whether this browser has Web Locks. */
   locks: boolean
+  /** What a deed’s `vendor` stands for: a vendor who is asked, or a lead that is answered. */
+  papers: readonly PaperKind[]
   steps: Step[]
 }
 
@@ -138,12 +141,20 @@ const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
   [1, ({ chance }) => ({ do: 'datePasses', passed: chance(0.6) })],
 ]
 
+/** A person who only asks. */
+export const ASKING: readonly PaperKind[] = Array.from({ length: VENDORS }, () => 'request')
+const LIVES: readonly (readonly PaperKind[])[] = [ASKING, ['request', 'answer', 'request'], ['answer', 'request', 'answer']]
+
+/** Whom a deed is about: a vendor or a lead, by its number. */
+export const aboutIn = ({ papers }: Schedule, vendor: number) =>
+  papers[vendor] === 'answer' ? ({ kind: 'answer', about: 71 + vendor } as const) : ({ kind: 'request', about: 1 + vendor } as const)
+
 /** The same seed makes the same schedule. */
 export function makeSchedule(seed: number): Schedule {
   const roll = dice(seed)
   const length = 8 + roll.below(14)
   const locks = !roll.chance(0.1)
-  return { seed, locks, steps: Array.from({ length }, () => makeStep(roll)) }
+  return { seed, locks, papers: LIVES[seed % LIVES.length]!, steps: Array.from({ length }, () => makeStep(roll)) }
 }
 
 function makeStep(roll: Dice): Step {
@@ -162,10 +173,10 @@ function draw(from: readonly (readonly [number, Maker])[], roll: Dice): Deed | E
 }
 
 /** One line per step, for people. */
-export function describeSchedule({ seed, locks, steps }: Schedule): string {
+export function describeSchedule({ seed, locks, papers, steps }: Schedule): string {
   const lines = steps.map((step, index) => {
     const what = 'deed' in step ? `tab ${step.tab}: ${JSON.stringify(step.deed)}` : JSON.stringify(step.event)
     return `  ${String(index + 1).padStart(2)}. ${what}${step.turns === null ? '' : ` (then ${step.turns} turns)`}`
   })
-  return [`seed ${seed}${locks ? '' : ', no Web Locks'}`, ...lines].join('\n')
+  return [`seed ${seed}, ${papers.join()}${locks ? '' : ', no Web Locks'}`, ...lines].join('\n')
 }

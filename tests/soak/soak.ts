@@ -34,7 +34,7 @@ export function verdictOf({ schedules, findings: { lost, duplicated, altered, st
 
 export const isClean = ({ findings }: Soak) => Object.values(findings).every((count) => count === 0)
 
-async function trial(schedule: Schedule): Promise<{ findings: Finding[]; acknowledged: number }> {
+export async function trial(schedule: Schedule): Promise<{ findings: Finding[]; acknowledged: number }> {
   const played = await play(schedule)
   return { findings: await judge(played), acknowledged: played.ledger.requests.size }
 }

@@ -1,10 +1,10 @@
 /** Judges the end of a schedule by the ledger: every request that was shown as saved is stored exactly once and equal to
  * what was typed, or was discarded by the person, or waits visibly for the person with its text. */
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxRecord } from '#src/offline/types.ts'
+import type { OutboxEntry } from '#src/offline/types.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
-import { textOf } from './person.ts'
+import { listAll, textIn, textOf, toRow, type Row } from './papers.ts'
 import type { Played } from './play.ts'
 
 /**
@@ -21,18 +21,11 @@ export interface Finding {
 
 interface End {
   rows: Row[]
-  outbox: Map<string, OutboxRecord>
+  outbox: Map<string, OutboxEntry>
   /** Keys and texts in the quarantine, which the person sees and can take away. */
   setAside: { keys: Set<string>; texts: Set<string> }
   /** Every text that is stored or can be seen on the phone. */
   texts: Set<string>
-}
-
-interface Row {
-  key: string
-  text: string
-  guests: string
-  members: number[]
 }
 
 export async function judge({ world, ledger, last, locks, play }: Played): Promise<Finding[]> {
@@ -50,25 +43,18 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
 }
 
 async function readEnd(offline: Offline, server: FakeServer): Promise<End> {
-  const drafts = await offline.drafts.list()
-  const outbox = new Map((await offline.outbox.list()).map(({ record }) => [record.key, record]))
+  const drafts = [...(await offline.drafts.list()).map(({ draft }) => draft), ...(await offline.answerDrafts.list())]
+  const outbox = new Map((await listAll(offline)).map((record) => [record.key, record]))
   const quarantined = await offline.quarantine.list()
   const rows = [...server.rows.values()].map(({ key, body }) => toRow(key, body))
-  const aside = quarantined.flatMap(({ value }) => /"notes":"(t\d+)"/.exec(JSON.stringify(value))?.[1] ?? [])
-  const onPhone = [...drafts.map(({ draft }) => draft), ...[...outbox.values()].map(({ draft }) => draft)].map(textOf)
+  const aside = quarantined.flatMap(({ value }) => textIn(value) ?? [])
+  const onPhone = [...drafts, ...[...outbox.values()].map(({ draft }) => draft)].map(textOf)
   return {
     rows,
     outbox,
     setAside: { keys: new Set(quarantined.map(({ key }) => key)), texts: new Set(aside) },
     texts: new Set([...onPhone, ...aside, ...rows.map(({ text }) => text)]),
   }
-}
-
-function toRow(key: string, body: string): Row {
-  const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
-    gigRequest: { notes: string; guestCount: number; members: number[] }
-  }
-  return { key, text: gigRequest.notes, guests: String(gigRequest.guestCount), members: gigRequest.members }
 }
 
 function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): Generator<Finding> {
@@ -121,11 +107,11 @@ function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> 
 }
 
 function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
-  for (const { key, text, guests, members } of rows) {
+  for (const { key, text, guests, about } of rows) {
     const typed = ledger.typed.get(text)
     const acknowledged = ledger.requests.get(key)?.text ?? text
-    if (typed && acknowledged === text && guests === typed.guests && members.join() === String(typed.memberID)) continue
-    yield { kind: 'altered', what: `request ${key} is stored as ${text}, ${guests} guests, vendors ${members.join()}` }
+    if (typed && acknowledged === text && guests === typed.guests && about === typed.about) continue
+    yield { kind: 'altered', what: `request ${key} is stored as ${text}, ${guests} guests, for ${about}` }
   }
 }
 
