@@ -6,7 +6,7 @@ import { withoutRefusals } from '#src/features/quote-request/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
 import { draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
 import { chosenServices, clientFacts, gigFacts, recipientWords, withService } from '#src/features/quote-request/summary.ts'
-import type { OutboxRecord } from '#src/offline/types.ts'
+import { keptRequest } from '#tests/support/kept-requests.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -150,24 +150,7 @@ describe('who gets it', () => {
 })
 
 describe('after Send', () => {
-  const record: OutboxRecord = {
-    key: '00000000-0000-4000-8000-000000000002',
-    schemaVersion: 1,
-    kind: 'quoteRequest',
-    ownerId: null,
-    body: '{}',
-    bodyHash: '',
-    composedAt: 0,
-    attempts: 0,
-    nextAttemptAt: 0,
-    state: 'queued',
-    outcomeUnknown: false,
-    confirmedAt: null,
-    lastProblem: null,
-    receipt: null,
-    sentAt: null,
-    draft: typedDraft(),
-  }
+  const record = keptRequest(typedDraft())
 
   test('a receipt that is looked at later says when it arrived', () => {
     const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }

@@ -7,6 +7,7 @@ import { draftLabel, requestWords } from '#src/features/requests/request-state.t
 import { QUESTIONS, whyItStayed } from '#src/pwa/outbox-words.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
+import { keptRequest, problem as lastProblem } from '#tests/support/kept-requests.ts'
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime()
 const AT_TWO = new Date(2026, 10, 20, 14, 2).getTime()
@@ -32,15 +33,7 @@ const draft: QuoteDraft = {
   editedAt: 0,
 }
 
-const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}): LastProblem => ({
-  at: AT_TWO,
-  kind,
-  status: null,
-  code: null,
-  message: null,
-  errors: [],
-  ...more,
-})
+const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) => lastProblem({ at: AT_TWO, kind, ...more })
 
 const record = ({ asks = null, ...more }: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
   asks,
@@ -50,25 +43,7 @@ const record = ({ asks = null, ...more }: Partial<OutboxRecord> & Partial<Pick<O
   record: recordOf(more),
 })
 
-const recordOf = (more: Partial<OutboxRecord>): OutboxRecord => ({
-  key: 'a',
-  schemaVersion: 1,
-  kind: 'quoteRequest',
-  ownerId: null,
-  body: '{}',
-  bodyHash: '',
-  composedAt: AT_TWO,
-  attempts: 0,
-  nextAttemptAt: 0,
-  state: 'queued',
-  outcomeUnknown: false,
-  confirmedAt: null,
-  lastProblem: null,
-  receipt: null,
-  sentAt: null,
-  draft,
-  ...more,
-})
+const recordOf = (more: Partial<OutboxRecord>) => keptRequest(draft, { composedAt: AT_TWO, ...more })
 
 const online = { now: NOW, online: true }
 const offline = { now: NOW, online: false }
