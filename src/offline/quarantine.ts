@@ -1,12 +1,15 @@
 /** Reading stored records: what does not parse is set aside, kept as it is, shown and exportable (fault 17). */
 import * as v from 'valibot'
+import type { OfflineChange } from '#contract/worker-messages.ts'
 import type { Changes } from './changes.ts'
 import { exportQuarantined } from './export.ts'
 import type { OfflinePorts } from './ports.ts'
+import { StoredSignup } from './signup-types.ts'
+import type { StorageWriter } from './storage.ts'
 import { AnswerDraft, OutboxEntry, Quarantined, quarantineId, QuoteDraft } from './types.ts'
 
 type RecordStore = Quarantined['store']
-const SCHEMAS = { drafts: QuoteDraft, answers: AnswerDraft, outbox: OutboxEntry }
+const SCHEMAS = { drafts: QuoteDraft, answers: AnswerDraft, outbox: OutboxEntry, signup: StoredSignup }
 
 export interface Quarantine {
   list(): Promise<Quarantined[]>
@@ -26,16 +29,12 @@ export interface Quarantine {
 type QuarantineDeps = Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }
 
 export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Quarantine {
-  const announce = (store: RecordStore, key: string) =>
-    changes.announce(store === 'outbox' ? { type: 'outboxChanged', keys: [key] } : { type: 'draftsChanged', ids: [key] })
+  const announce = (store: RecordStore, key: string) => changes.announce(changeOf(store, key))
 
   async function setAside(store: RecordStore, key: string) {
     await storage.write([store, 'quarantine'], async (tx) => {
       const value = await tx.get(store, key)
-      if (value === undefined) return
-      const entry: Quarantined = { id: quarantineId(store, key), store, key, value, quarantinedAt: clock.now() }
-      await tx.put('quarantine', entry.id, entry)
-      await tx.remove(store, key)
+      if (value !== undefined) await moveAside(tx, { store, key, value }, clock.now())
     })
     announce(store, key)
   }
@@ -94,4 +93,16 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
       }
     },
   }
+}
+
+/** Part of a larger transaction that holds the record's store and `quarantine`. */
+export async function moveAside(tx: StorageWriter, found: Pick<Quarantined, 'store' | 'key' | 'value'>, now: number): Promise<void> {
+  const id = quarantineId(found.store, found.key)
+  await tx.put('quarantine', id, { id, ...found, quarantinedAt: now } satisfies Quarantined)
+  await tx.remove(found.store, found.key)
+}
+
+function changeOf(store: RecordStore, key: string): OfflineChange {
+  if (store === 'outbox') return { type: 'outboxChanged', keys: [key] }
+  return store === 'signup' ? { type: 'signupChanged' } : { type: 'draftsChanged', ids: [key] }
 }

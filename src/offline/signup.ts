@@ -1,14 +1,18 @@
-/** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit. */
+/** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit, by a clock that is
+ * right: the phone's own ends nothing (fault 32). */
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
 import type { Changes } from './changes.ts'
+import { countedFrom } from './lifetime.ts'
 import type { OfflinePorts } from './ports.ts'
+import { moveAside } from './quarantine.ts'
 import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-types.ts'
-import type { StorageReader } from './storage.ts'
+import type { StorageReader, StorageWriter } from './storage.ts'
 
 const CURRENT = 'current'
 const PHOTO = 'photo'
+const STORES = ['signup', 'quarantine'] as const
 
 /** What is typed; the rest of the record is noted. */
 export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
@@ -16,8 +20,14 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 export interface SignupMemory {
-  /** What was typed before; null when there is nothing, or it is over. A record that cannot be read is set aside, not lost. */
+  /** What was typed before, however old; null when there is nothing. A record that cannot be read goes to the quarantine. */
   load(): Promise<StoredSignup | null>
+  /**
+   * Ends a signup whose time is up; the answer is what it was, or null when it is kept.
+   * @param now epoch milliseconds by the server's clock
+   * @throws StorageError
+   */
+  endIfOver(now: number): Promise<StoredSignup | null>
   /** Keeps what is typed, stamped as edited now. @throws StorageError when the phone did not */
   save(typed: TypedSignup): Promise<StoredSignup>
   /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
@@ -35,7 +45,7 @@ export interface SignupMemory {
 }
 
 /** The last moment of a signup, counted from its last edit. */
-export const signupKeptUntil = (stored: Pick<StoredSignup, 'editedAt'>): number => stored.editedAt + SIGNUP_DATA_LIFETIME_MS
+export const signupKeptUntil = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number => countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
 
 /** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
 export const liveSession = ({ sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>, now: number): string | null =>
@@ -45,17 +55,28 @@ type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes
 
 export function createSignupMemory({ storage, clock, random, changes }: SignupDeps): SignupMemory {
   const announce = () => changes.announce({ type: 'signupChanged' })
-  const readRecord = async (tx: StorageReader) => v.safeParse(StoredSignup, await tx.get('signup', CURRENT))
+  /** Nothing is written over a record that cannot be read: it is set aside first. */
+  async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
+    const value = await tx.get('signup', CURRENT)
+    const stored = v.safeParse(StoredSignup, value)
+    if (stored.success) return stored.output
+    if (value !== undefined) await moveAside(tx, { store: 'signup', key: CURRENT, value }, clock.now())
+    return null
+  }
+  async function clearIn(tx: StorageWriter) {
+    await tx.remove('signup', CURRENT)
+    await tx.remove('signup', PHOTO)
+  }
   const readPhoto = async (tx: StorageReader) => {
     const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
     return photo.success ? photo.output : null
   }
 
   async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
-    const noted = await storage.write(['signup'], async (tx) => {
+    const noted = await storage.write(STORES, async (tx) => {
       const before = await readRecord(tx)
-      if (!before.success) return null
-      const record: StoredSignup = { ...before.output, ...change(before.output) }
+      if (!before) return null
+      const record: StoredSignup = { ...before, ...change(before) }
       await tx.put('signup', CURRENT, record)
       return record
     })
@@ -64,29 +85,24 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   }
 
   return {
-    load: () =>
-      storage.write(['signup'], async (tx) => {
-        const value = await tx.get('signup', CURRENT)
-        if (value === undefined) return null
-        const now = clock.now()
-        const stored = v.safeParse(StoredSignup, value)
-        if (!stored.success) {
-          await tx.put('signup', `unreadable-${now}`, value)
-          await tx.remove('signup', CURRENT)
-          return null
-        }
-        if (now < signupKeptUntil(stored.output)) return stored.output
-        await tx.remove('signup', CURRENT)
-        await tx.remove('signup', PHOTO)
-        return null
-      }),
+    load: () => storage.write(STORES, readRecord),
+
+    async endIfOver(now) {
+      const ended = await storage.write(STORES, async (tx) => {
+        const stored = await readRecord(tx)
+        if (!stored || now < signupKeptUntil(stored, now)) return null
+        await clearIn(tx)
+        return stored
+      })
+      if (ended) announce()
+      return ended
+    },
 
     async save({ data, placeText }) {
-      const saved = await storage.write(['signup'], async (tx) => {
-        const before = await readRecord(tx)
+      const saved = await storage.write(STORES, async (tx) => {
         const now = clock.now()
         const record: StoredSignup = {
-          ...(before.success ? before.output : startedSignup(now)),
+          ...((await readRecord(tx)) ?? startedSignup(now)),
           // Parsed, so that whatever is no part of a draft (a password) stays out.
           data: v.parse(SignupDraft, data),
           placeText,
@@ -103,10 +119,7 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
     notePaid: (change) => note(({ paid }) => (paid ? { paid: { ...paid, ...change } } : {})),
 
     async clear() {
-      await storage.write(['signup'], async (tx) => {
-        await tx.remove('signup', CURRENT)
-        await tx.remove('signup', PHOTO)
-      })
+      await storage.write(['signup'], clearIn)
       announce()
     },
 

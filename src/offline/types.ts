@@ -137,7 +137,7 @@ export type StoredClient = v.InferOutput<typeof StoredClient>
 export const Quarantined = v.object({
   /** See `quarantineId`. */
   id: v.string(),
-  store: v.picklist(['drafts', 'answers', 'outbox']),
+  store: v.picklist(['drafts', 'answers', 'outbox', 'signup']),
   key: v.string(),
   value: v.unknown(),
   quarantinedAt: v.number(),

@@ -1,8 +1,11 @@
 /** A signup that is interrupted goes on where it was: reload, crash, another day, an expired session, an emptied phone. */
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
+import type { StoredSignup } from '#src/offline/signup-types.ts'
+import { momentDay } from '#src/ui/event-words.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { behindTheScenes } from '#tests/support/person.ts'
+import { plant, readStored } from '#tests/support/phone-storage.ts'
 import {
   atStep,
   chooseMembership,
@@ -115,15 +118,35 @@ test('another day: after a month the session is another one, with all that was t
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ profileName: vendor.profileName, orders: PAID_ONCE })
 })
 
-test('three months later what was typed is gone from the phone', async ({ world, phone }) => {
+test('three months later what was typed is gone from the phone, and the vendor is told', async ({ world, phone }) => {
   const vendor = newVendor('Too Late')
-  const { page, context } = await phone(world.origin)
+  const { page } = await phone(world.origin)
   await openSignup(page)
   await fillContact(page, vendor)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await page.goto('about:blank')
-  await context.clock.setSystemTime(Date.now() + 91 * DAY_MS)
+  await page.goto('/healthz')
+  const [record] = (await readStored(page, 'signup')) as StoredSignup[]
+  const editedAt = Date.now() - 91 * DAY_MS
+  await plant(page, 'signup', 'current', { ...record, editedAt })
   await page.goto('/signup')
   await atStep(page, 'landing')
+  await expect(page.getByText(`Your signup from ${momentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`)).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('')
+  expect(await readStored(page, 'signup')).toEqual([])
+})
+
+test('a signup that a newer Fanfare wrote is kept aside and named, and a new one can be begun', async ({ world, phone }) => {
+  const vendor = newVendor('From The Future')
+  const { page } = await phone(world.origin)
+  await page.goto('/requests')
+  await expect(page.getByText('No requests yet')).toBeVisible()
+  await plant(page, 'signup', 'current', { schemaVersion: 99, anything: 'typed' })
+  await openSignup(page)
+  const notice = page.getByText('There is a signup on this phone that this version of Fanfare cannot read.')
+  await expect(notice).toBeVisible()
+  await fillContact(page, vendor)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await notice.getByRole('link', { name: 'My requests' }).click()
+  await expect(page.getByRole('heading', { name: 'A vendor’s signup' })).toBeVisible()
+  expect(await readStored(page, 'quarantine')).toMatchObject([{ value: { anything: 'typed' } }])
 })

@@ -9,6 +9,7 @@ import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
 import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
+import { fillContact, newVendor, openSignup } from '#tests/support/vendor.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
@@ -48,6 +49,21 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   const [record] = await readOutbox(host.page)
   expect(record).toMatchObject({ state: 'expired', receipt: null, draft: { gigRequest: { notes: want.notes } } })
   await expectNothingStored(world, want)
+})
+
+test('fault 32, the clock jumps a year ahead under a vendor’s signup: it is there, with and without a connection', async ({ world, phone }) => {
+  const vendor = newVendor('Fault 32')
+  const { page, context } = await phone(world.origin)
+  await openSignup(page)
+  await underControl(page)
+  await fillContact(page, vendor)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
+  await page.goto('/signup/landing')
+  await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
+  world.proxy.break({ kind: 'refuse' })
+  await page.goto('/signup/landing')
+  await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
 })
 
 test('fault 33, the clock says 1970 when the connection is back: it is sent', async ({ world, phone }) => {

@@ -6,6 +6,8 @@ import type { AnswerRecord, OutboxRecord } from '#src/offline/types.ts'
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>
 /** The same where it holds a vendor's answers. */
 export const readAnswers = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<AnswerRecord[]>
+/** Every record of any store. */
+export const readStored = (page: Page, store: string) => page.evaluate(readStore, store)
 export const readDrafts = (page: Page) => page.evaluate(readStore, 'drafts')
 
 function readStore(name: string): Promise<unknown[]> {

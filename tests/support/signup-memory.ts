@@ -1,25 +1,27 @@
 /** A phone's memory of a signup, on a storage in memory that can fail. */
 import { createChanges } from '#src/offline/changes.ts'
+import { createQuarantine, type Quarantine } from '#src/offline/quarantine.ts'
 import { createSignupMemory, type SignupMemory } from '#src/offline/signup.ts'
 import { createStorage, emptyDisk, type FakeStorage } from './world/storage.ts'
 
 export interface MemoryOfSignup {
   memory: SignupMemory
+  quarantine: Quarantine
   storage: FakeStorage
   /** Moves the clock. */
   later: (ms: number) => void
   now: () => number
 }
 
-export function memoryOfSignup(start = 1_000_000): MemoryOfSignup {
+export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
   let now = start
   let ids = 0
   const storage = createStorage(emptyDisk())
-  const memory = createSignupMemory({
+  const ports = {
     storage,
-    clock: { now: () => now, timeout: (ms) => AbortSignal.timeout(ms) },
+    clock: { now: () => now, timeout: (ms: number) => AbortSignal.timeout(ms) },
     random: { next: () => 0.5, uuid: () => `photo-${(ids += 1)}` },
     changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
-  })
-  return { memory, storage, later: (ms) => (now += ms), now: () => now }
+  }
+  return { memory: createSignupMemory(ports), quarantine: createQuarantine(ports), storage, later: (ms) => (now += ms), now: () => now }
 }

@@ -6,6 +6,13 @@ import { Card, CardActions } from '#src/ui/card.tsx'
 import { momentDay } from '#src/ui/event-words.ts'
 import css from './cards.module.css'
 
+const NAMES: Record<Quarantined['store'], string> = {
+  drafts: 'A damaged draft',
+  answers: 'A damaged answer',
+  outbox: 'A damaged request',
+  signup: 'A vendor’s signup',
+}
+
 interface QuarantineCardProps {
   entry: Quarantined
   now: number
@@ -18,7 +25,7 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
       <div className={css.head}>
         <Badge tone="bad">Cannot be read</Badge>
-        <h2>{entry.store === 'drafts' ? 'A damaged draft' : 'A damaged request'}</h2>
+        <h2>{NAMES[entry.store]}</h2>
       </div>
       <p className={css.sentence}>
         Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your text is in it.

@@ -6,7 +6,7 @@ import { DRAFT_SAVE_DEBOUNCE_MS, NETWORK_TIMEOUT_SECONDS } from '#contract/limit
 import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession, type ValidationStatus } from '#contract/signup.ts'
 import * as v from 'valibot'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { isUntouched, liveSession, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
+import { isUntouched, liveSession, signupKeptUntil, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/signup-types.ts'
 import { descriptionWaits, saveDescription } from '#src/pwa/late-signup/description.ts'
 import type { SessionIds } from './session-id.ts'
@@ -26,6 +26,8 @@ export interface SignupView {
   validation: ValidationStatus
   /** Phone and server have been asked. */
   opened: boolean
+  /** The signup that was here until its time was up; null when none was. */
+  ended: StoredSignup | null
 }
 
 export interface OpenSignup {
@@ -54,14 +56,16 @@ export interface OpenSignupParts {
   api: Api
   ids: SessionIds
   now: () => number
+  /** The server's clock, asked now; null when it does not say. */
+  serverTime: () => Promise<number | null>
   setTimer: (run: () => void, ms: number) => unknown
   clearTimer: (timer: unknown) => void
 }
 
 const IDLE: SaveState = { status: 'idle', advice: null }
-const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED', opened: false }
+const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED', opened: false, ended: null }
 
-export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }: OpenSignupParts): OpenSignup {
+export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, clearTimer }: OpenSignupParts): OpenSignup {
   let view = EMPTY
   let timer: unknown = null
   let dirty = false
@@ -155,6 +159,13 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
     return syncing
   }
 
+  /** The phone's clock says only when to ask: it may stand anywhere, and nothing is thrown away on its word. */
+  async function endIfOver(stored: StoredSignup): Promise<StoredSignup | null> {
+    if (now() < signupKeptUntil(stored, now())) return null
+    const time = await serverTime()
+    return time === null ? null : memory.endIfOver(time)
+  }
+
   /** What the server knows of the session; one that it does not know any more is replaced by the next sync. */
   async function readSession(sessionId: string, hasOwn: boolean) {
     try {
@@ -185,8 +196,10 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
     },
 
     async open() {
-      const stored = await memory.load().catch(() => null)
-      show({ record: stored ?? startedSignup(now()), save: stored ? { status: 'saved', advice: null } : IDLE })
+      const found = await memory.load().catch(() => null)
+      const ended = found && (await endIfOver(found).catch(() => null))
+      const stored = ended ? null : found
+      show({ ended, record: stored ?? startedSignup(now()), save: stored ? { status: 'saved', advice: null } : IDLE })
       const sessionId = stored ? liveSession(stored, now()) : ids.get(now())
       if (sessionId !== null && !stored?.paid) {
         show({ validation: 'VALIDATING' })
@@ -216,7 +229,7 @@ export function createOpenSignup({ memory, api, ids, now, setTimer, clearTimer }
       if (timer !== null) clearTimer(timer)
       await memory.clear()
       ids.forget()
-      show({ record: startedSignup(now()), save: IDLE, validation: 'NOT_VALIDATED' })
+      show({ record: startedSignup(now()), save: IDLE, validation: 'NOT_VALIDATED', ended: null })
     },
 
     async reread() {

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { EarlierSignup } from './earlier-signup.tsx'
 import { fieldLabel } from './fields.ts'
 import { Pitch } from './pitch.tsx'
 import type { OpenSignup } from './open-signup.ts'
@@ -86,6 +87,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
         {stepId === 'landing' ? <Pitch /> : null}
         <ErrorSummary errors={shown.errors} anchor={shown.anchor} labelOf={fieldLabel} />
       </div>
+      <EarlierSignup ended={view.ended} />
       <Form key={stepId} wizard={wizard} />
       {record.paid || isUntouched(record) || record.paymentUnknown ? null : (
         <div className={css.startOver}>

@@ -29,6 +29,7 @@ interface StepFormProps {
 
 export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
   const [working, setWorking] = useState(false)
+  const [now] = useState(() => Date.now())
   const { step, record, save } = wizard
   const before = STEP_IDS[STEP_IDS.indexOf(step) - 1]
   const canGoBack = before !== undefined && reachableStep(before, record) === before
@@ -56,7 +57,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       <div role="alert" className={css.problem}>
         {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       </div>
-      <ActionBar line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record)} warnMs={LIFETIME_WARNING_MS} />}>
+      <ActionBar line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record, now)} warnMs={LIFETIME_WARNING_MS} />}>
         {canGoBack ? (
           <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
             <ArrowLeftIcon />

@@ -13,6 +13,7 @@ import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PhotoCard } from '#src/photos/photo-card.tsx'
+import { EarlierSignup } from './earlier-signup.tsx'
 import css from './signup.module.css'
 import { useOpenSignup } from './use-open-signup.ts'
 import { usePhoto } from '#src/photos/use-photo.ts'
@@ -31,7 +32,8 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
   if (!view.record || (!paid && !view.opened)) return <SuccessSkeleton />
   if (!paid) {
     return (
-      <Page narrow>
+      <Page narrow className={css.page}>
+        <EarlierSignup ended={view.ended} />
         <EmptyState title="No signup was finished on this phone" actions={<LinkButton href="/signup">To the signup</LinkButton>}>
           If you finished it on another one, sign in to see your profile.
         </EmptyState>

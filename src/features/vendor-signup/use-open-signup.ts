@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { askTime } from '#src/pwa/ask-time.ts'
 import { useConnection } from '#src/pwa/use-online.ts'
 import { createOpenSignup, type OpenSignup, type SignupView } from './open-signup.ts'
 import { pageSessionIds } from './session-id.ts'
@@ -13,6 +14,7 @@ export function useOpenSignup(offline: Offline, api: Api): { open: OpenSignup; v
       api,
       ids: pageSessionIds(),
       now: () => Date.now(),
+      serverTime: askTime,
       setTimer: (run, ms) => setTimeout(run, ms),
       clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     }),
