@@ -77,7 +77,11 @@ export const AccountEmail = v.pipe(
   v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
 )
 
+/** What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code is `invalid`. */
+export const GUESSABLE_PASSWORD = 'This is one of the first passwords that anybody tries. Three or four words of your own are safer.'
+
 const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
+/** Wherever a password is set. What is too easily guessed the server refuses besides (`GUESSABLE_PASSWORD`). */
 export const NewPassword = v.pipe(
   v.string(coded('blank', 'Type a new password.')),
   v.nonEmpty(coded('blank', 'Type a new password.')),

@@ -7,6 +7,7 @@ import { giveRequest, latestOwnRequests, lockUnownedClient } from '#server/repos
 import { findKey } from '#server/repositories/request-keys.ts'
 import { profileUrl } from '#server/repositories/vendor-results.ts'
 import { attempt } from '#server/services/attempts.ts'
+import { refuseGuessable } from '#server/services/guessable-passwords.ts'
 import { newOwner } from '#server/services/request-owner.ts'
 import type { Routes } from './routes.ts'
 
@@ -39,6 +40,7 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
       if (known?.state !== 'stored' || known.senderId !== null) throw notFound('There is no request of a guest under this key.')
       // Locks nothing for longer than it takes: hashing a password takes its time.
       const person = await lockUnownedClient(db, key)
+      if (person) refuseGuessable(body.newPassword, person.email)
       const makeOwner = person && (await newOwner({ passwords, now, network }, { ...person, password: body.newPassword }))
       if (makeOwner) {
         await db.transaction(async (tx) => {

@@ -13,6 +13,7 @@ import { repeatQuoteRequest, storeQuoteRequest } from '#server/repositories/quot
 import type { StoreOutcome } from '#server/repositories/quote-requests.ts'
 import { findKey } from '#server/repositories/request-keys.ts'
 import { isWithinLimits } from '#server/services/attempts.ts'
+import { refuseGuessable } from '#server/services/guessable-passwords.ts'
 import { checkGigRequest, membersGone } from '#server/services/quote-check.ts'
 import { newOwner } from '#server/services/request-owner.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
@@ -25,7 +26,10 @@ export const quoteRequestRoutes: Routes = (app, parts) => {
     if (!checked.ok) throw new WrongFields(checked.errors)
     return { valid: true as const }
   })
-  mount(app, endpoints.validateClient, () => ({ valid: true as const }))
+  mount(app, endpoints.validateClient, ({ body }) => {
+    refuseGuessable(body.password, body.email, 'password')
+    return { valid: true as const }
+  })
   mount(
     app,
     endpoints.createRequest,
@@ -60,6 +64,7 @@ async function createRequest(
   if (!gig.ok || !client.success) {
     throw new WrongFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
   }
+  if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
   // Either of the two places may name it; the party partner's rules hold wherever it is named.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE) ? PARTY_SOURCE : source === 'None' ? gigRequest.source : source

@@ -8,6 +8,7 @@ import { redeemCode, redeemToken, spendAll } from '#server/repositories/one-time
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import { endSessions } from '#server/repositories/sessions.ts'
 import { askForAccountMail } from './account-mail.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { forgiveSignIns } from './sign-in.ts'
 
@@ -19,7 +20,10 @@ export interface ChangeParts {
   network: string
 }
 
-/** Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told by mail. */
+/**
+ * Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told by mail.
+ * @throws WrongFields for one that is too easily guessed
+ */
 export async function changePassword(
   { db, passwords, now, network }: ChangeParts,
   { accountId, sessionId, newPassword }: { accountId: number; sessionId: string; newPassword: string },
@@ -28,6 +32,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) return undefined
+    refuseGuessable(newPassword, account.username)
     await setPassword(tx, accountId, hash)
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
     // Whoever reads the owner's mail may have asked for one.
@@ -45,12 +50,15 @@ export type Proof = { token: string } | { email: string; code: string }
 /**
  * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed.
  * @returns whose it is; null when the proof is wrong, used or too old
+ * @throws WrongFields for a password that is too easily guessed: the proof stays good
  */
 export async function resetPassword({ db, passwords, now, network }: ChangeParts, proof: Proof, newPassword: string): Promise<string | null> {
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {
     const account = (await redeem(tx, proof, 'passwordReset', now))?.account
     if (!account) return null
+    // With the transaction the proof is good again: for another password.
+    refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
     await setEmailConfirmed(tx, account.id, now)
     await endSessions(tx, account.id, 'passwordReset', now)

@@ -16,6 +16,7 @@ import { findAccountByUsername } from '#server/repositories/accounts.ts'
 import { discounted, findMembershipOptions, findPromotion, findReferrer } from '#server/repositories/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/promotions.ts'
 import { attempt } from './attempts.ts'
+import { refuseGuessable } from './guessable-passwords.ts'
 import { utcDate } from './utc-date.ts'
 
 export interface CheckParts {
@@ -54,6 +55,8 @@ export async function checkStep(parts: CheckParts, step: SignupStep, typed: Reco
   if (step === 'primary-category') wrong.push(...categoryErrors(typed))
   if (step === 'membership') wrong.push(...(await findChoices(parts, typed)).errors)
   refuse(wrong)
+  // Whose it will be is checked when it is set.
+  if (step === 'summary' && typeof typed.newPassword === 'string') refuseGuessable(typed.newPassword, null)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** After Send: what became of the account that was wished for, or the offer to open one with this request. */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
@@ -76,7 +77,7 @@ function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
       </div>
       <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
         <input hidden readOnly type="text" name="username" autoComplete="username" value={record.draft.client['email'] ?? ''} />
-        <Field label="Password for a new account" error={error} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
+        <Field label="Password for a new account" error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
           {(wiring) => (
             <PasswordInput
               {...wiring}

@@ -7,9 +7,10 @@ import type { OutboxRecord } from '#src/offline/types.ts'
  * - `opening`: the request is out, the account is being signed in to;
  * - `later`: the request waits, without the password; it is asked for again once it is out;
  * - `taken`: the address has an account with another password;
+ * - `guessable`: the password is one that is tried first;
  * - `failed`: the connection was lost in between.
  */
-export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'failed'
+export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'guessable' | 'failed'
 
 /** What became of the wish that came with the request `key`; in memory, and never the password. */
 export const accountOutcomeOptions = (key: string) =>
@@ -38,8 +39,8 @@ export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise
 export async function openAccount(wish: Wish): Promise<AccountOutcome> {
   try {
     await wish.api.call('requestAccount', { params: { key: wish.record.key }, body: { newPassword: wish.password } })
-  } catch {
-    return 'failed'
+  } catch (failure) {
+    return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
   }
   return enter(wish)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { sql } from '#server/db/sql.ts'
 import { anAccount, bearer, mailFor, PASSWORD, passwordGrant, secretsIn, signedIn, tokenCall } from '#tests/support/accounts.ts'
 import { NOW, testApp } from '#tests/support/app.ts'
@@ -47,6 +48,14 @@ describe('changing the password', () => {
     expect([await canSignIn(PASSWORD), await canSignIn(NEW)]).toEqual([false, true])
     expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual(['Your Fanfare password was changed'])
     expect(await audited()).toContain('passwordChanged')
+  })
+
+  test('a password that everybody tries first is refused, and so is the address itself', async () => {
+    const { access } = await signedIn(server, email)
+    for (const password of ['password', '12345678', email.toUpperCase()]) {
+      expect((await put(access, password)).json().errors).toEqual([{ name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD }])
+    }
+    expect(await canSignIn(PASSWORD)).toBe(true)
   })
 
   test('a link and a code that were mailed before are void', async () => {
@@ -124,6 +133,15 @@ describe('a forgotten password', () => {
     const { token, code } = secretsIn((await mailFor(server, email, clock))[0]!)
     expect((await reset({ token, newPassword: NEW })).statusCode).toBe(400)
     expect((await reset({ email, code, newPassword: NEW })).statusCode).toBe(400)
+  })
+
+  test('a password that everybody tries first is refused, and the link stays good', async () => {
+    await forgot()
+    const { token } = secretsIn((await mailFor(server, email, clock))[0]!)
+    for (const newPassword of ['password', '12345678', email]) {
+      expect((await reset({ token, newPassword })).json().errors).toEqual([{ name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD }])
+    }
+    expect((await reset({ token, newPassword: NEW })).statusCode).toBe(200)
   })
 
   test('a short password is refused before the link is used up', async () => {

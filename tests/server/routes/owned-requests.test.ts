@@ -1,6 +1,7 @@
 /** Quote requests and accounts: whose they are, and what others learn of them (faults 52 and 53). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { sql } from '#server/db/sql.ts'
 import { anAccount, bearer, mailFor, passwordGrant, signedIn, tokenCall } from '#tests/support/accounts.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'
@@ -126,6 +127,16 @@ describe('fault 53: another person’s key', () => {
 })
 
 describe('a request with a password', () => {
+  test('that everybody tries first is refused at its field, and nothing is stored', async () => {
+    const [key, email] = [randomUUID(), `weak${count}@example.com`]
+    const wrong = [{ name: 'password', code: 'invalid', message: GUESSABLE_PASSWORD }]
+    expect((await post(key, { data: asking(email, '12345678') })).json().errors).toEqual(wrong)
+    expect((await status(key)).json()).toMatchObject({ state: 'unknown' })
+    expect((await post(key, { data: asking(email, '') })).statusCode).toBe(201)
+    const account = await server.app.inject({ method: 'POST', url: `/api/v1/requests/by-key/${key}/account`, payload: { newPassword: email } })
+    expect(account.json().errors).toEqual([{ ...wrong[0], name: 'newPassword' }])
+  })
+
   test('makes the account with it: the person is signed in with it afterwards and owns the request', async () => {
     const [key, email] = [randomUUID(), `new${count}@example.com`]
     expect((await post(key, { data: asking(email, 'correct horse') })).statusCode).toBe(201)
