@@ -68,6 +68,28 @@ test('61 the answer to a payment is lost: the page finds out, and nothing is cha
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 })
 
+test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({ world, phone }) => {
+  const vendor = newVendor('Asked Again')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await toPayment(page, vendor)
+  await fillCard(page)
+  await agree(page)
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
+  await pay(page)
+  await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  const stillBusy = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
+  const { proxy } = world
+  proxy.break({ kind: 'answer', status: 409, type: 'application/json', body: stillBusy }, { when: /^GET \/api\/v1\/vendor-signup-sessions/ })
+  const before = proxy.hits()
+  // The connection never changes: only time makes it ask.
+  await proxy.untilHits(before + 2)
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
+  proxy.heal()
+  await atStep(page, 'summary')
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+})
+
 test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({ world, phone }) => {
   const vendor = newVendor('Codes')
   const { page } = await phone(world.origin)

@@ -124,7 +124,8 @@ export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, 
 
   async function syncOnce(): Promise<boolean> {
     const { record } = view
-    if (!record || isUntouched(record)) return true
+    // What became of a payment is asked by the session that it was made with.
+    if (!record || isUntouched(record) || record.paymentUnknown) return true
     if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
     if (record.sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
@@ -163,7 +164,9 @@ export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, 
   async function endIfOver(stored: StoredSignup): Promise<StoredSignup | null> {
     if (now() < signupKeptUntil(stored, now())) return null
     const time = await serverTime()
-    return time === null ? null : memory.endIfOver(time)
+    const ended = time === null ? null : await memory.endIfOver(time)
+    if (ended) ids.forget()
+    return ended
   }
 
   /** What the server knows of the session; one that it does not know any more is replaced by the next sync. */

@@ -17,6 +17,7 @@ import { checkoutStarted } from './signup-events.ts'
 import css from './signup.module.css'
 import { StatusLog } from './status-log.tsx'
 import { StepForm } from './step-form.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 import { usePayment, type MakeNonce } from './use-payment.ts'
 import type { StepFormProps, Wizard } from './wizard.ts'
 
@@ -83,14 +84,12 @@ export function PaymentForm({ wizard }: StepFormProps) {
 function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<typeof usePayment> }) {
   const { online } = wizard
   const { findOut } = payment
-  useEffect(() => {
-    if (online) void findOut()
-  }, [online, findOut])
+  useAskAgain(findOut, online)
   return (
     <Card roomy className={css.stack} aria-live="polite">
       <h2>We are finding out whether your payment went through</h2>
       <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
-      {online ? null : <Notice>It is asked by itself as soon as you are back online.</Notice>}
+      <p>{online ? 'This page asks again by itself. You can leave it open.' : 'It is asked by itself as soon as you are back online.'}</p>
       {payment.problem ? <Notice tone="bad">{payment.problem}</Notice> : null}
       <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
         Ask now

@@ -34,7 +34,8 @@ export function usePayment(wizard: Wizard) {
     if (running.current) return
     running.current = true
     setDoing(what)
-    setProblem(null)
+    // Whoever finds out says anew what is known; until then the last word stays, so that it is not read out at every attempt.
+    if (what === 'paying') setProblem(null)
     try {
       await work()
     } catch (failure) {
@@ -47,6 +48,7 @@ export function usePayment(wizard: Wizard) {
 
   const take = useCallback(async (outcome: PayOutcome | { kind: 'open' }) => {
     const { note, latest, showErrors, sync } = current.current
+    setProblem(null)
     switch (outcome.kind) {
       case 'paid':
         await finish(current.current, outcome.reply)
