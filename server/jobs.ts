@@ -12,6 +12,7 @@ import { forgetExpiredSignups } from './repositories/signup-sessions.ts'
 import { forgetEndedThrottles } from './repositories/throttles.ts'
 import { accountMailHandlers } from './services/account-mail.ts'
 import { membershipMailHandlers } from './services/membership-mail.ts'
+import { receiptMailHandlers } from './services/receipt-mail.ts'
 import { startJobRunner } from './services/job-runner.ts'
 import type { JobHandlers } from './services/job-runner.ts'
 import { leadMailHandlers } from './services/lead-mail.ts'
@@ -27,6 +28,7 @@ const TIDY_MS = 60 * 60_000
 export const jobHandlers = ({ db, clock, places, settings, mailer }: JobParts): JobHandlers => ({
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
   ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
+  ...receiptMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
   ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
 })
 

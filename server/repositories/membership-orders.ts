@@ -139,6 +139,13 @@ export async function logOrder(tx: Queryable, id: number, message: string, at: D
     insert into membership_order_event (order_id, at, message) values (${id}::int, ${at}::timestamptz, ${message})`)
 }
 
+/** What is bought, and what is taken off. */
+export function findOrderItems(db: Queryable, id: number): Promise<OrderItem[]> {
+  return db.query<OrderItem>(sql`
+    select name, type, promotion_id as "promotionId", price_cents as "priceCents"
+    from membership_order_item where order_id = ${id}::int order by place`)
+}
+
 /** The order as its buyer sees it. */
 export async function readOrder(db: Queryable, id: number): Promise<Order | undefined> {
   const orders = await db.query<{ id: number; status: Order['status']; totalCents: number; code: string | null }>(sql`
@@ -146,9 +153,7 @@ export async function readOrder(db: Queryable, id: number): Promise<Order | unde
     from membership_order left join promotion on promotion.id = membership_order.promotion_id where membership_order.id = ${id}::int`)
   const [order] = orders
   if (!order) return undefined
-  const items = await db.query<OrderItem>(sql`
-    select name, type, promotion_id as "promotionId", price_cents as "priceCents"
-    from membership_order_item where order_id = ${id}::int order by place`)
+  const items = await findOrderItems(db, id)
   const events = await db.query<{ at: Date; message: string }>(sql`
     select at, message from membership_order_event where order_id = ${id}::int order by id`)
   return {

@@ -8,46 +8,61 @@ export interface NewNonce {
   outcome: SandboxOutcome
   cardType: string
   cardValidUntil: Date
+  /** In the words of a receipt. */
+  card: string
   expiresAt: Date
 }
 
-export async function addNonce(db: Queryable, { outcome, cardType, cardValidUntil, expiresAt }: NewNonce): Promise<string> {
+export async function addNonce(db: Queryable, { outcome, cardType, cardValidUntil, card, expiresAt }: NewNonce): Promise<string> {
   const rows = await db.query<{ nonce: string }>(sql`
-    insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, expires_at)
-    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${expiresAt}::timestamptz) returning nonce`)
+    insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, card, expires_at)
+    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${card}, ${expiresAt}::timestamptz) returning nonce`)
   return rows[0]?.nonce ?? ''
+}
+
+interface UsedNonce {
+  outcome: SandboxOutcome
+  cardValidUntil: Date | null
+  card: string | null
 }
 
 /** Uses a nonce up. @returns nothing when it is unknown, used or too old */
 export async function useNonce(
   tx: Queryable,
   { nonce, key, now }: { nonce: string; key: string; now: Date },
-): Promise<{ outcome: SandboxOutcome; cardValidUntil: Date | null } | undefined> {
-  const rows = await tx.query<{ outcome: SandboxOutcome; cardValidUntil: Date | null }>(sql`
+): Promise<UsedNonce | undefined> {
+  const rows = await tx.query<UsedNonce>(sql`
     update sandbox_nonce set used_for = ${key}::uuid
-    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_valid_until as "cardValidUntil"`)
+    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_valid_until as "cardValidUntil", card`)
   return rows[0]
 }
 
+interface KeptMethod {
+  validUntil: Date
+  card: string | null
+}
+
 /** Keeps a card for later charges. @returns its token */
-export async function keepMethod(tx: Queryable, validUntil: Date): Promise<string> {
-  const rows = await tx.query<{ token: string }>(sql`insert into sandbox_method (valid_until) values (${validUntil}::timestamptz) returning token`)
+export async function keepMethod(tx: Queryable, { validUntil, card }: KeptMethod): Promise<string> {
+  const rows = await tx.query<{ token: string }>(sql`
+    insert into sandbox_method (valid_until, card) values (${validUntil}::timestamptz, ${card}) returning token`)
   return rows[0]?.token ?? ''
 }
 
-/** Until when a kept card is valid; nothing when it is unknown. */
-export async function findMethod(tx: Queryable, token: string): Promise<Date | undefined> {
-  const rows = await tx.query<{ validUntil: Date }>(sql`select valid_until as "validUntil" from sandbox_method where token = ${token}::uuid`)
-  return rows[0]?.validUntil
+/** A kept card; nothing when it is unknown. */
+export async function findMethod(tx: Queryable, token: string): Promise<KeptMethod | undefined> {
+  const rows = await tx.query<KeptMethod>(sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`)
+  return rows[0]
 }
 
 export interface SandboxCharge {
   transactionId: string
   amountCents: number
   method: string | null
+  card: string | null
 }
 
-const columns = sql`transaction_id as "transactionId", amount_cents as "amountCents", method`
+const columns = sql`transaction_id as "transactionId", amount_cents as "amountCents", method, card`
 
 export async function findCharge(db: Queryable, key: string): Promise<SandboxCharge | undefined> {
   const rows = await db.query<SandboxCharge>(sql`select ${columns} from sandbox_charge where key = ${key}::uuid`)
@@ -57,11 +72,11 @@ export async function findCharge(db: Queryable, key: string): Promise<SandboxCha
 /** @returns nothing when the key was charged before */
 export async function addCharge(
   tx: Queryable,
-  { key, amountCents, method, now }: { key: string; amountCents: number; method: string | null; now: Date },
+  { key, amountCents, method, card, now }: Omit<SandboxCharge, 'transactionId'> & { key: string; now: Date },
 ): Promise<SandboxCharge | undefined> {
   const rows = await tx.query<SandboxCharge>(sql`
-    insert into sandbox_charge (key, amount_cents, method, charged_at)
-    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${now}::timestamptz) on conflict do nothing returning ${columns}`)
+    insert into sandbox_charge (key, amount_cents, method, card, charged_at)
+    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${card}, ${now}::timestamptz) on conflict do nothing returning ${columns}`)
   return rows[0]
 }
 

@@ -8,8 +8,8 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { addOneTimeLink } from '#server/repositories/one-time-links.ts'
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import type { JobHandler, JobHandlers } from './job-runner.ts'
-import { emailConfirmLetter, passwordChangedLetter, passwordResetLetter, requestWithYourAddressLetter } from './letters.ts'
-import type { Letter } from './letters.ts'
+import { emailConfirmLetter, passwordChangedLetter, passwordResetLetter, requestWithYourAddressLetter, vendorConfirmLetter } from './letters.ts'
+import type { Letter, LinkAndCode } from './letters.ts'
 import type { Mailer } from './mail.ts'
 
 export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
@@ -43,14 +43,16 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
       const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
       await mailer.send({ to: account.username, messageId, ...(await write(account)) })
     }
-  const withLink = (purpose: Purpose, lifetimeMs: number, write: (parts: Parameters<typeof passwordResetLetter>[0]) => Letter) =>
-    mailing(async ({ id, welcomeName }) => {
-      const link = await addOneTimeLink(db, { accountId: id, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
-      return write({ name: welcomeName, publicUrl, ...link })
+  const withLink = (purpose: Purpose, lifetimeMs: number, write: (parts: LinkAndCode, account: AccountRow) => Letter) =>
+    mailing(async (account) => {
+      const link = await addOneTimeLink(db, { accountId: account.id, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
+      return write({ name: account.welcomeName, publicUrl, ...link }, account)
     })
   return {
     passwordReset: withLink('passwordReset', PASSWORD_RESET_LIFETIME_MS, passwordResetLetter),
-    emailConfirm: withLink('emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS, emailConfirmLetter),
+    emailConfirm: withLink('emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS, (parts, { memberId }) =>
+      memberId === null ? emailConfirmLetter(parts) : vendorConfirmLetter(parts),
+    ),
     passwordChanged: mailing(({ welcomeName }) => passwordChangedLetter({ name: welcomeName, publicUrl })),
     requestWithYourAddress: mailing(({ welcomeName }) => requestWithYourAddressLetter({ name: welcomeName, publicUrl })),
   } satisfies Record<AccountMailKind, JobHandler>

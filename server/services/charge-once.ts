@@ -18,9 +18,19 @@ export interface BegunPayment {
   amountCents: number
   chargingSince: Date | null
   /** The second commit: paid, even when it had been given up meanwhile: money moved. Calling it again changes nothing. */
-  complete(charged: { transactionId: string | null; method: string | null }): Promise<void>
+  complete(charged: SavedCharge): Promise<void>
   /** The other second commit: nothing was charged. It changes nothing when another attempt has begun meanwhile. */
   giveUp(status: 'open' | 'declined', words: string): Promise<void>
+}
+
+/** What is kept of a charge. */
+export interface SavedCharge {
+  /** Null when there was nothing to pay. */
+  transactionId: string | null
+  /** The card that is kept for renewals; null for none. */
+  method: string | null
+  /** For the receipt; null when it is not known. */
+  card: string | null
 }
 
 export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
@@ -31,7 +41,7 @@ export const CHARGE_LEASE_MS = 150_000
 /** How long after it was given up a payment is asked about once more. */
 export const LOOK_AGAIN_MS = 60 * 60_000
 
-const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null }
+const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null, card: null }
 
 /** @throws Refused 503 when the gateway cannot be asked, or did not answer: the same call again is safe */
 export async function chargeOnce(payments: PaymentGateway, payment: BegunPayment, source: PaymentSource): Promise<PaymentOutcome> {
@@ -81,7 +91,7 @@ export async function lookAgain(payments: PaymentGateway, payment: BegunPayment)
   if (charged) await payment.complete(asSaved(charged))
 }
 
-const asSaved = ({ transactionId, method }: Charged) => ({ transactionId: transactionId === '' ? null : transactionId, method })
+const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({ transactionId: transactionId === '' ? null : transactionId, method, card })
 
 /** The payment's charge; null when there is none. @throws Refused 422 when it is one of another amount: what was bought was changed since */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {

@@ -74,6 +74,16 @@ export const emailConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode
     ending: ['If you have no account at Fanfare, do nothing.'],
   })
 
+export const vendorConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  letter({
+    subject: 'Confirm your e-mail address',
+    name,
+    paragraphs: ['Hosts find you now, and what they ask you comes to this address. Please confirm that it is yours, so that no request gets lost:'],
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
+    code,
+    ending: ['If you did not sign up as a vendor at Fanfare, do nothing.'],
+  })
+
 export const passwordChangedLetter = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   letter({
     subject: 'Your Fanfare password was changed',

@@ -37,13 +37,6 @@ export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicU
         paragraphs: [`${what} ends on ${day}. From then on hosts do not find you any more. Renew it and you stay where you are.`],
         link: page(`Renew for 12 months${price}`),
       })
-    case 'renewed':
-      return letter({
-        subject: 'Your Fanfare membership is renewed',
-        name,
-        paragraphs: [`${what} is paid until ${day}. Thank you for staying.`],
-        link: page('See my membership'),
-      })
     case 'declined':
       return letter({
         subject: 'Your Fanfare membership could not be renewed',

@@ -11,7 +11,7 @@ import type { JobHandlers } from './job-runner.ts'
 import { membershipLetter } from './membership-letters.ts'
 
 const MembershipMail = v.object({
-  mail: v.picklist(['willRenew', 'willEnd', 'renewed', 'declined', 'ended']),
+  mail: v.picklist(['willRenew', 'willEnd', 'declined', 'ended']),
   vendorId: v.number(),
   endsOn: v.string(),
 })

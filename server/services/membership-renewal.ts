@@ -4,6 +4,7 @@
  */
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { changeVendor, setUnlisted } from '#server/repositories/members.ts'
@@ -12,9 +13,9 @@ import { beginRenewal, endRenewalPaid, endRenewalUnpaid, findRenewal, findRenewa
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership-renewals.ts'
 import { findTier } from '#server/repositories/promotions.ts'
 import { CHARGE_LEASE_MS, chargeOnce, inProgress, LOOK_AGAIN_MS, lookAgain, settle } from './charge-once.ts'
-import type { BegunPayment, PaymentOutcome } from './charge-once.ts'
-import { askForMembershipMail } from './membership-mail.ts'
-import { expectEnd, nextEnd } from './membership-term.ts'
+import type { BegunPayment, PaymentOutcome, SavedCharge } from './charge-once.ts'
+import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
+import { askForReceipt } from './receipt-mail.ts'
 import type { PaymentGateway, PaymentSource } from './payments.ts'
 import { utcDate } from './utc-date.ts'
 
@@ -53,13 +54,13 @@ const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayme
   key: renewal.gatewayKey,
   amountCents: renewal.totalCents,
   chargingSince: renewal.chargingSince,
-  complete: ({ transactionId, method }) =>
+  complete: (charged) =>
     db.transaction(async (tx) => {
       const current = await lockRenewal(tx, renewal.id)
       if (!current || current.status === 'paid') return
       const now = clock()
-      await endRenewalPaid(tx, renewal.id, transactionId, now)
-      await prolong(tx, current, method, now)
+      await endRenewalPaid(tx, renewal.id, charged.transactionId, now)
+      await prolong(tx, current, charged, now)
     }),
   giveUp: (status) =>
     db.transaction(async (tx) => {
@@ -72,18 +73,21 @@ const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayme
 })
 
 /** The next term begins: the vendor is listed, at the level that was bought, and hears of it. */
-async function prolong(tx: Queryable, { vendorId, follows, membershipOptionId, autoRenew }: RenewalRow, method: string | null, now: Date): Promise<void> {
+async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
+  const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
   const membership = await lockMembership(tx, vendorId)
   if (!membership) return
   const tier: Tier = await findTier(tx, membershipOptionId)
-  const endsOn = nextEnd(follows, utcDate(now))
+  const paidOn = utcDate(now)
+  const { startsOn, endsOn } = nextTerm(follows, paidOn)
   // A card that was kept before stays good for the next renewal.
   const paymentMethod = method ?? membership.paymentMethod
   await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
   await setUnlisted(tx, vendorId, null)
   await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await expectEnd(tx, { vendorId, endsOn })
-  await askForMembershipMail(tx, { mail: 'renewed', vendorId, endsOn, now })
+  const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
+  await askForReceipt(tx, { paid: 'renewal', id, vendorId, items, totalCents, card, paidOn, startsOn, endsOn })
 }
 
 const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>

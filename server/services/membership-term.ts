@@ -1,4 +1,5 @@
 /** The end of a membership's term, and what is expected to happen then. */
+import type { Tier } from '#contract/commerce.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -26,8 +27,14 @@ export function expectAttempt(tx: Queryable, { runAt, ...end }: { vendorId: numb
   return addJob(tx, { kind: 'membershipEnds', uniqueKey: `membershipEnds ${vendorId} ${endsOn} ${attempt}`, payload: end, runAt })
 }
 
-/** The end of the term that follows. One that was over for a while begins today. */
-export const nextEnd = (endsOn: string, today: string): string => monthsLater(endsOn > today ? endsOn : today, MEMBERSHIP_MONTHS)
+/** The term that follows one that ends, or has ended, on `endsOn`. After a while without one it begins today. */
+export function nextTerm(endsOn: string, today: string): { startsOn: string; endsOn: string } {
+  const startsOn = endsOn > today ? endsOn : today
+  return { startsOn, endsOn: monthsLater(startsOn, MEMBERSHIP_MONTHS) }
+}
+
+/** As orders and receipts name it. */
+export const membershipName = (tier: Tier, months: number): string => `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
 /** The same day so many months later; the last day of the month where there is no such day. */
 export function monthsLater(date: string, months: number): string {

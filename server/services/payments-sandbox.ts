@@ -1,7 +1,8 @@
 /**
  * The sandbox gateway, the default (decisions 27): no money moves. It keeps Braintree's published sandbox values, and books
  * of its own, which outlive a crash as a payment service's would. Its nonce call is not Fanfare's API: it stands for the
- * fields that a payment service shows inside the page, and keeps nothing of a card but what charging it will come to.
+ * fields that a payment service shows inside the page, and keeps nothing of a card but what charging it will come to and what a
+ * receipt says of it.
  */
 import type { SandboxCard } from '#contract/commerce.ts'
 import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'
@@ -35,7 +36,7 @@ const NONCE_LIFETIME_MS = 3 * 60 * 60_000
 
 export interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox'
-  /** Turns a card into a nonce; the number, the code and the zip code are forgotten with the call. */
+  /** Turns a card into a nonce; the code, the zip code and all but the last four digits are forgotten with the call. */
   tokenize(card: v.InferOutput<typeof SandboxCard>): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>
 }
 
@@ -53,6 +54,7 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
         outcome: outcomeOf(known.outcome, card),
         cardType: known.cardType,
         cardValidUntil: endOf(card.expirationDate),
+        card: `${known.cardType} ending in ${card.number.slice(-4)}`,
         expiresAt: new Date(now.getTime() + NONCE_LIFETIME_MS),
       })
       return { nonce, cardType: known.cardType }
@@ -63,7 +65,7 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
         if (before) return sameAmount(before, amountCents)
         const payer = 'method' in source ? await payerOfMethod(tx, source.method, clock()) : await payerOfNonce(tx, { ...source, key, now: clock() })
         if ('outcome' in payer) return payer
-        const charged = await addCharge(tx, { key, amountCents, method: payer.method, now: clock() })
+        const charged = await addCharge(tx, { key, amountCents, ...payer, now: clock() })
         if (charged) return { outcome: 'approved', ...charged }
         const meanwhile = await findCharge(tx, key)
         if (!meanwhile) throw new Error('The charge of a key is neither there nor new.')
@@ -75,19 +77,20 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
 
 type Declined = Extract<ChargeOutcome, { outcome: 'declined' }>
 /** A card that can be charged; `method` when it is kept. */
-type Payer = { method: string | null } | Declined
+type Payer = { method: string | null; card: string | null } | Declined
 
 async function payerOfNonce(tx: Queryable, { nonce, keep, key, now }: { nonce: string; keep: boolean; key: string; now: Date }): Promise<Payer> {
   const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
   if (!used) return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
   if (used.outcome !== 'approved') return declined(used.outcome)
-  return { method: keep ? await keepMethod(tx, used.cardValidUntil ?? now) : null }
+  const { card, cardValidUntil } = used
+  return { method: keep ? await keepMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
 }
 
 async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {
-  const validUntil = isUuid(method) ? await findMethod(tx, method) : undefined
-  if (!validUntil) return { outcome: 'declined', reason: 'paymentDetails', words: 'The card that was used before is not known any more.' }
-  return validUntil > now ? { method } : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
+  const kept = isUuid(method) ? await findMethod(tx, method) : undefined
+  if (!kept) return { outcome: 'declined', reason: 'paymentDetails', words: 'The card that was used before is not known any more.' }
+  return kept.validUntil > now ? { method, card: kept.card } : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
 }
 
 function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {

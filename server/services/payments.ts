@@ -19,6 +19,8 @@ export interface Charged {
   amountCents: number
   /** What later charges are made by: the gateway's own token for the card that it keeps; null when it keeps none. */
   method: string | null
+  /** What it was charged to, for the receipt: `Visa ending in 1111`; null when the gateway does not say. */
+  card: string | null
 }
 
 export type ChargeOutcome =

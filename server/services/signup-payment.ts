@@ -26,6 +26,7 @@ import type { Places } from '#server/data/places.ts'
 import type { PaymentInfo } from '#contract/commerce.ts'
 import { CHARGE_LEASE_MS, chargeOnce, inProgress, LOOK_AGAIN_MS, lookAgain, settle } from './charge-once.ts'
 import type { BegunPayment } from './charge-once.ts'
+import { membershipName } from './membership-term.ts'
 import type { PaymentGateway } from './payments.ts'
 import { alreadyExists, checkSignup } from './signup-check.ts'
 import type { CheckedSignup } from './signup-check.ts'
@@ -144,9 +145,8 @@ function begin({ db, clock }: PaymentParts, { sessionId, callerId, network }: Si
 }
 
 function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] {
-  const name = `${option.tier === 'pro' ? 'Pro' : 'Basic'} membership, ${option.months} months`
   return [
-    { name, type: 'membership', promotionId: option.id, priceCents: option.priceCents },
+    { name: membershipName(option.tier, option.months), type: 'membership', promotionId: option.id, priceCents: option.priceCents },
     ...(promotion ? [{ name: promotion.name, type: 'coupon' as const, promotionId: promotion.id, priceCents: totalCents - option.priceCents }] : []),
   ]
 }

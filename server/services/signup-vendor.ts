@@ -7,29 +7,28 @@ import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { setContact, setVendorAccount } from '#server/repositories/members.ts'
-import { endPaid, logOrder } from '#server/repositories/membership-orders.ts'
+import { endPaid, findOrderItems, logOrder } from '#server/repositories/membership-orders.ts'
 import type { OrderRow } from '#server/repositories/membership-orders.ts'
 import { addMembership } from '#server/repositories/memberships.ts'
 import { findTier } from '#server/repositories/promotions.ts'
 import { emptySignupSession } from '#server/repositories/signup-sessions.ts'
 import { newVendorId, writeVendors } from '#server/repositories/vendor-writing.ts'
 import { askForAccountMail } from './account-mail.ts'
+import type { SavedCharge } from './charge-once.ts'
 import { expectEnd, monthsLater } from './membership-term.ts'
+import { askForReceipt } from './receipt-mail.ts'
 import { utcDate } from './utc-date.ts'
 
 /** Until the first photo is uploaded. */
 const NO_PHOTO = 'default'
 
-export interface PaidOrder {
+export interface PaidOrder extends SavedCharge {
   order: OrderRow
-  transactionId: string | null
-  /** The card that is kept for renewals; null for none. */
-  method: string | null
   places: Places
   now: Date
 }
 
-export async function makeVendor(tx: Queryable, { order, transactionId, method, places, now }: PaidOrder): Promise<void> {
+export async function makeVendor(tx: Queryable, { order, transactionId, method, card, places, now }: PaidOrder): Promise<void> {
   const { fields, accountId } = order
   const place = places.byFileName(fields.location)
   if (!place || accountId === null) throw new Error(`Order ${order.id} is paid and has no place or no account.`)
@@ -77,6 +76,9 @@ export async function makeVendor(tx: Queryable, { order, transactionId, method, 
   while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
   await expectEnd(tx, membership)
   await emptySignupSession(tx, order.sessionId)
+  const { startsOn, endsOn } = membership
+  const items = await findOrderItems(tx, order.id)
+  await askForReceipt(tx, { paid: 'order', id: order.id, vendorId: id, items, totalCents: order.totalCents, card, paidOn: today, startsOn, endsOn })
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
 }

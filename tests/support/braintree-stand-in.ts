@@ -133,7 +133,7 @@ function transactionXml({ id, orderId, amount, status, token }: Transaction, kin
     `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><order-id>${orderId}</order-id>` +
     `<cvv-response-code>${kind === 'cvv' ? 'N' : 'M'}</cvv-response-code>` +
     `<avs-postal-code-response-code>${kind === 'avs' ? 'N' : 'M'}</avs-postal-code-response-code>${reason}${processor}` +
-    `${token === undefined ? '' : `<credit-card><token>${token}</token></credit-card>`}</transaction>`
+    `<credit-card>${token === undefined ? '' : `<token>${token}</token>`}<card-type>Visa</card-type><last-4>1111</last-4></credit-card></transaction>`
   )
 }
 

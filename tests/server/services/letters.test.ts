@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letter, passwordResetLetter } from '#server/services/letters.ts'
+import { emailConfirmLetter, letter, passwordResetLetter, vendorConfirmLetter } from '#server/services/letters.ts'
 
 const TOKEN = 'A'.repeat(43)
 
@@ -22,4 +22,11 @@ test('the link holds its secret behind the #, and the code is spaced to be typed
   expect(text).toContain('1234 5678')
   expect(html).toContain(`href="https://fanfare.example/reset-password#token=${TOKEN}"`)
   expect(text.startsWith('Hello,')).toBe(true)
+})
+
+test('hosts and vendors are asked to confirm their address in words of their own', () => {
+  const parts = { name: 'Mira', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' }
+  expect(emailConfirmLetter(parts).text).toContain('Vendors answer sooner')
+  expect(vendorConfirmLetter(parts).text).toContain('Hosts find you now')
+  expect(vendorConfirmLetter(parts).text).not.toContain('Vendors answer')
 })

@@ -1,5 +1,6 @@
 /** The end of a membership: told ahead, renewed once, or ended (docs/decisions/022; faults 61 and 64 for renewals). */
 import { expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/memberships.ts'
 import { findVendors } from '#server/repositories/vendors.ts'
 import type { PaymentGateway } from '#server/services/payments.ts'
@@ -32,13 +33,37 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until(MONTH_BEFORE)
     await vendor.until(END)
     await vendor.until('2028-03-20T15:00:00Z')
-    expect(await vendor.mails()).toEqual(['Your Fanfare membership renews on March 10, 2028', 'Your Fanfare membership is renewed'])
+    expect(await vendor.mails()).toEqual(['Your Fanfare membership renews on March 10, 2028', 'Your Fanfare membership is renewed: your receipt'])
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10', autoRenew: true })
     expect(await vendor.charges()).toBe(2)
     expect(await vendor.lists()).toBeGreaterThan(0)
     await vendor.until('2029-03-10T15:00:00Z')
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2030-03-10' })
     expect(await vendor.charges()).toBe(3)
+  })
+
+  test('what was paid has a receipt, one for the order and one for each renewal', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await vendor.until('2027-03-10T18:05:00Z')
+    await vendor.until(END)
+    await vendor.until('2028-03-20T15:00:00Z')
+    const receipts = await db.query<{ to: string; text: string }>(sql`
+      select recipient as "to", text_body as text from outgoing_mail where subject like '%receipt' order by id`)
+    const card = 'Total: $149.00, charged to Visa ending in 1111'
+    expect(receipts).toEqual([
+      { to: 'mira@example.com', text: expect.stringMatching(/Order no\. \d+, paid on Wed, Mar 10, 2027/) },
+      { to: 'mira@example.com', text: expect.stringMatching(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/) },
+    ])
+    for (const { text } of receipts) expect(text).toContain(card)
+    expect(receipts[0]?.text).toContain('Basic membership, 12 months: $149.00')
+    expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 until Fri, Mar 10, 2028.')
+    expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 until Sat, Mar 10, 2029.')
+    const [confirm] = await db.query<{ text: string }>(sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`)
+    expect(confirm?.text).toContain('Hosts find you now')
+    // Nothing of a card stays but what a receipt says.
+    const [kept] = await db.query<{ card: string }>(sql`select card from sandbox_nonce`)
+    expect(kept?.card).toBe('Visa ending in 1111')
   })
 
   test('an expired card is tried for a week while the vendor stays listed; then the membership ends, and nothing was charged', async () => {

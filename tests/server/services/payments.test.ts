@@ -79,6 +79,7 @@ describe.each([
       transactionId: 'transactionId' in charged ? charged.transactionId : '',
       amountCents: 14_900,
       method: null,
+      card: 'Visa ending in 1111',
     })
   })
 
