@@ -4,6 +4,7 @@ import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN
 import { Field, Input } from '#src/ui/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { Wrong } from './forms.ts'
+import { keepTypedEmail, typedEmail } from './typed-email.ts'
 
 export function EmailField({ name = 'email', wrong, known }: { name?: string; wrong: Wrong; known?: string | undefined }) {
   return (
@@ -19,7 +20,8 @@ export function EmailField({ name = 'email', wrong, known }: { name?: string; wr
           spellCheck={false}
           enterKeyHint="next"
           maxLength={EMAIL_MAX_CHARS}
-          defaultValue={known}
+          defaultValue={known ?? typedEmail()}
+          onChange={(event) => keepTypedEmail(event.currentTarget.value)}
         />
       )}
     </Field>

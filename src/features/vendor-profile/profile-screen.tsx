@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { rememberVendorSource } from '#src/tracking/vendor-sources.ts'
@@ -36,6 +37,7 @@ interface ProfileScreenProps {
 export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: ProfileScreenProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
   const { member, savedAt } = data
+  const isOwn = useSignedIn()?.memberId === member.id
   useEffect(() => {
     rememberVendorSource(keptStorage(), [id], source, Date.now())
     if (viewSource) rememberFeaturedView(tabStorage(), { featuredProfileId: id, featureProfileViewSource: viewSource })
@@ -61,11 +63,21 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: Pr
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
           <Facts member={member} cityWords={cityWords} />
-          <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
+          {isOwn ? (
+            <p className={css['note']}>This is your profile, as hosts see it.</p>
+          ) : (
+            <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
+          )}
           <div className={css['ask']}>
-            <LinkButton wide href={requestHref(member, { source, location: searchedPlace })}>
-              Request Free Quote
-            </LinkButton>
+            {isOwn ? (
+              <LinkButton wide href="/account/profile">
+                Edit your profile
+              </LinkButton>
+            ) : (
+              <LinkButton wide href={requestHref(member, { source, location: searchedPlace })}>
+                Request Free Quote
+              </LinkButton>
+            )}
           </div>
           {services.length > 0 ? (
             <>
