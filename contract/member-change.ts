@@ -20,6 +20,37 @@ const WEB_ADDRESS = /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(com|net|org|info|biz|co|us
 /** Whether a text holds a web address or a domain: a profile's name may not (specification 2, section 5). */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
+const CONTACT_DETAILS = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
+  // All of an address, so that its owner recognizes it.
+  new RegExp(`[\\w.-]*(?:${WEB_ADDRESS.source})\\S*`, 'i'),
+  // A US or Canadian number, as people write them; other runs of digits (years, prices) are no numbers to call.
+  /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/,
+]
+
+/** The first web address, e-mail address or phone number in a text; null when there is none. */
+export function contactDetail(words: string): string | null {
+  // A sentence that begins right after a full stop is no domain.
+  const spaced = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ')
+  for (const detail of CONTACT_DETAILS) {
+    const found = detail.exec(spaced)?.[0].replace(/[.,;:!?)]+$/, '').trim()
+    if (found) return found
+  }
+  return null
+}
+
+/**
+ * A profile's text. The specification says nothing of contact details in it; they are kept out as web addresses are of the name, because
+ * hosts reach a vendor by a request.
+ */
+export const ProfileDescription = v.pipe(
+  text('The description', PROFILE_DESCRIPTION_MAX_CHARS),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const found = dataset.typed ? contactDetail(dataset.value) : null
+    if (found !== null) addIssue({ message: coded('containsUrl', `Leave out “${found}”: hosts reach you with a request, and you answer it here.`) })
+  }),
+)
+
 export const ProfileName = v.pipe(
   filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Tell us the name that clients will see.'),
   v.check((name) => !containsUrl(name), coded('containsUrl', 'Leave out web addresses: clients find you here.')),
@@ -28,7 +59,7 @@ export const ProfileName = v.pipe(
 /** `PUT /api/v1/members/{id}`: what is left out stays as it is; fields that cannot be edited are ignored. */
 export const MemberChange = v.object({
   profileName: v.optional(ProfileName),
-  description: v.optional(text('The description', PROFILE_DESCRIPTION_MAX_CHARS)),
+  description: v.optional(ProfileDescription),
   locationFileName: v.optional(
     v.pipe(v.string(), v.check((name) => v.is(LocationFileName, name), coded('notFound', 'Choose your city from the list.'))),
   ),

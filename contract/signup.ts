@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { AccountEmail, NewPassword } from './account.ts'
 import { coded } from './errors.ts'
 import { Id } from './ids.ts'
-import { NAME_MAX_CHARS, PRO_CATEGORIES, PROFILE_DESCRIPTION_MAX_CHARS } from './limits.ts'
+import { NAME_MAX_CHARS, PRO_CATEGORIES } from './limits.ts'
 import { LocationFileName } from './location.ts'
-import { ProfileName } from './member-change.ts'
+import { ProfileDescription, ProfileName } from './member-change.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './quote.ts'
 import { filled, filledLine, text } from './text.ts'
@@ -128,7 +128,7 @@ export const signupStepSchemas = {
   payment: v.object({ ...contact, ...category, ...membership, ...agreement }),
   summary: v.object({ newPassword: typed(NewPassword) }),
   description: v.object({
-    description: typed(filled('The description', PROFILE_DESCRIPTION_MAX_CHARS, 'Tell clients what you offer.')),
+    description: typed(v.pipe(ProfileDescription, v.nonEmpty(coded('blank', 'Tell clients what you offer.')))),
   }),
 } as const satisfies Record<SignupStep, v.GenericSchema>
 

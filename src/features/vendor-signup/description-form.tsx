@@ -44,7 +44,7 @@ export function DescriptionForm({ wizard }: StepFormProps) {
         autoCapitalize="sentences"
         enterKeyHint="enter"
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
-        hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile."
+        hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile. No addresses or phone numbers: hosts reach you here."
       />
       <p className={css.small}>
         {typed.toLocaleString('en-US')} of {PROFILE_DESCRIPTION_MAX_CHARS.toLocaleString('en-US')} characters

@@ -91,6 +91,7 @@ describe('a profile', () => {
     [{ profileName: 'www.nova' }, 'profileName containsUrl'],
     [{ profileName: 'x'.repeat(81) }, 'profileName characterLimit'],
     [{ description: 'x'.repeat(5001) }, 'description characterLimit'],
+    [{ description: 'Write to mira@example.com' }, 'description containsUrl'],
     [{ description: 'a\u0000b' }, 'description incorrectFormat'],
     [{ locationFileName: 'atlantis-xx' }, 'locationFileName notFound'],
     [{ phoneNumber: '12' }, 'phoneNumber incorrectFormat'],

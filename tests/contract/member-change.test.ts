@@ -1,0 +1,28 @@
+/** Contact details in a profile's text (docs/decisions/019). */
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { toFieldErrors } from '#contract/errors.ts'
+import { contactDetail, MemberChange } from '#contract/member-change.ts'
+
+test.each([
+  ['Find me at https://nova.com/x?y=1.', 'https://nova.com/x?y=1'],
+  ['See www.nova-band.de, please', 'www.nova-band.de'],
+  ['BOOK AT NOVA.COM', 'NOVA.COM'],
+  ['Mail mira.k@example.com!', 'mira.k@example.com'],
+  ['Call (312) 555-0142 now', '(312) 555-0142'],
+  ['+1 312.555.0142', '+1 312.555.0142'],
+  ['3125550142', '3125550142'],
+])('“%s” has one', (words, found) => expect(contactDetail(words)).toBe(found))
+
+test.each([
+  'Since 1998 and 2005, $300-500 for 2 hours, for 100-300 guests; 24/7, over 50.000 songs',
+  'Dr. Beat Sr. & Sons Inc. Everybody loved it.Live music since 2010.',
+  'T. J. & the B.s, 2,000,000,000 plays, 9783161484100',
+])('“%s” has none', (words) => expect(contactDetail(words)).toBeNull())
+
+test('the error names what is to be left out', () => {
+  const parsed = v.safeParse(MemberChange, { description: 'Plays everything. Call 312 555 0142.' })
+  expect(toFieldErrors(parsed.issues ?? [])).toEqual([
+    { name: 'description', code: 'containsUrl', message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.' },
+  ])
+})
