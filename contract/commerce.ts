@@ -47,6 +47,7 @@ export const Promotion = v.object({
   amountOff: v.nullable(v.number()),
   /** The tier that it is for; null for any. */
   tier: v.nullable(v.picklist(['basic', 'pro'])),
+  /** Switched on, and not over. A coupon until 30 November is good through that day everywhere in the US and Canada: it ends with the day in Hawaii. */
   isActive: v.boolean(),
   /** With `?load=membershipOptions`: what each option costs with it. */
   membershipOptions: v.optional(v.array(v.object({ id: v.number(), price: v.number(), discountedPrice: v.number() }))),

@@ -11,7 +11,7 @@ import type { MembershipOptionRow, PromotionRow } from '#server/repositories/pro
 import { attempt } from '#server/services/attempts.ts'
 import { GatewayUnavailable } from '#server/services/payments.ts'
 import type { PaymentGateway } from '#server/services/payments.ts'
-import { utcDate } from '#server/services/utc-date.ts'
+import { latestDay } from '#server/services/latest-day.ts'
 import type { Routes } from './routes.ts'
 
 /** Everybody may know these without a code. */
@@ -27,14 +27,14 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
     const { code, types, isActive, load } = query
     const now = clock()
     if (code !== undefined) await attempt(db, 'promotion', { network: networkOf(ip), address: null, now })
-    const found = code === undefined ? await findPromotionsOfTypes(db, publicTypes(types), utcDate(now)) : await withCode(code)
+    const found = code === undefined ? await findPromotionsOfTypes(db, publicTypes(types), latestDay(now)) : await withCode(code)
     const wanted = found.filter((promotion) => (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true))
     const options = load?.toLowerCase().includes('membershipoptions') === true ? await findMembershipOptions(db) : null
     return wanted.map((promotion) => toPromotion(promotion, options))
   })
 
   const withCode = async (code: string) => {
-    const promotion = code === '' ? undefined : await findPromotion(db, code, utcDate(clock()))
+    const promotion = code === '' ? undefined : await findPromotion(db, code, latestDay(clock()))
     return promotion ? [promotion] : []
   }
 

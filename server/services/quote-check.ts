@@ -8,11 +8,10 @@ import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/vendors.ts'
+import { LATEST_ZONE } from './latest-day.ts'
 
 export type CheckedGigRequest = { ok: true; gigRequest: GigRequest; place: Location } | { ok: false; errors: FieldError[] }
 
-/** Where a day ends last: while the place is unknown, no date is called past that may be today there. */
-const LATEST_ZONE = 'Pacific/Honolulu'
 const ID_MAX = 2_147_483_647
 
 /** @returns the request as it is to be stored, or its field errors with bare names (`eventDate`) */
@@ -24,6 +23,7 @@ export async function checkGigRequest(
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
   const vendors = members.length > 0 ? await findVendors(db, members) : []
   const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
+  // While the place is unknown, no date is called past that may be today there.
   const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LATEST_ZONE, now })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)

@@ -17,7 +17,7 @@ import { discounted, findMembershipOptions, findPromotion, findReferrer } from '
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/promotions.ts'
 import { attempt } from './attempts.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
-import { utcDate } from './utc-date.ts'
+import { latestDay } from './latest-day.ts'
 
 export interface CheckParts {
   db: Queryable
@@ -145,7 +145,7 @@ async function findChoices({ db, now, network }: CheckParts, typed: Record<strin
   const couponCode = codeOf(typed.couponCode)
   const referralCode = codeOf(typed.referralCode)
   if (couponCode !== '' || referralCode !== '') await attempt(db, 'promotion', { network, address: null, now })
-  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, utcDate(now))
+  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, latestDay(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
   else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))

@@ -2,3 +2,7 @@
 alter table sandbox_nonce add column card text;
 alter table sandbox_method add column card text;
 alter table sandbox_charge add column card text;
+
+-- The specification asks for a referral code and says nothing of what comes of it.
+comment on column membership_order.referred_by is
+  'Who gave the referral code. It changes no price: kept so that an operator can thank whoever brought a vendor.';

@@ -46,6 +46,20 @@ describe('promotions', () => {
     expect(await promotions('code=OVER')).toMatchObject([{ isActive: false }])
     expect(await promotions('code=OVER&isActive=true')).toEqual([])
   })
+  test('are good through their last day everywhere in the US and Canada, in Hawaii too', async () => {
+    await world.db.query(sql`
+      insert into promotion (id, code, name, type, percent_off, ends_on) values (901, 'NOVEMBER', 'November', 1, 10, '2027-11-30')`)
+    const isActiveAt = async (moment: string) => {
+      now = new Date(moment)
+      return (await promotions('code=NOVEMBER')).map(({ isActive }) => isActive)
+    }
+    try {
+      expect(await isActiveAt('2027-12-01T09:59:00Z')).toEqual([true])
+      expect(await isActiveAt('2027-12-01T10:00:00Z')).toEqual([false])
+    } finally {
+      now = NOW
+    }
+  })
 })
 
 describe('the payment service’s token', () => {

@@ -1,0 +1,8 @@
+/** Days that count until they have ended everywhere in the US and Canada. */
+import { dateIn } from '#contract/dates.ts'
+
+/** Where a day ends last. */
+export const LATEST_ZONE = 'Pacific/Honolulu'
+
+/** The calendar day that it still is somewhere there. */
+export const latestDay = (now: Date): string => dateIn(LATEST_ZONE, now)
