@@ -48,8 +48,11 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
     async tokenize(card) {
       const now = clock()
       const known = CARDS[card.number]
-      if (!known) return { errors: [wrong('number', 'These are sandbox payments: use a test card, like 4111 1111 1111 1111.')] }
-      if (endOf(card.expirationDate) <= now) return { errors: [wrong('expirationDate', 'This card has expired.')] }
+      const errors = [
+        ...(known ? [] : [wrong('number', 'These are sandbox payments: use a test card, like 4111 1111 1111 1111.')]),
+        ...(endOf(card.expirationDate) > now ? [] : [wrong('expirationDate', 'This card has expired.')]),
+      ]
+      if (!known || errors.length > 0) return { errors }
       const nonce = await addNonce(db, {
         outcome: outcomeOf(known.outcome, card),
         cardType: known.cardType,

@@ -1,7 +1,7 @@
-/** The fields of the signup: their order, labels and places (specification 2, sections 3 and 5). */
+/** The fields of the signup: their order on the screen, labels and places (specification 2, sections 3 and 5). */
 import type { SignupDraft } from '#contract/signup.ts'
 
-export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'location', 'topLevelCategory'] as const
+export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'] as const
 export const CATEGORY_FIELDS = ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'] as const
 export const CODE_FIELDS = ['couponCode', 'referralCode'] as const
 /** What the gateway asks of a card; Fanfare never receives them. */

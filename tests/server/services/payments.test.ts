@@ -197,6 +197,9 @@ describe('the sandbox', () => {
     const card = { ...CARDS.approved, expirationDate: '12/31' }
     expect(await gateway.tokenize({ ...card, number: '4242424242424242' })).toMatchObject({ errors: [{ name: 'number' }] })
     expect(await gateway.tokenize({ ...card, expirationDate: '02/27' })).toMatchObject({ errors: [{ name: 'expirationDate' }] })
+    expect(await gateway.tokenize({ ...card, number: '4242424242424242', expirationDate: '02/27' })).toMatchObject({
+      errors: [{ name: 'number' }, { name: 'expirationDate' }],
+    })
     expect(await gateway.tokenize({ ...card, expirationDate: '03/27' })).toHaveProperty('nonce')
     await remove()
   })

@@ -11,7 +11,7 @@ const wrong = (...args: Parameters<typeof checkStep>) => checkStep(...args).map(
 
 describe('which fields a step checks (specification 2, section 5)', () => {
   test('the first steps: the contact fields, the city and what one does', () => {
-    const all = ['firstName', 'lastName', 'email', 'phone', 'location', 'topLevelCategory'].map((name) => `${name} blank`)
+    const all = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'].map((name) => `${name} blank`)
     expect(wrong('landing', {})).toEqual(all)
     expect(wrong('contact-info', {})).toEqual(all)
     expect(wrong('landing', { ...typed, email: 'mira@', phone: '12' })).toEqual(['email incorrectFormat', 'phone incorrectFormat'])
