@@ -84,16 +84,16 @@ const majorVersion = () => Number(process.versions.node.split('.')[0])
 function step(name, run) {
   const started = Date.now()
   say(`${name} …`)
-  const { status, error, stdout } = run()
-  if (status !== 0 && stdout) process.stderr.write(stdout)
+  const { status, error, stdout, stderr } = run()
+  if (status !== 0) for (const said of [stdout, stderr]) if (said) process.stderr.write(said)
   if (status !== 0)
     fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
   say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function npm(args, env = {}) {
-  // What goes well need not be read; what goes wrong is on standard error, or shown at the end.
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } }
+  // What goes well need not be read, warnings of tools about each other among it; when it goes wrong, all of it is shown.
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } }
   const cli = process.env.npm_execpath
   if (cli !== undefined && cli.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options)
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)

@@ -1,4 +1,4 @@
-/** GET /dev/mail, GET /dev/mail.json: the local mailbox, only where the settings show it (docs/operating.md). */
+/** GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings show it (docs/operating.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'
@@ -15,6 +15,7 @@ export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNo
   if (showMailbox === 'toNobody') return
   const guard = { onRequest: showMailbox === 'toThisMachine' ? [onlyThisMachine] : [] }
   app.get('/dev/mail.json', guard, async (_request, reply) => reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)))
+  app.get('/dev/mail.css', guard, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
   app.get('/dev/mail', guard, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -32,9 +33,17 @@ function onlyThisMachine({ headers, hostname, socket }: FastifyRequest, _reply: 
 
 const isLoopback = addressList(['127.0.0.0/8', '::1'])
 
+/** A file of its own, because no page may have styles inside (plugins/security.ts). */
+const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 70ch; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+article { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); }
+pre { white-space: pre-wrap; font: inherit; }
+`
+
 const page = (mails: readonly KeptMail[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mail that was not sent</title>
+<link rel="stylesheet" href="/dev/mail.css">
 <h1>Mail that was not sent</h1>
 <p>No SMTP server is configured, so mail is kept here.</p>
 ${mails.length === 0 ? '<p>There is none yet.</p>' : mails.map(article).join('\n')}

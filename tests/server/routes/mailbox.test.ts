@@ -24,7 +24,7 @@ test('on trial, it is for this machine alone: not for callers of a proxy, nor fo
   server = await testApp({ settings: { showMailbox: 'toThisMachine', trustProxy: ['127.0.0.1'] } })
   const status = async (url: string, { headers = {}, remoteAddress = '127.0.0.1' } = {}) =>
     (await server.app.inject({ url, headers: { host: 'localhost:8080', ...headers }, remoteAddress })).statusCode
-  for (const url of ['/dev/mail', '/dev/mail.json']) {
+  for (const url of ['/dev/mail', '/dev/mail.css', '/dev/mail.json']) {
     expect(await Promise.all(['localhost:8080', '127.0.0.1:8080', '[::1]:8080'].map((host) => status(url, { headers: { host } })))).toEqual([200, 200, 200])
     expect(await status(url, { remoteAddress: '::1' })).toBe(200)
     const others = [
