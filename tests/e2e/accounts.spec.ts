@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { pageStands } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
 import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/person.ts'
@@ -57,6 +58,7 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page } = await phone(world.origin)
   await page.goto('/sign-in')
+  await pageStands(page)
   await page.getByLabel('E-mail').fill(ADA)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()

@@ -12,6 +12,10 @@ export function EmailField({ name = 'email', wrong, known }: { name?: string; wr
       {(wiring) => (
         <Input
           {...wiring}
+          ref={(input) => {
+            // Typed before the script was there.
+            if (input?.value) keepTypedEmail(input.value)
+          }}
           name={name}
           type="email"
           inputMode="email"
