@@ -21,6 +21,8 @@ export const leadStateOf = (state: VendorState): LeadState =>
   state === 'delivered' ? 'new' : state === 'quoted' ? 'answered' : state
 
 const answered = {
+  /** What a changed answer names as the one that it replaces. Absent in copies that were saved before it was told. */
+  id: v.optional(v.number()),
   /** The vendor's own words; '' for none. */
   message: v.string(),
   /** ISO 8601. */
@@ -110,6 +112,8 @@ export const AskedVendor = v.object({
 export type AskedVendor = v.InferOutput<typeof AskedVendor>
 
 const Message = v.optional(text('The message', ANSWER_MESSAGE_MAX_CHARS), '')
+/** The answer that this one takes the place of, as its vendor saw it; null for the first. */
+const Replaces = v.optional(v.nullable(Id), null)
 
 const Price = v.pipe(
   v.number((issue) =>
@@ -128,6 +132,7 @@ const answerSchema = (today: string) =>
     v.object({
       leadId: Id,
       kind: v.literal('quote'),
+      replaces: Replaces,
       price: Price,
       includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
       message: Message,
@@ -137,7 +142,7 @@ const answerSchema = (today: string) =>
         v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a later one.')),
       ),
     }),
-    v.object({ leadId: Id, kind: v.literal('decline'), message: Message }),
+    v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
   ])
 
 /** A valid answer. */

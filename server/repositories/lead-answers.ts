@@ -9,9 +9,9 @@ import { findKey, InProgress } from './request-keys.ts'
 
 /** The answer of the row `lead`, as both sides read it; null before there is one. A piece of a statement. */
 export const answerOfLead = sql`(
-  select json_strip_nulls(json_build_object('kind', answer.kind, 'price', answer.price_cents / 100.0, 'includes', answer.includes,
+  select json_strip_nulls(json_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0, 'includes', answer.includes,
     'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt', answer.created_at))
-  from lead_answer as answer where answer.lead_id = lead.id)`
+  from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
 
 export interface NewAnswer {
   /** The Idempotency-Key, a UUID. */
@@ -32,7 +32,10 @@ export type AnswerOutcome =
   | { outcome: 'keyReused' }
   /** The key was cancelled before this arrived; nothing is stored. */
   | { outcome: 'cancelled' }
-  /** Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or it was answered under another key. */
+  /**
+   * Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or its newest answer is
+   * not the one that this one means to replace.
+   */
   | { outcome: 'notFound' | 'replaced' | 'answeredBefore' }
 
 /** Ends the transaction without a trace of it. */
@@ -46,7 +49,8 @@ class NotStored extends Error {
 }
 
 /**
- * Stores an answer exactly once per key and once per revision of a lead, however often and however concurrently it arrives, or says why not.
+ * Stores an answer exactly once per key, however often and however concurrently it arrives, or says why not. Of a revision of a lead one answer
+ * counts: the first, or the one that names it as what it replaces.
  * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
  */
 export async function storeAnswer(db: Database, answer: NewAnswer): Promise<AnswerOutcome> {
@@ -70,8 +74,12 @@ async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome
     select is_current as "isCurrent", state from gig_request_vendor
     where id = ${answer.leadId}::int and vendor_id = ${memberId}::int for update`)
   if (!lead) throw new NotStored('notFound')
-  if (lead.state === 'quoted' || lead.state === 'declined') throw new NotStored('answeredBefore')
+  const isAnswered = lead.state === 'quoted' || lead.state === 'declined'
+  if (isAnswered && answer.replaces === null) throw new NotStored('answeredBefore')
   if (!lead.isCurrent) throw new NotStored('replaced')
+  const before = await tx.query(sql`
+    update lead_answer set is_current = false where lead_id = ${answer.leadId}::int and id = ${answer.replaces}::int and is_current returning 1`)
+  if (before.length === 0 && answer.replaces !== null) throw new NotStored('answeredBefore')
 
   const quote = answer.kind === 'quote' ? answer : null
   const [row] = await tx.query<{ id: number }>(sql`
@@ -99,6 +107,8 @@ export async function repeatAnswer(db: Queryable, { key, bodyHash, accountId }: 
 
 /** What the host is mailed about. */
 export interface AnswerToTell {
+  /** It takes the place of an earlier one. */
+  isChange: boolean
   leadId: number
   answer: LeadAnswer
   /** `email` is null when nobody manages it any more. */
@@ -108,19 +118,20 @@ export interface AnswerToTell {
   eventDate: string
 }
 
-/** An answer with whom to tell; nothing when it is gone with its request. */
+/** An answer with whom to tell; nothing when it is gone with its request, or a newer one took its place, which has a mail of its own. */
 export async function findAnswerToTell(db: Queryable, answerId: number): Promise<AnswerToTell | undefined> {
   const rows = await db.query<AnswerToTell>(sql`
     select lead.id as "leadId", ${answerOfLead} as answer,
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
-      gig.event_type as "eventType", lead.event_date as "eventDate"
+      gig.event_type as "eventType", lead.event_date as "eventDate",
+      exists (select from lead_answer as earlier where earlier.lead_id = told.lead_id and earlier.id < told.id) as "isChange"
     from lead_answer as told
     join gig_request_vendor as lead on lead.id = told.lead_id
     join vendor on vendor.id = lead.vendor_id
     left join account on account.id = vendor.account_id
     join gig_request as gig on gig.id = lead.gig_request_id
     join client on client.id = gig.client_id
-    where told.id = ${answerId}::int`)
+    where told.id = ${answerId}::int and told.is_current`)
   return rows[0]
 }

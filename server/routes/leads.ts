@@ -103,7 +103,7 @@ function receiptOf(stored: AnswerOutcome): AnswerReceipt {
 const NOT_STORED = {
   notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
   replaced: { name: 'leadId', code: 'invalid', message: 'The host has changed the request since. Read the new one, then answer it.' },
-  answeredBefore: { name: 'leadId', code: 'alreadyExists', message: 'You have answered this request already, from another device perhaps.' },
+  answeredBefore: { name: 'leadId', code: 'alreadyExists', message: 'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.' },
 } satisfies Record<string, FieldError>
 
 function toSummary<Row extends LeadSummaryRow>({ state, locationFileName, budgetCents, ...row }: Row, places: Places) {

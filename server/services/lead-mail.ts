@@ -46,7 +46,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
     async answerMail(job) {
       const told = await findAnswerToTell(db, v.parse(AnswerPayload, job.payload).answerId)
       if (!told) return
-      const { answer, vendor, host, eventType, eventDate } = told
+      const { answer, vendor, host, eventType, eventDate, isChange } = told
       const parts = {
         name: host.firstName,
         publicUrl,
@@ -56,6 +56,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         eventType,
         day: dayWords(eventDate),
         message: answer.message,
+        isChange,
       }
       const letter =
         answer.kind === 'quote'

@@ -142,17 +142,21 @@ export interface AnswerLetterParts {
   eventType: string
   day: string
   message: string
+  /** It takes the place of an earlier answer. */
+  isChange: boolean
 }
 
 export const quoteLetter = (
-  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message }: AnswerLetterParts,
+  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: AnswerLetterParts,
   { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
 ) =>
   letter({
-    subject: `${vendorName} quotes ${price} for your ${eventType}`,
+    subject: `${vendorName} ${isChange ? 'now quotes' : 'quotes'} ${price} for your ${eventType}`,
     name,
     paragraphs: [
-      `${vendorName} has answered your request (${eventType}, ${day}).`,
+      isChange
+        ? `${vendorName} has changed the answer to your request (${eventType}, ${day}). This one counts.`
+        : `${vendorName} has answered your request (${eventType}, ${day}).`,
       `Price: ${price}. The quote holds until ${validUntil}.`,
       `It includes: ${includes}`,
       ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
@@ -162,12 +166,12 @@ export const quoteLetter = (
     ending: [`About ${vendorName}: ${publicUrl}${vendorUrl}`],
   })
 
-export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, message }: AnswerLetterParts) =>
+export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: AnswerLetterParts) =>
   letter({
     subject: `${vendorName} cannot take your ${eventType}`,
     name,
     paragraphs: [
-      `${vendorName} cannot take your request (${eventType}, ${day}).`,
+      `${vendorName} ${isChange ? 'takes the earlier answer back, and cannot' : 'cannot'} take your request (${eventType}, ${day}).`,
       ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
     ],
     link: { words: 'Ask another vendor', url: publicUrl },

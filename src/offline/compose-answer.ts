@@ -3,9 +3,9 @@ import type { AnswerDraft } from './types.ts'
 import { typedDollars } from './typed-number.ts'
 
 /** The answer as `parseAnswer` and the server take it. */
-export function wireAnswer({ lead, says, answer }: AnswerDraft): Record<string, unknown> {
+export function wireAnswer({ lead, says, answer, replaces }: AnswerDraft): Record<string, unknown> {
   const typed = (name: string) => (answer[name] ?? '').trim()
-  const common = { leadId: lead.id, kind: says, message: typed('message') }
+  const common = { leadId: lead.id, kind: says, message: typed('message'), ...(replaces !== undefined && { replaces }) }
   return says === 'decline' ? common : { ...common, price: typedDollars(typed('price')), includes: typed('includes'), validUntil: typed('validUntil') }
 }
 

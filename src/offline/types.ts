@@ -68,6 +68,8 @@ export const AnswerDraft = v.object({
     locationName: v.string(),
     hostName: v.string(),
   }),
+  /** The answer that this one is to replace; absent for the first. */
+  replaces: v.optional(v.number()),
   /** What the vendor is about to say. */
   says: v.picklist(['quote', 'decline']),
   /** Field name → what was typed. */

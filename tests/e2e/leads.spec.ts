@@ -100,6 +100,53 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([{ price_cents: 95000 }])
 })
 
+test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads changed quote')
+  const host = await phone(world.origin)
+  await askVera(host.page, want)
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('The host has it, and got a mail.')
+  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length).toBe(1)
+
+  // Begun, and left as it is.
+  await page.getByRole('button', { name: 'Change your quote' }).click()
+  await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
+  await page.getByLabel('Price').fill('1')
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Price')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(page.getByLabel('Price')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Change your quote' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('950')
+  world.proxy.break({ kind: 'refuse' })
+  await vendor.context.setOffline(true)
+  await page.getByLabel('Price').fill('800')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText('On this phone · not sent yet').first()).toBeVisible()
+  world.proxy.heal()
+  await vendor.context.setOffline(false)
+  await expect(answerCard(page)).toContainText('$800', { timeout: 45_000 })
+  await expect(page.getByRole('button', { name: 'Change your quote' })).toBeVisible({ timeout: 45_000 })
+
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('$800')
+  await expect(card).not.toContainText('$950')
+  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('now quotes $800')).length).toBe(1)
+  const rows = await world.stored((db) => db.query(sql`select price_cents, is_current from lead_answer order by id`))
+  expect(rows).toEqual([
+    { price_cents: 95000, is_current: false },
+    { price_cents: 80000, is_current: true },
+  ])
+})
+
 test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({ world, phone }) => {
   await withVera(world)
   const want = wish('leads lost reply')

@@ -29,7 +29,14 @@ const CHOICES = [
 
 const noCount = () => {}
 
-export function AnswerForm({ offline, lead }: { offline: Offline; lead: Lead }) {
+interface AnswerFormProps {
+  offline: Offline
+  lead: Lead
+  /** The answer that was given stays as it is; absent while there is none. */
+  onLeave?: (() => void) | undefined
+}
+
+export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
   const open = useAnswerDraft(offline, lead)
   const [today] = useState(() => dateIn(lead.timeZone, new Date()))
   const { draft, latest } = open
@@ -81,7 +88,7 @@ export function AnswerForm({ offline, lead }: { offline: Offline; lead: Lead }) 
   }
   return (
     <Card as="section" roomy className={css.section} aria-label="Your answer">
-      <h2>Your answer</h2>
+      <h2>{onLeave ? 'Change your answer' : 'Your answer'}</h2>
       <form
         className={css.form}
         noValidate
@@ -134,6 +141,11 @@ export function AnswerForm({ offline, lead }: { offline: Offline; lead: Lead }) 
         <Button type="submit" wide busy={sending.busy}>
           {isQuote ? 'Send quote' : 'Decline'}
         </Button>
+        {onLeave ? (
+          <Button look="plain" wide onClick={() => void open.discard().then(onLeave)}>
+            Leave it as it is
+          </Button>
+        ) : null}
       </form>
     </Card>
   )

@@ -1,10 +1,19 @@
 /** The answer as the host has it. */
 import type { LeadAnswer } from '#contract/leads.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardActions } from '#src/ui/card.tsx'
 import { dayWords, momentDay, moneyWords } from '#src/ui/event-words.ts'
+import { EditIcon } from '#src/ui/icons.tsx'
 import css from './leads.module.css'
 
-export function GivenAnswer({ answer, now }: { answer: LeadAnswer; now: number }) {
+interface GivenAnswerProps {
+  answer: LeadAnswer
+  now: number
+  /** Absent where it cannot be changed. */
+  onChange?: (() => void) | undefined
+}
+
+export function GivenAnswer({ answer, now, onChange }: GivenAnswerProps) {
   const day = momentDay(Date.parse(answer.answeredAt), now)
   return (
     <Card as="section" roomy className={css.section} aria-label="Your answer">
@@ -19,6 +28,14 @@ export function GivenAnswer({ answer, now }: { answer: LeadAnswer; now: number }
       <p className={css.quiet}>
         Sent on {day}. The host has it, and got a mail.{answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
       </p>
+      {onChange ? (
+        <CardActions>
+          <Button look="quiet" onClick={onChange}>
+            <EditIcon />
+            {answer.kind === 'quote' ? 'Change your quote' : 'Change your answer'}
+          </Button>
+        </CardActions>
+      ) : null}
     </Card>
   )
 }

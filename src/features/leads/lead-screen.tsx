@@ -1,9 +1,10 @@
 /** /leads/{id}: what the host asks, and the vendor's answer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Lead } from '#contract/leads.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
+import { answerDraftId } from '#src/offline/types.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
@@ -20,7 +21,7 @@ import { leadBadge, leadTitle, revisionWords } from './lead-words.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import css from './leads.module.css'
-import { answerTo, onThisPhone } from './on-this-phone.ts'
+import { answerTo, notToldYet, onThisPhone } from './on-this-phone.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
 import { Revisions } from './revisions.tsx'
 import { Wanted } from './wanted.tsx'
@@ -92,21 +93,30 @@ interface YourAnswerProps {
 function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
   const offline = useOffline()
   const view = useOfflineView()
-  const item = answerTo(view, lead.id)
-  const state = item?.record.state
+  const item = notToldYet(view, lead)
+  const { key, state } = answerTo(view, lead.id)?.record ?? {}
   useEffect(() => {
     if (state === 'sent' || state === 'needsYou') onDelivered()
     // oxlint-disable-next-line react/exhaustive-deps -- once per answer of the server
-  }, [state])
+  }, [key, state])
 
-  const isAnswered = lead.answer !== null || Boolean(item)
-  const isAsked = !isAnswered && lead.replacedBy === null
+  const [wantsChange, setWantsChange] = useState<number>()
+  const given = lead.answer
+  const isOpen = !item && lead.replacedBy === null
+  const canChange = isOpen && given?.id !== undefined
+  const isChanging = canChange && (wantsChange === given.id || view.answerDrafts.some(({ id, replaces }) => id === answerDraftId(lead.id) && replaces === given.id))
+  const showsForm = isChanging || (isOpen && !given)
   const store = view.status === 'loading' ? null : offline
-  const place = useFocusOnAnswer(isAnswered, isAsked && store !== null)
+  const place = useFocusOnAnswer(!showsForm && Boolean(given ?? item), showsForm && store !== null)
   return (
     <div ref={place} tabIndex={-1} className={css.answer}>
-      {lead.answer ? <GivenAnswer answer={lead.answer} now={now} /> : item ? <AnswerCard {...{ item, now, onGo }} /> : null}
-      {isAsked ? store ? <AnswerForm key={lead.id} offline={store} lead={lead} /> : <LeadSkeletonForm /> : null}
+      {given ? <GivenAnswer answer={given} now={now} onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined} /> : null}
+      {item ? <AnswerCard {...{ item, now, onGo }} /> : null}
+      {!showsForm ? null : store ? (
+        <AnswerForm key={`${lead.id} ${given?.id}`} offline={store} lead={lead} onLeave={isChanging ? () => setWantsChange(undefined) : undefined} />
+      ) : (
+        <LeadSkeletonForm />
+      )}
     </div>
   )
 }

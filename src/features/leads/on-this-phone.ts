@@ -1,4 +1,5 @@
 /** What this phone holds of the answer to a lead: a draft, or something in the outbox. */
+import type { Lead } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox.ts'
 import { answerDraftId, type AnswerRecord } from '#src/offline/types.ts'
 import { isWaiting } from '#src/offline/flush.ts'
@@ -10,6 +11,12 @@ export type AnswerItem = OutboxItem<AnswerRecord>
 /** The latest answer to the lead in the outbox. */
 export const answerTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): AnswerItem | undefined =>
   answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
+
+/** What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one it replaces. */
+export function notToldYet(view: Pick<OfflineView, 'answers'>, { id, answer }: Pick<Lead, 'id' | 'answer'>): AnswerItem | undefined {
+  const item = answerTo(view, id)
+  return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
+}
 
 export function onThisPhone(view: Pick<OfflineView, 'answers' | 'answerDrafts'>, leadId: number): OnThisPhone {
   const item = answerTo(view, leadId)

@@ -1,7 +1,7 @@
 /** The answer to one lead while its form is open: read once, changed in memory, saved behind the typing. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, dateIn } from '#contract/dates.ts'
-import type { Lead } from '#contract/leads.ts'
+import type { Lead, LeadAnswer } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { AnswerDraft } from '#src/offline/types.ts'
@@ -18,6 +18,8 @@ export interface OpenAnswer {
   latest: () => AnswerDraft | null
   /** It was sent: nothing of it is saved any more. */
   close: () => void
+  /** Nothing of it stays on this phone. */
+  discard: () => Promise<void>
   /** It came back from the outbox to be changed. */
   reopen: (draft: AnswerDraft) => void
 }
@@ -86,6 +88,10 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     flush: useCallback(() => saver.current?.flush() ?? Promise.resolve(), []),
     latest: useCallback(() => latest.current, []),
     close: useCallback(() => saver.current?.stop(), []),
+    discard: useCallback(async () => {
+      saver.current?.stop()
+      await offline.answerDrafts.remove(opened.current.id).catch(() => {})
+    }, [offline]),
     reopen: useCallback(
       (returned: AnswerDraft) => {
         saver.current?.resume()
@@ -96,12 +102,20 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
   }
 }
 
-/** What was begun for this lead, or for a version of it that the host has changed since; else an empty answer. */
+/** A given answer as it is typed, to be changed. */
+function changing(given: LeadAnswer): Pick<AnswerDraft, 'says' | 'answer' | 'replaces'> {
+  const { id: replaces, kind: says, message } = given
+  if (given.kind === 'decline') return { replaces, says, answer: { message } }
+  return { replaces, says, answer: { message, price: String(given.price), includes: given.includes, validUntil: given.validUntil } }
+}
+
+/** What was begun for this lead, to change its answer, or for a version of it that the host has changed since; else an empty answer. */
 async function openDraft({ answerDrafts }: Offline, lead: Lead): Promise<{ draft: AnswerDraft; isKept: boolean }> {
   const load = (id: number) => answerDrafts.load(id).catch(() => null)
   const kept = await load(lead.id)
-  if (kept) return { draft: kept, isKept: true }
+  if (kept && kept.replaces === lead.answer?.id) return { draft: kept, isKept: true }
   const fresh = answerDrafts.start(lead)
+  if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isKept: false }
   const today = dateIn(lead.timeZone, new Date())
   const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
   for (const { id } of lead.earlier) {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { repeatAnswer, storeAnswer, type NewAnswer } from '#server/repositories/lead-answers.ts'
+import { findAnswerToTell, repeatAnswer, storeAnswer, type AnswerOutcome, type NewAnswer } from '#server/repositories/lead-answers.ts'
 import { cancelKey, keyStatus, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
@@ -34,12 +34,12 @@ describeOnBothEngines('answers to leads', (fresh) => {
     if (!('receipt' in stored)) throw new Error(`not stored: ${stored.outcome}`)
     return stored.receipt.requests[0]?.id ?? 0
   }
-  const answering = (lead: { memberId: number; accountId: number; leadId: number }, more: Partial<NewAnswer> = {}, answer?: { price: number }): NewAnswer => ({
+  const answering = (lead: { memberId: number; accountId: number; leadId: number }, more: Partial<NewAnswer> = {}, answer?: { price: number; replaces?: number }): NewAnswer => ({
     key: crypto.randomUUID(),
     bodyHash: 'h',
     accountId: lead.accountId,
     memberId: lead.memberId,
-    answer: { leadId: lead.leadId, ...QUOTE, ...answer },
+    answer: { leadId: lead.leadId, replaces: null, ...QUOTE, ...answer },
     now: NOW,
     ...more,
   })
@@ -57,10 +57,10 @@ describeOnBothEngines('answers to leads', (fresh) => {
 
   test('a decline needs no word', async () => {
     const lead = await aLead()
-    const decline = answering(lead, { answer: { leadId: lead.leadId, kind: 'decline', message: '' } })
+    const decline = answering(lead, { answer: { leadId: lead.leadId, kind: 'decline', replaces: null, message: '' } })
     expect(await storeAnswer(db, decline)).toMatchObject({ outcome: 'stored' })
     const answer = (await findLead(db, lead.memberId, lead.leadId))?.answer
-    expect(answer).toEqual({ kind: 'decline', message: '', answeredAt: expect.any(String) })
+    expect(answer).toEqual({ id: expect.any(Number), kind: 'decline', message: '', answeredAt: expect.any(String) })
   })
 
   test('thirty at once under one key are one answer', async () => {
@@ -78,6 +78,35 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('answeredBefore'), 'stored'])
     const lost = answers[outcomes.findIndex(({ outcome }) => outcome === 'answeredBefore')]!
     expect(await keyStatus(db, lost.key, lead.accountId)).toEqual({ state: 'unknown', key: lost.key })
+  })
+
+  test('a changed quote takes the place of the one that it names, once, and has a mail of its own; the earlier one is not mailed any more', async () => {
+    const lead = await aLead()
+    const idOf = (stored: AnswerOutcome) => ('receipt' in stored ? stored.receipt.answerId : 0)
+    const first = idOf(await storeAnswer(db, answering(lead)))
+    const change = answering(lead, {}, { price: 700, replaces: first })
+    const stored = await storeAnswer(db, change)
+    expect([stored.outcome, await storeAnswer(db, change)]).toEqual(['stored', { ...stored, outcome: 'repeated' }])
+    expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'quoted', answer: { id: idOf(stored), price: 700 } })
+    expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
+    expect(await findAnswerToTell(db, first)).toBeUndefined()
+    expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
+    // From another device, which has not seen the change.
+    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({ outcome: 'answeredBefore' })
+    expect(await storeAnswer(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
+  })
+
+  test('ten changes at once are one; an answer that is not there cannot be replaced, nor one to a version that the host has changed', async () => {
+    const lead = await aLead()
+    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({ outcome: 'answeredBefore' })
+    const first = await storeAnswer(db, answering(lead))
+    const replaces = 'receipt' in first ? first.receipt.answerId : 0
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => storeAnswer(db, answering(lead, {}, { price: 100 + i, replaces }))))
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('answeredBefore'), 'stored'])
+    const stored = outcomes.find((outcome) => 'receipt' in outcome)
+    await ask(lead.memberId)
+    const again = answering(lead, {}, { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 })
+    expect(await storeAnswer(db, again)).toEqual({ outcome: 'replaced' })
   })
 
   test.each(['another body', 'another account'])('a key with %s is refused and tells nothing', async (what) => {
