@@ -130,11 +130,15 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await vendor.context.setOffline(true)
   await page.getByLabel('Price').fill('800')
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(page.getByText('On this phone · not sent yet').first()).toBeVisible()
+  const changed = page.getByRole('region', { name: 'Your changed answer' })
+  await expect(changed).toContainText('On this phone · not sent yet')
+  // What the host has until then.
+  await expect(answerCard(page)).toContainText('$950')
   world.proxy.heal()
   await vendor.context.setOffline(false)
   await expect(answerCard(page)).toContainText('$800', { timeout: 45_000 })
-  await expect(page.getByRole('button', { name: 'Change your quote' })).toBeVisible({ timeout: 45_000 })
+  await expect(changed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change your quote' })).toBeVisible()
 
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('$800')

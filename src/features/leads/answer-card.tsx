@@ -32,7 +32,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
   const words = unsentWords(item, { now, online }) ?? { tone: 'good', label: 'Sent', sentence: 'The host has it, and gets a mail.', actions: [] }
   const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
   return (
-    <Card as="section" roomy className={css.section} aria-label="Your answer" data-state={record.state}>
+    <Card as="section" roomy className={css.section} aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'} data-state={record.state}>
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
       <h2>{draft.says === 'quote' ? 'Your quote' : 'You decline'}</h2>
       {draft.says === 'quote' ? (

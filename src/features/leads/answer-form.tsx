@@ -80,6 +80,7 @@ export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
   const errorOf = (name: string) => shown.find((error) => error.name === name)?.message
   const field = (name: keyof typeof LABELS) => ({ id: fieldId(name), label: LABELS[name], error: errorOf(name) })
   const isQuote = draft.says === 'quote'
+  const title = onLeave ? 'Change your answer' : 'Your answer'
   const send = () => {
     const found = findAll() ?? []
     if (found.length > 0) return showErrors(found)
@@ -87,8 +88,8 @@ export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
     void sending.send()
   }
   return (
-    <Card as="section" roomy className={css.section} aria-label="Your answer">
-      <h2>{onLeave ? 'Change your answer' : 'Your answer'}</h2>
+    <Card as="section" roomy className={css.section} aria-label={title}>
+      <h2>{title}</h2>
       <form
         className={css.form}
         noValidate
