@@ -1,6 +1,6 @@
 /** /signup/payment: agreement, codes and how it is paid (specification 2, sections 2 to 5 and 8; decisions 27). */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Checkbox, FieldErrorText } from '#src/ui/field.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -85,12 +85,20 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
   const { online } = wizard
   const { findOut } = payment
   useAskAgain(findOut, online)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // It takes the place of a long form, whose button was at its foot.
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Card roomy className={css.stack} aria-live="polite">
-      <h2>We are finding out whether your payment went through</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        We are finding out whether your payment went through
+      </h2>
       <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
       <p>{online ? 'This page asks again by itself. You can leave it open.' : 'It is asked by itself as soon as you are back online.'}</p>
-      {payment.problem ? <Notice tone="bad">{payment.problem}</Notice> : null}
+      {payment.problem ? <Notice>{payment.problem}</Notice> : null}
       <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
         Ask now
       </Button>

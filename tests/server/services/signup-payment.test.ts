@@ -56,6 +56,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const outcomes = await Promise.all(taps.map((tap) => paySignup(signup.parts, tap)))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
+    expect(await count(db.query(sql`select 1 from job where kind = 'receiptMail'`))).toBe(1)
   })
 
   test('that an account became a vendor’s is on record', async () => {
