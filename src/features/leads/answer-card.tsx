@@ -34,7 +34,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
   return (
     <Card as="section" roomy className={css.section} aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'} data-state={record.state}>
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
-      <h2>{draft.says === 'quote' ? 'Your quote' : 'You decline'}</h2>
+      <h2>{draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}</h2>
       {draft.says === 'quote' ? (
         <>
           <p className={css.price}>${(draft.answer['price'] ?? '').replace(/^\$\s*/, '')}</p>
