@@ -32,9 +32,9 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
       return known.ids.has(id) ? 'app' : null
     },
   },
-  { name: 'parts', test: /\/src\/ui\/(?!event-words|hand-over-file|dialog|revision-words|form\/|sign-in\/)/, minShareCount: 2, priority: 3 },
-  { name: 'finding', test: /\/features\/(vendor-search\/(places|find-form|remembered-list)|content\/(load-content|faq-section))\./, minShareCount: 2, priority: 2 },
-  { name: 'results', test: /\/features\/vendor-search\//, minShareCount: 2, priority: 1 },
+  { name: 'parts', test: /\/src\/ui\/(?!event-words|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/, minShareCount: 2, priority: 3 },
+  { name: 'finding', test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section))\./, minShareCount: 2, priority: 2 },
+  { name: 'results', test: /\/features\/vendor-search\/(?!find-form)/, minShareCount: 2, priority: 1 },
 ]
 
 /** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */

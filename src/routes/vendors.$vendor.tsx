@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
-import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
-import { profileHref, summary } from '#src/features/vendor-profile/profile-words.ts'
+import { profileHref } from '#src/features/vendor-profile/profile-words.ts'
+import { profileData } from '#src/features/vendor-profile/profile-data.ts'
+import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { pageHead } from '#src/ui/page-head.ts'
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */

@@ -1,5 +1,5 @@
 /** How a page is laid out: the width of its text, its stacks, its header. */
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { classes } from './class-names.ts'
 import css from './page.module.css'
 
@@ -24,15 +24,17 @@ interface PageHeaderProps {
   count?: number | undefined
   /** `h2` below another title. */
   as?: 'h1' | 'h2'
+  /** For a heading that takes the focus when what is below it has changed. */
+  headingRef?: Ref<HTMLHeadingElement>
   /** A sentence below. */
   children?: ReactNode
 }
 
 /** What the page is called. */
-export function PageHeader({ title, count, as: Heading = 'h1', children }: PageHeaderProps) {
+export function PageHeader({ title, count, as: Heading = 'h1', headingRef, children }: PageHeaderProps) {
   return (
     <header className={css['header']}>
-      <Heading>
+      <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
         {count === undefined ? null : (
           <>

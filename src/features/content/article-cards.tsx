@@ -1,7 +1,7 @@
 import type { ArticlePreview } from '#contract/content.ts'
 import { ARTICLES_PATH } from '#contract/paths.ts'
+import { dayWords } from '#contract/words.ts'
 import { Card } from '#src/ui/card.tsx'
-import { dayWords } from '#src/ui/event-words.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './content.module.css'
 

@@ -4,7 +4,7 @@ import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract
 import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import { breadcrumbList } from '#src/ui/structured-data.ts'
-import { profileTrail, summary } from './profile-words.ts'
+import { profileTrail, summary } from './profile-head.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {
   const { width, height } = SHARE_PICTURE_PX

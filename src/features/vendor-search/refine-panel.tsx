@@ -1,7 +1,7 @@
 /** The REFINE panel (specification 1, section 2): place, distance, kind of vendor, rating. A GET form, so that it works before
  * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page load. */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { SECTIONS } from '#contract/paths.ts'
@@ -37,15 +37,25 @@ interface RefinePanelProps {
   open: boolean
   onOpen: (open: boolean) => void
   onSearch: (href: string) => void
+  /** What was chosen is searched for, and the panel has closed. */
+  onApplied: () => void
 }
 
-export function RefinePanel({ api, terms, place, service, catalogue, types, active, guessesPlace, open, onOpen, onSearch }: RefinePanelProps) {
-  /** What the person picked and typed; null until then. */
-  const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(null)
+/** What the person picked and typed as the place, and what is wrong with it. */
+interface OwnPlace {
+  place: PlaceName | null
+  text: string
+  problem: string | null
+}
+
+export function RefinePanel({ api, terms, place, service, catalogue, types, active, guessesPlace, open, onOpen, onSearch, onApplied }: RefinePanelProps) {
+  const [resets, setResets] = useState(0)
+  // A field keeps what is being chosen in it until the address says something else for it, or Reset is pressed.
+  const said = (value: string | number) => `${value} ${resets}`
+  const [own, setOwn] = useOwnOver<OwnPlace>(said(terms.location))
   const { data: guess = null } = useQuery({ ...guessedPlaceOptions(api), enabled: guessesPlace })
   const picked = own ? own.place : (place ?? guess)
   const text = own ? own.text : (picked?.displayName ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const national = terms.location === NATIONWIDE
   const virtual = terms.kind === 'virtual'
@@ -59,23 +69,22 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     setBusy(true)
     const location = await placeFor(api, text, picked).catch(() => undefined)
     setBusy(false)
-    if (location === undefined) {
-      setProblem('We could not look that city up. Pick one from the list, or try again.')
+    if (typeof location !== 'string') {
+      const problem = location === null ? 'We do not know this city. Pick one from the list.' : 'We could not look that city up. Pick one from the list, or try again.'
+      setOwn(() => ({ place: picked, text, problem }))
       return
     }
-    if (location === null) {
-      setProblem('We do not know this city. Pick one from the list.')
-      return
-    }
-    setProblem(null)
     onOpen(false)
+    onApplied()
     const filters = { categoryId: chosen('categoryId'), distanceLimit: chosen('distanceLimit'), ratingLimit: chosen('ratingLimit') }
     const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, waysFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
   }
   const reset = (event: MouseEvent) => {
-    if (!virtual || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    setResets(resets + 1)
+    if (!virtual) return
     event.preventDefault()
     goTo(SECTIONS.virtual, waysFromHere(onSearch), { reload: true })
   }
@@ -91,63 +100,56 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
         <input type="hidden" name="service" value={terms.service} />
         {terms.source ? <input type="hidden" name="source" value={terms.source} /> : null}
         <LocationPicker
+          key={said(terms.location)}
           className={css['place'] ?? ''}
           label="Where"
           id="refine-where"
           name="where"
           placeholder="Anywhere"
           value={picked}
-          onPick={(found) => {
-            setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '' }))
-            setProblem(null)
-          }}
-          onText={(typed) => setOwn((before) => ({ place: before ? before.place : picked, text: typed }))}
+          onPick={(found) => setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '', problem: null }))}
+          onText={(typed) => setOwn((before) => ({ place: before ? before.place : picked, text: typed, problem: null }))}
           suggest={suggestPlaces(api)}
           locate={placeAt(api)}
           clearable={virtual}
-          error={problem}
+          error={own?.problem}
         />
         {national ? null : (
-          <Field label="Distance" id="refine-distance">
-            {(control) => (
-              <Select {...control} name="distanceLimit" defaultValue={terms.distanceLimit}>
-                {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
-                  <option key={miles} value={miles}>
-                    {distanceLabel(miles)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <Choice key={`distance ${said(terms.distanceLimit)}`} label="Distance" id="refine-distance" name="distanceLimit" said={terms.distanceLimit}>
+            {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
+              <option key={miles} value={miles}>
+                {distanceLabel(miles)}
+              </option>
+            ))}
+          </Choice>
         )}
-        <Field label="Rating" id="refine-rating" className={national ? css['alone'] : undefined}>
-          {(control) => (
-            <Select {...control} name="ratingLimit" defaultValue={terms.ratingLimit}>
-              {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
-                <option key={stars} value={stars}>
-                  {ratingLabel(stars)}
-                </option>
-              ))}
-            </Select>
+        <Choice
+          key={`rating ${said(terms.ratingLimit)}`}
+          label="Rating"
+          id="refine-rating"
+          name="ratingLimit"
+          said={terms.ratingLimit}
+          className={national ? css['alone'] : undefined}
+        >
+          {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
+            <option key={stars} value={stars}>
+              {ratingLabel(stars)}
+            </option>
+          ))}
+        </Choice>
+        <Choice key={`type ${said(category)}`} label="Kind of vendor" id="refine-type" name="categoryId" said={category}>
+          <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
+          {types ? (
+            <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
+          ) : (
+            groupedServices(catalogue).map(({ group, members }) => (
+              <optgroup key={group.id} label={group.pluralForm}>
+                <option value={group.id}>All {group.pluralForm}</option>
+                <TypeOptions types={members} />
+              </optgroup>
+            ))
           )}
-        </Field>
-        <Field label="Kind of vendor" id="refine-type">
-          {(control) => (
-            <Select {...control} name="categoryId" defaultValue={category}>
-              <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
-              {types ? (
-                <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
-              ) : (
-                groupedServices(catalogue).map(({ group, members }) => (
-                  <optgroup key={group.id} label={group.pluralForm}>
-                    <option value={group.id}>All {group.pluralForm}</option>
-                    <TypeOptions types={members} />
-                  </optgroup>
-                ))
-              )}
-            </Select>
-          )}
-        </Field>
+        </Choice>
         <div className={css['actions']}>
           <Button type="submit" busy={busy}>
             Update
@@ -158,6 +160,41 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
         </div>
       </form>
     </details>
+  )
+}
+
+/** What the person made of something that the address says: nothing at first, and nothing again once the address says something else. */
+function useOwnOver<T>(said: string) {
+  const [state, setState] = useState<{ said: string; own: T | null }>({ said, own: null })
+  if (state.said !== said) setState({ said, own: null })
+  const setOwn = (next: (before: T | null) => T) => setState(({ own }) => ({ said, own: next(own) }))
+  return [state.said === said ? state.own : null, setOwn] as const
+}
+
+interface ChoiceProps {
+  label: string
+  id: string
+  name: string
+  /** What the address says. */
+  said: number
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One of several values. Controlled, so that the choice outlives options that arrive later. */
+function Choice({ label, id, name, said, className, children }: ChoiceProps) {
+  const [value, setValue] = useState(said)
+  const box = useRef<HTMLSelectElement>(null)
+  // Chosen while the script was on its way: taken over instead of overwritten.
+  useEffect(() => setValue((before) => Number(box.current?.value ?? before)), [])
+  return (
+    <Field {...{ label, id, className }}>
+      {(control) => (
+        <Select {...control} ref={box} name={name} value={value} onChange={(event) => setValue(Number(event.target.value))}>
+          {children}
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/class-names.ts'
-import { glide } from '#src/ui/glide.ts'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
 import { useChosenVendors } from './chosen-vendors.ts'
 import { shownIn, totalOf, type ResultsPage } from './queries.ts'
@@ -17,6 +16,12 @@ import { VendorTile } from './vendor-tile.tsx'
 const FIRST_PHOTOS = 3
 /** Height of the sticky header and a little room under it. */
 const BELOW_HEADER_PX = 72
+
+/** The script for it comes with the first use; without a connection the page stays where it is. */
+const goTo = async (tile: Element) => {
+  const { glide } = await import('#src/ui/glide.ts').catch(() => ({ glide: null }))
+  glide?.(tile.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
+}
 
 interface ResultsListProps {
   terms: SearchTerms
@@ -47,7 +52,7 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
     // Where reading stopped, and the new ones after it.
-    if (lastBefore) glide(lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
+    if (lastBefore) void goTo(lastBefore)
     firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   }, [vendors.length])
 

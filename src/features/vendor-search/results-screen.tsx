@@ -1,17 +1,16 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { ChipLink } from '#src/ui/chip.tsx'
-import { CloseIcon } from '#src/ui/icons.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
-import { LiveRegion, VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { LiveRegion } from '#src/ui/visually-hidden.tsx'
 import { CategoryCarousel } from './category-carousel.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { activeFilters } from './filter-words.ts'
 import { searchOptions, totalOf } from './queries.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -53,6 +52,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
   // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
+  const heading = useRef<HTMLHeadingElement>(null)
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
 
   const { kind } = terms
@@ -76,25 +76,19 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   return (
     <Page>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
-      <PageHeader as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
+      <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
       {intro}
       {location && !national ? <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} /> : null}
       {top.length > 0 ? <CategoryCarousel categories={top} chosenId={searched.id} hrefFor={(tile) => chosenHref(terms, tile, searched)} /> : null}
       <div className={css['filters']}>
         <RefinePanel
-          key={`${href} ${location ? '' : 'unnamed'}`}
           {...{ api, terms, place, service, catalogue, types, open, onSearch }}
           onOpen={setOpen}
           guessesPlace={href === SECTION_WORDS[kind].trail?.href && kind !== 'virtual'}
           active={filters.length}
+          onApplied={() => heading.current?.focus()}
         />
-        {filters.map(({ name, hrefWithout }) => (
-          <ChipLink key={name} href={hrefWithout}>
-            <VisuallyHidden>Remove the filter </VisuallyHidden>
-            {name}
-            <CloseIcon />
-          </ChipLink>
-        ))}
+        <FilterChips filters={filters} title={heading} />
       </div>
       <SavedCopyNotice results={results} pages={pages} />
       <LiveRegion>{fresh ? `${totalOf(pages).toLocaleString('en-US')} vendors found` : null}</LiveRegion>

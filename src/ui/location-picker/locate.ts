@@ -1,31 +1,31 @@
 /** Asking the device where it is, with answers that a person can act on. */
 
 export type Coordinates = { latitude: number; longitude: number }
-export type LocateProblem = 'unsupported' | 'denied' | 'unavailable' | 'slow' | 'nowhere'
 
 const LOCATE_TIMEOUT_MS = 10_000
 /** A position this old is good enough to name a city. */
 const LOCATE_MAX_AGE_MS = 10 * 60_000
 
-export const LOCATE_WORDS: Record<LocateProblem, string> = {
-  unsupported: 'This browser cannot tell where you are. Type the city instead.',
-  denied: 'Your browser keeps your location to itself. Allow it in the site settings, or type the city.',
-  unavailable: 'Your device could not find out where it is. Type the city instead.',
-  slow: 'Finding your location took too long. Try again, or type the city.',
-  nowhere: 'We do not know a city near you in the United States or Canada. Type one instead.',
-}
+/** What is in the way, and what to do. */
+type Problem = string
 
-/** @throws a LocateProblem */
-export function currentCoordinates(): Promise<Coordinates> {
-  return new Promise((resolve, reject: (problem: LocateProblem) => void) => {
-    if (!('geolocation' in navigator)) {
-      reject('unsupported')
-      return
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      ({ code, PERMISSION_DENIED, TIMEOUT }) => reject(code === PERMISSION_DENIED ? 'denied' : code === TIMEOUT ? 'slow' : 'unavailable'),
-      { timeout: LOCATE_TIMEOUT_MS, maximumAge: LOCATE_MAX_AGE_MS },
-    )
-  })
+const UNSUPPORTED: Problem = 'This browser cannot tell where you are. Type the city instead.'
+const DENIED: Problem = 'Your browser keeps your location to itself. Allow it in the site settings, or type the city.'
+const SLOW: Problem = 'Finding your location took too long. Try again, or type the city.'
+const NOWHERE: Problem = 'We do not know a city near you in the United States or Canada. Type one instead.'
+
+/**
+ * @param locate the place at the coordinates; null when there is none
+ * @returns the place where the device is, or in words why there is none
+ * @throws when the device or `locate` fails
+ */
+export async function locateMe<Place extends object>(locate: (at: Coordinates) => Promise<Place | null>): Promise<Place | Problem> {
+  if (!('geolocation' in navigator)) return UNSUPPORTED
+  const position = await new Promise<GeolocationPosition | GeolocationPositionError>((resolve) =>
+    navigator.geolocation.getCurrentPosition(resolve, resolve, { timeout: LOCATE_TIMEOUT_MS, maximumAge: LOCATE_MAX_AGE_MS }),
+  )
+  if ('coords' in position) return (await locate({ latitude: position.coords.latitude, longitude: position.coords.longitude })) ?? NOWHERE
+  if (position.code === position.PERMISSION_DENIED) return DENIED
+  if (position.code === position.TIMEOUT) return SLOW
+  throw new Error(position.message)
 }

@@ -4,9 +4,12 @@ import type { PlaceName } from '#contract/location.ts'
 import { Combobox } from '../combobox/combobox.tsx'
 import { FieldErrorText } from '../field.tsx'
 import { LocateIcon, PinIcon } from '../icons.tsx'
-import { currentCoordinates, LOCATE_WORDS, type Coordinates, type LocateProblem } from './locate.ts'
+import type { Coordinates } from './locate.ts'
 import css from './location-picker.module.css'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** Also when the script for it cannot be had. */
+const CANNOT_LOCATE = 'Your device could not find out where it is. Type the city instead.'
 
 export interface LocationPickerProps<Place extends PlaceName> {
   label: ReactNode
@@ -51,7 +54,7 @@ export function LocationPicker<Place extends PlaceName>({
   const [typed, setTyped] = useState({ text: initialText ?? '', value: null as Place | null })
   const [typing, setTyping] = useState(false)
   const [locating, setLocating] = useState(false)
-  const [problem, setProblem] = useState<LocateProblem | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
   const found = useSuggestions(text, typing, suggest)
 
@@ -74,15 +77,11 @@ export function LocationPicker<Place extends PlaceName>({
     if (!locate) return
     setLocating(true)
     setProblem(null)
-    try {
-      const place = await locate(await currentCoordinates())
-      if (place) pick(place)
-      else setProblem('nowhere')
-    } catch (reason) {
-      setProblem(typeof reason === 'string' && reason in LOCATE_WORDS ? (reason as LocateProblem) : 'unavailable')
-    } finally {
-      setLocating(false)
-    }
+    // Few ask for it, so that its script comes when they do.
+    const found = await import('./locate.ts').then(({ locateMe }) => locateMe(locate)).catch(() => CANNOT_LOCATE)
+    setLocating(false)
+    if (typeof found === 'string') setProblem(found)
+    else pick(found)
   }
 
   return (
@@ -115,7 +114,7 @@ export function LocationPicker<Place extends PlaceName>({
         </button>
       ) : null}
       <output>
-        <FieldErrorText id={`${field.id ?? 'place'}-locate`} error={problem && LOCATE_WORDS[problem]} />
+        <FieldErrorText id={`${field.id ?? 'place'}-locate`} error={problem} />
       </output>
     </div>
   )

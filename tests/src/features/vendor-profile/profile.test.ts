@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paragraphs, profileHref, requestHref, summary } from '#src/features/vendor-profile/profile-words.ts'
+import { paragraphs, profileHref, requestHref } from '#src/features/vendor-profile/profile-words.ts'
+import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 
 test('the number at the end of the address is the vendor', () => {
