@@ -28,6 +28,8 @@ export const VendorSearchResult = v.object({
   longitude: v.number(),
   /** Miles from the searched place; null in a national search. */
   distance: v.nullable(v.number()),
+  /** True for the generated sample marketplace (decisions 16); absent in what an earlier version saved on a device. */
+  isSample: v.optional(v.boolean()),
 })
 export type VendorSearchResult = v.InferOutput<typeof VendorSearchResult>
 

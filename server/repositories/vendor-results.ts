@@ -27,6 +27,7 @@ export function toSearchResult(row: VendorRow, point: Point | null, today: strin
     latitude: row.latitude,
     longitude: row.longitude,
     distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
+    isSample: row.isSample,
   }
 }
 

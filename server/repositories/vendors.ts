@@ -41,6 +41,7 @@ export interface VendorRow {
   stateOrProvinceAbbreviation: string
   latitude: number
   longitude: number
+  isSample: boolean
 }
 
 /** A vendor with everything that is public. */
@@ -48,7 +49,6 @@ export interface VendorDetails extends VendorRow {
   description: string
   memberLevel: number
   locationFileName: string
-  isSample: boolean
   /** Null: the same as `photoId`. */
   profilePhotoId: string | null
   originalPhotoId: string | null
@@ -64,7 +64,7 @@ const tileColumns = sql`
   vendor.rating_tenths as "ratingTenths", vendor.number_of_reviews as "numberOfReviews",
   left(vendor.description, ${DESCRIPTION_MAX_CHARS + 1}::int) as "descriptionStart",
   vendor.city_name as "cityName", vendor.state_or_province_abbreviation as "stateOrProvinceAbbreviation",
-  vendor.latitude, vendor.longitude`
+  vendor.latitude, vendor.longitude, vendor.is_sample as "isSample"`
 
 /**
  * One page of the vendors of a list, and how many there are in all (decisions 13). The order is total: by distance, then
@@ -117,7 +117,7 @@ export function findVendors(db: Queryable, ids: readonly number[]): Promise<Vend
 export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel",
-      vendor.location_file_name as "locationFileName", vendor.is_sample as "isSample",
+      vendor.location_file_name as "locationFileName",
       vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
       vendor.unlisted_on as "unlistedOn"
     from vendor where vendor.id = ${id}::int`)

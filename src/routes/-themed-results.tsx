@@ -11,7 +11,7 @@ import { ResultsScreen } from '#src/features/vendor-search/results-screen.tsx'
 import { ANY_SERVICE } from '#src/features/vendor-search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/sections.ts'
 import { findService } from '#src/features/vendor-search/services.ts'
-import { weddingCategories } from '#src/features/vendor-search/top-categories.ts'
+import { weddingCategories } from '#src/features/vendor-search/wedding-categories.ts'
 import type { RouterContext } from '#src/router.tsx'
 import type { ThemedTerms } from './-themed-head.ts'
 

@@ -8,7 +8,6 @@ import { requestHref, type CameFrom } from './tile-words.ts'
 /** Stays in reach while several vendors are chosen: one request for all of them. */
 export function ChosenBar({ from }: { from: CameFrom }) {
   const chosen = useChosenVendors()
-  if (chosen.length === 0) return null
   const full = chosen.length >= MEMBERS_PER_REQUEST_MAX
   return (
     <>

@@ -1,15 +1,16 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { LiveRegion } from '#src/ui/visually-hidden.tsx'
 import { CategoryCarousel } from './category-carousel.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
+import { useChosenVendors } from './chosen-vendors.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { activeFilters } from './filter-words.ts'
 import { searchOptions, totalOf } from './queries.ts'
@@ -27,6 +28,12 @@ import { serviceById, type SearchedService } from './services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './tile-words.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
+
+/** Not there before a vendor is chosen, and nor is its script. */
+const ChosenBar = lazy(async () => {
+  const bar = await untilLoaded(() => import('./chosen-bar.tsx'))
+  return { default: bar.ChosenBar }
+})
 
 export interface ResultsScreenProps {
   api: Api
@@ -52,6 +59,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
   // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
+  const hasChosen = useChosenVendors().length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
 
@@ -109,7 +117,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
         <TileSkeletons />
       )}
       {children}
-      <ChosenBar from={from} />
+      <Suspense>{hasChosen ? <ChosenBar from={from} /> : null}</Suspense>
     </Page>
   )
 }

@@ -37,6 +37,10 @@ export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): S
   return category?.isCrawlable ? { ...terms, service: category.fileName, categoryId: ANY } : terms
 }
 
+/** Those of the file names that the catalogue has, in their order; the names are parted by blanks. */
+export const servicesNamed = (catalogue: readonly ServiceType[], fileNames: string): ServiceType[] =>
+  fileNames.split(' ').flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
+
 /** Each group with what belongs to it, in the catalogue's order. */
 export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
   return catalogue

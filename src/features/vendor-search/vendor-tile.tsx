@@ -64,6 +64,7 @@ export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorT
         <div className={css['badges']}>
           {badge ? <Badge tone="good">{badge}</Badge> : null}
           {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
+          {vendor.isSample ? <Badge>Sample</Badge> : null}
         </div>
       </div>
       <p className={css['description']}>{vendor.shortenedDescription}</p>

@@ -43,6 +43,7 @@ test('a row becomes a tile as the contract wants it', () => {
     rating: 4.7,
     daysSinceLastBooking: 10,
     distance: 8.8,
+    isSample: true,
   })
   expect(toSearchResult(ROW, null, '2026-03-11').distance).toBeNull()
 })

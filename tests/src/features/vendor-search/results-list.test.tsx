@@ -61,6 +61,11 @@ test('a vendor without reviews, bookings or distance has no empty words', () => 
   for (const words of ['Review', 'verified', 'Booked', ' mi<', 'Virtual Services']) expect(markup).not.toContain(words)
 })
 
+test('a vendor of the sample marketplace is marked, others are not', () => {
+  expect(listOf([vendor(1, { isSample: true })], 1)).toContain('>Sample</span>')
+  expect(listOf([vendor(1)], 1)).not.toContain('Sample')
+})
+
 test('View More is a real link to the next ones, and the count is beside it', () => {
   const markup = listOf([vendor(1), vendor(2)], 214)
   expect(markup).toContain('href="/dj/queens-ny?distanceLimit=50&amp;skip=2&amp;take=24"')

@@ -3,7 +3,8 @@ import { trailOf } from '#src/features/vendor-search/results-trail.ts'
 import { isPartialView, resultsHref, UNSAID, type SearchTerms } from '#src/features/vendor-search/search-terms.ts'
 import { everyVendor, faqTitle, searchTitle } from '#src/features/vendor-search/sections.ts'
 import { findService, inPath } from '#src/features/vendor-search/services.ts'
-import { topCategories, weddingCategories } from '#src/features/vendor-search/top-categories.ts'
+import { topCategories } from '#src/features/vendor-search/top-categories.ts'
+import { weddingCategories } from '#src/features/vendor-search/wedding-categories.ts'
 import { catalogue, serviceType } from './samples.ts'
 
 const magician = serviceType(112, 'magician', 'Magician', 50)
