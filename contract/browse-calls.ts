@@ -1,14 +1,14 @@
 /** The calls that find vendors, as the page has them at hand from the start: what they take is in browse-requests.ts. */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'
-import { Location } from './location.ts'
+import { Location, SuggestedPlace } from './location.ts'
 import { Member } from './member.ts'
-import { ServiceType } from './service-type.ts'
+import { ServiceType, SuggestedServiceType } from './service-type.ts'
 import { SearchReply, VendorSearchResult } from './vendor.ts'
 
 export const browseCalls = {
-  serviceTypes: { method: 'GET', path: '/api/v1/servicetypes', reply: v.array(ServiceType) },
-  locations: { method: 'GET', path: '/api/v1/locations', reply: v.array(Location) },
+  serviceTypes: { method: 'GET', path: '/api/v1/servicetypes', reply: v.array(SuggestedServiceType) },
+  locations: { method: 'GET', path: '/api/v1/locations', reply: v.array(SuggestedPlace) },
   location: { method: 'GET', path: '/api/v1/locations/:fileName', reply: Location },
   geolocation: { method: 'GET', path: '/api/v1/geolocation', reply: v.array(Location) },
   search: { method: 'GET', path: '/api/v1/mixed-search/:location', reply: SearchReply },

@@ -13,6 +13,8 @@ export const SEARCH_TAKE_MAX = 100
 export const SEARCH_SKIP_MAX = 5000
 export const LOCATION_TAKE = 15
 export const LOCATION_TAKE_MAX = 50
+/** Names that are offered for one with a typing mistake. */
+export const SIMILAR_TAKE = 5
 export const LOCATION_DEBOUNCE_MS = 400
 export const LOCATION_QUERY_MAX_CHARS = 80
 export const ANY = -1

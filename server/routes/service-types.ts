@@ -1,13 +1,16 @@
 /** GET /api/v1/servicetypes, its kids and virtual lists, and {vendor api}/service-types/:id/secondary */
 import { endpoints } from '#contract/endpoints.ts'
 import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.ts'
-import { byId, search, serviceTypes, toContract } from '#server/catalogue/service-types.ts'
+import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalogue/service-types.ts'
 import { mountCached } from '#server/plugins/cached-replies.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import type { Routes } from './routes.ts'
 
 export const serviceTypeRoutes: Routes = (app, { cache, content }) => {
-  mountCached(app, cache, endpoints.serviceTypes, ({ query }) => search(query).map(toContract))
+  mountCached(app, cache, endpoints.serviceTypes, ({ query }) => {
+    const found = search(query)
+    return found.length > 0 ? found.map(toContract) : similarTo(query).map((type) => ({ ...toContract(type), isSimilar: true }))
+  })
   mountCached(app, cache, endpoints.kidsServiceTypes, () => content.kidsCategories.map(toContract))
   mountCached(app, cache, endpoints.virtualServiceTypes, () =>
     serviceTypes

@@ -26,8 +26,8 @@ export const Route = createFileRoute('/search')({
 function SearchAgain() {
   const { api } = Route.useRouteContext()
   const { what = '', where = '' } = Route.useSearch()
-  const { unknown } = Route.useLoaderData()
+  const { unknown, meant } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  return <SearchAgainScreen {...{ api, catalogue, what, where, unknown }} onSearch={(href) => void navigate({ href })} />
+  return <SearchAgainScreen {...{ api, catalogue, what, where, unknown, meant }} onSearch={(href) => void navigate({ href })} />
 }

@@ -67,13 +67,13 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     const form = new FormData(event.currentTarget)
     const chosen = (name: string) => Number(form.get(name) ?? ANY)
     setBusy(true)
-    const location = await placeFor(api, text, picked).catch(() => undefined)
+    const found = await placeFor(api, text, picked).catch(() => ({ problem: 'We could not look that city up. Pick one from the list, or try again.' }))
     setBusy(false)
-    if (typeof location !== 'string') {
-      const problem = location === null ? 'We do not know this city. Pick one from the list.' : 'We could not look that city up. Pick one from the list, or try again.'
-      setOwn(() => ({ place: picked, text, problem }))
+    if ('problem' in found) {
+      setOwn(() => ({ place: picked, text, problem: found.problem }))
       return
     }
+    const location = found.fileName
     onOpen(false)
     onApplied()
     const filters = { categoryId: chosen('categoryId'), distanceLimit: chosen('distanceLimit'), ratingLimit: chosen('ratingLimit') }
@@ -211,9 +211,11 @@ function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?
 /** The options, and the URL's own value when it is none of them. */
 const optionsWith = (options: readonly number[], value: number): readonly number[] => (options.includes(value) ? options : [...options, value])
 
-/** The place that is meant: the one picked, else the first whose name starts with the text; null when there is none. */
-async function placeFor(api: Api, text: string, picked: PlaceName | null): Promise<string | null> {
-  if (text.trim() === '') return NATIONWIDE
-  if (picked?.displayName === text) return picked.fileName
-  return (await suggestPlaces(api)(text))[0]?.fileName ?? null
+/** The place that is meant: the one picked, else the first whose name starts with the text; or why there is none. */
+async function placeFor(api: Api, text: string, picked: PlaceName | null): Promise<{ fileName: string } | { problem: string }> {
+  if (text.trim() === '') return { fileName: NATIONWIDE }
+  if (picked?.displayName === text) return picked
+  const [first] = await suggestPlaces(api)(text)
+  if (!first) return { problem: 'We do not know this city. Pick one from the list.' }
+  return first.isSimilar ? { problem: `Did you mean ${first.displayName}? Pick it from the list.` } : first
 }

@@ -1,7 +1,7 @@
 /** Picks a city: typed with suggestions, or where the device is (specification 1, section 4, "Location picker"). */
 import { useState, type ReactNode } from 'react'
 import type { PlaceName } from '#contract/location.ts'
-import { Combobox } from '../combobox/combobox.tsx'
+import { Combobox, OptionAside } from '../combobox/combobox.tsx'
 import { FieldErrorText } from '../field.tsx'
 import { LocateIcon, PinIcon } from '../icons.tsx'
 import type { Coordinates } from './locate.ts'
@@ -11,7 +11,10 @@ import { useSuggestions } from './use-suggestions.ts'
 /** Also when the script for it cannot be had. */
 const CANNOT_LOCATE = 'Your device could not find out where it is. Type the city instead.'
 
-export interface LocationPickerProps<Place extends PlaceName> {
+/** What the picker offers: a place, marked where no name starts so. */
+export type OfferedPlace = PlaceName & { isSimilar?: boolean | undefined }
+
+export interface LocationPickerProps<Place extends OfferedPlace> {
   label: ReactNode
   id?: string
   /** Name of the text field in a form that is sent without script. */
@@ -36,7 +39,7 @@ export interface LocationPickerProps<Place extends PlaceName> {
   className?: string
 }
 
-export function LocationPicker<Place extends PlaceName>({
+export function LocationPicker<Place extends OfferedPlace>({
   value,
   onPick,
   initialText,
@@ -96,6 +99,7 @@ export function LocationPicker<Place extends PlaceName>({
           <>
             <PinIcon />
             {place.displayName}
+            {place.isSimilar ? <OptionAside>Did you mean this?</OptionAside> : null}
           </>
         )}
         onPick={pick}
@@ -123,5 +127,5 @@ export function LocationPicker<Place extends PlaceName>({
 function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {
   if (found.answered === null || found.answered !== text.trim()) return null
   if (found.failed) return 'Cities cannot be looked up right now. You can go on with what you typed.'
-  return `No city starts with “${found.answered}”.`
+  return /^\d/.test(found.answered) ? `“${found.answered}” is no zip code that we know. Type all five digits, or a city.` : `No city starts with “${found.answered}”.`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { search, serviceTypes, type ServiceTypeQuery } from '#server/catalogue/service-types.ts'
+import { search, serviceTypes, similarTo, type ServiceTypeQuery } from '#server/catalogue/service-types.ts'
 
 const found = (query: ServiceTypeQuery) => search(query).map((entry) => entry.fileName)
 
@@ -65,5 +65,25 @@ describe('the search of service types', () => {
     const before = serviceTypes.map((entry) => entry.id)
     search({ sorttype: 'name', includevenuecategories: true })
     expect(serviceTypes.map((entry) => entry.id)).toEqual(before)
+  })
+})
+
+describe('a service type with a typing mistake', () => {
+  const similar = (query: ServiceTypeQuery) => similarTo({ matchvsallnames: true, ...query }).map((entry) => entry.fileName)
+
+  test.each([
+    ['magican', 'magician'],
+    ['Photographr', 'photographer'],
+    ['mariachi bnad', 'mariachi-band'],
+    ['disc jokey', 'dj'],
+  ])('%s finds %s', (contains, fileName) => {
+    expect(search({ contains, matchvsallnames: true })).toEqual([])
+    expect(similar({ contains })[0]).toBe(fileName)
+  })
+
+  test('keeps to what else the query asks for', () => {
+    expect(similar({ contains: 'magican', categoryIds: [6] })).toEqual([])
+    expect(similar({ contains: 'disc jokey', matchvsallnames: false })).toEqual([])
+    expect(similar({ contains: 'dx' })).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { milesBetween } from '#contract/globe.ts'
 import { Location, LocationFileName } from '#contract/location.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
+import { readZipCodes } from '#server/data/zip-codes.ts'
 
 const places = loadPlaces()
 const file = readFileSync(new URL('../../../server/data/places.tsv.gz', import.meta.url))
@@ -268,4 +269,52 @@ test('the places by weight are those with a population, in a fixed order', () =>
   expect([...places.weighted()]).toEqual(weighted)
   const largest = weighted.toSorted((a, b) => b.population - a.population).slice(0, 4)
   expect(largest.map(({ location }) => location.fileName)).toEqual(['new-york-city-ny', 'los-angeles-ca', 'chicago-il', 'toronto-on'])
+})
+
+describe('a name with a typing mistake', () => {
+  const similar = (text: string) => places.similarTo(text, { take: 5 }).map((place) => place.displayName)
+
+  test.each([
+    ['Bostn', 'Boston, MA'],
+    ['bsoton', 'Boston, MA'],
+    ['Chicgo, IL', 'Chicago, IL'],
+    ['chicgo il', 'Chicago, IL'],
+    ['Philidelp', 'Philadelphia, PA'],
+    ['Montrael', 'Montréal, QC'],
+  ])('%s finds %s first', (typed, meant) => {
+    expect(places.startsWith(typed)).toEqual([])
+    expect(similar(typed)[0]).toBe(meant)
+  })
+
+  test('keeps to the state that is typed with it', () => {
+    expect(similar('Portlnd, ME')).toEqual(['Portland, ME'])
+  })
+
+  test('is not looked for in very short texts, nor further away', () => {
+    expect(similar('xq')).toEqual([])
+    expect(similar('Xyzzyville')).toEqual([])
+  })
+})
+
+describe('a zip code', () => {
+  test.each([
+    ['90210', 'Beverly Hills, CA'],
+    ['10001', 'New York City, NY'],
+    ['20001', 'Washington, DC'],
+    ['11201', 'Brooklyn, NY'],
+    ['02108-1234', 'Boston, MA'],
+    ['99723', 'Utqiagvik, AK'],
+  ])('%s finds %s alone', (code, name) => {
+    expect(display(code)).toEqual([name])
+  })
+
+  test('that does not exist finds nothing, nor does a part of one', () => {
+    for (const code of ['00000', '902', '902100']) expect(places.startsWith(code), code).toEqual([])
+  })
+
+  test('leads to a place that is known, whichever it is', () => {
+    const codes = readZipCodes()
+    expect(codes.size).toBeGreaterThan(40_000)
+    expect([...codes.values()].filter((fileName) => !places.byFileName(fileName))).toEqual([])
+  })
 })

@@ -31,6 +31,16 @@ test('typed text finds places, fifteen at most unless told otherwise', async () 
   expect((await get('/api/v1/locations?startsWith=new%20york%20c&take=1')).json()).toMatchObject([{ fileName: 'new-york-city-ny' }])
 })
 
+test('a typing mistake finds what may be meant, marked; a zip code its place', async () => {
+  const found = (await get('/api/v1/locations?startsWith=Bostn')).json() as Location[]
+  expect(found[0]).toMatchObject({ fileName: 'boston-ma', isSimilar: true })
+  expect(found.length).toBeLessThanOrEqual(5)
+  expect((await get('/api/v1/locations?startsWith=boston&take=1')).json()).toEqual([expect.not.objectContaining({ isSimilar: true })])
+  expect((await get('/api/v1/locations?startsWith=90210')).json()).toMatchObject([{ fileName: 'beverly-hills-ca' }])
+  expect((await get('/api/v1/locations?startsWith=Xyzzyville')).json()).toEqual([])
+  expect((await get('/api/v1/servicetypes?contains=magican')).json()).toMatchObject([{ fileName: 'magician', isSimilar: true }])
+})
+
 test('other names are looked at unless that is switched off', async () => {
   const first = async (flag: string) =>
     ((await get(`/api/v1/locations?startsWith=nyc&take=1&includeAlternateCityNames=${flag}`)).json() as Location[])[0]

@@ -8,7 +8,11 @@ const places = [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }]
 
 function resolve(search: Record<string, unknown>, found: unknown[] = []) {
   const { api } = recordingApi({
-    locations: ({ query }) => ((query as { startsWith: string }).startsWith.toLowerCase().startsWith('tor') ? places : []),
+    locations: ({ query }) => {
+      const { startsWith } = query as { startsWith: string }
+      if (startsWith === 'Lonndon') return [{ fileName: 'london-on', displayName: 'London, ON', isSimilar: true }]
+      return startsWith.toLowerCase().startsWith('tor') ? places : []
+    },
     serviceTypes: () => found,
   })
   return resolveSearch(api, catalogue, v.parse(TypedSearch, search))
@@ -37,11 +41,24 @@ describe('typed text leads to results', () => {
 })
 
 test('it says which of the two texts nothing is known of', async () => {
-  expect(await resolve({ what: 'plumber', where: 'toronto' })).toEqual({ unknown: 'what' })
-  expect(await resolve({ what: 'dj', where: 'Atlantis' })).toEqual({ unknown: 'where' })
+  expect(await resolve({ what: 'plumber', where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
+  expect(await resolve({ what: 'dj', where: 'Atlantis' })).toEqual({ unknown: 'where', meant: [] })
+})
+
+test('a typing mistake leads nowhere by itself, but says where it may have been meant to lead', async () => {
+  const similarMagician = { ...catalogue[4], isSimilar: true }
+  expect(await resolve({ what: 'magican', where: 'toronto' }, [similarMagician])).toEqual({
+    unknown: 'what',
+    meant: [{ name: 'Magicians near Toronto, ON', href: '/magician/toronto-on' }],
+  })
+  expect(await resolve({ what: 'dj', where: 'Lonndon' })).toEqual({
+    unknown: 'where',
+    meant: [{ name: 'DJs near London, ON', href: '/dj/london-on' }],
+  })
+  expect(await resolve({ what: 'magican', where: '' }, [similarMagician])).toMatchObject({ meant: [{ name: 'Magicians in the United States and Canada' }] })
 })
 
 test('numbers and overlong text in the query do no harm', async () => {
-  expect(await resolve({ what: 'dj', where: 90_210 })).toEqual({ unknown: 'where' })
-  expect(await resolve({ what: 'x'.repeat(5000), where: 'toronto' })).toEqual({ unknown: 'what' })
+  expect(await resolve({ what: 'dj', where: 90_210 })).toEqual({ unknown: 'where', meant: [] })
+  expect(await resolve({ what: 'x'.repeat(5000), where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
 })

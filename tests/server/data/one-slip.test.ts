@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isOneSlipFrom, startsOneSlipFrom } from '#server/data/one-slip.ts'
+
+/** Everything that one slip makes of a text, letter by letter. */
+function slipsOf(text: string): Set<string> {
+  const slips = new Set<string>()
+  for (let at = 0; at <= text.length; at++) {
+    const [before, after] = [text.slice(0, at), text.slice(at)]
+    if (after !== '') slips.add(before + after.slice(1))
+    if (after.length > 1) slips.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+    for (const letter of 'ab') {
+      slips.add(before + letter + after)
+      if (after !== '') slips.add(before + letter + after.slice(1))
+    }
+  }
+  slips.delete(text)
+  return slips
+}
+
+const texts = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 7 })
+
+test('a slip is one letter too many, missing or another, or two in the wrong order, and nothing else', () => {
+  fc.assert(fc.property(texts, texts, (text, name) => isOneSlipFrom(text, name) === slipsOf(text).has(name)))
+  for (const typed of ['bostn', 'bostno', 'bosston', 'bosten', 'oston', 'obston']) expect(isOneSlipFrom(typed, 'boston'), typed).toBe(true)
+  for (const typed of ['boston', 'bstn', 'bsoton ', 'chicago', '']) expect(isOneSlipFrom(typed, 'boston'), typed).toBe(false)
+})
+
+test('an unfinished name may have a slip, too', () => {
+  expect(startsOneSlipFrom('philidel', 'philadelphia')).toBe(true)
+  expect(startsOneSlipFrom('philadelphi', 'philadelphia')).toBe(true)
+  expect(startsOneSlipFrom('boston', 'philadelphia')).toBe(false)
+})
