@@ -30,7 +30,7 @@ export const contentRequests = {
   },
   articlePreviews: {
     query: v.object({ tags: v.optional(ArticleTags) }),
-    summary: 'Articles with any of the tags, or all: featured ones first, then the newest',
+    summary: 'Articles with any of the tags, or all, the newest first',
   },
   articleContentData: {
     query: v.object({ articleIds: ArticleIds, featureArticleId: v.optional(Id) }),

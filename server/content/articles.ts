@@ -20,31 +20,29 @@ const FrontMatter = v.strictObject({
   /** A picture's id: `dj-03`. */
   thumbSquare: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   publishedOn: v.pipe(v.string(), v.check(isCalendarDate, 'must be a day like 2026-05-01')),
-  featured: v.optional(v.boolean(), false),
 })
 
 const WORDS_PER_MINUTE = 220
 
 export interface StoredArticle {
   article: Article
-  featured: boolean
   file: string
   links: readonly string[]
 }
 
 /**
- * All articles: the featured ones first, then the newest.
+ * All articles, the newest first.
  * @throws ContentError
  */
 export function readArticles(contentDir: string): StoredArticle[] {
   const articles = readFolder(contentDir, 'articles', FrontMatter).map(({ file, name, front, body }): StoredArticle => {
-    const { featured, thumbSquare, ...rest } = front
+    const { thumbSquare, ...rest } = front
     if (front.slug !== name) throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
     const { html, text, links, headings } = renderMarkdown(body)
     if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
     if (headings.includes(1)) throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')
     const minutesToRead = Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE))
-    return { file, featured, links, article: { ...rest, thumbSquareUrl: PICTURE_PATH + thumbSquare, minutesToRead, html } }
+    return { file, links, article: { ...rest, thumbSquareUrl: PICTURE_PATH + thumbSquare, minutesToRead, html } }
   })
   for (const key of ['id', 'slug'] as const) {
     const seen = new Map<unknown, string>()
@@ -54,8 +52,5 @@ export function readArticles(contentDir: string): StoredArticle[] {
       seen.set(article[key], file)
     }
   }
-  return articles.sort(
-    (a, b) =>
-      Number(b.featured) - Number(a.featured) || b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id,
-  )
+  return articles.sort((a, b) => b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id)
 }

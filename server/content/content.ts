@@ -10,7 +10,7 @@ import { readKidsCategories } from './kids-categories.ts'
 import { readBlurbs, readPages } from './pages.ts'
 
 export interface Content {
-  /** The featured ones first, then the newest. */
+  /** The newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
   articleBySlug(slug: string): Article | undefined

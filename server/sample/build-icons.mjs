@@ -2,7 +2,7 @@
  * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after a change of the mark, of
  * the accent colour or of the drawings, and commit what it writes. Needs nothing but sharp.
  *
- * - icon.svg, favicon.svg, favicon.ico: the mark on its tile, for tabs
+ * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for whoever asks without reading the page
  * - icon-192.png, icon-512.png: the same for installed apps, with transparent corners
  * - maskable-512.png: edge to edge, the mark inside the safe circle, for launchers that cut their own shape
  * - apple-touch-icon-180.png: edge to edge and opaque, as iOS wants it
@@ -87,7 +87,7 @@ const defaultPicture = drawPicture('default') ?? ''
 const files = {
   'icon.svg': tile,
   'favicon.svg': tabIcon,
-  'favicon.ico': await ico(tabIcon),
+  '../favicon.ico': await ico(tabIcon),
   'icon-192.png': await png(tile, 192),
   'icon-512.png': await png(tile, 512),
   'maskable-512.png': await png(fullBleed(0.74), 512),

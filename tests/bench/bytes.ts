@@ -1,4 +1,4 @@
-/** What a first visit transfers: script, style and HTML of the three pages that matter, against their budgets. */
+/** What a first visit transfers: script, style and HTML of the pages that matter, against their budgets. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

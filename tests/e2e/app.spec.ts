@@ -19,6 +19,13 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[]
 }
 
+test('whoever asks for the icon without reading the page gets it', async ({ shared, request }) => {
+  const reply = await request.get(`${shared.origin}/favicon.ico`)
+  expect(reply.status()).toBe(200)
+  expect(reply.headers()['content-type']).toMatch(/^image\//)
+  expect((await reply.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+})
+
 test('it can be installed: the browser finds nothing missing, and every picture of the manifest is as it says', async ({ shared, phone }) => {
   const { context, page } = await phone(shared.origin)
   await page.goto('/')

@@ -1,5 +1,6 @@
 /** Results as specification 1, sections 2 and 4 describe them: panel, carousel, load-more, virtual categories. */
 import type { Page } from '@playwright/test'
+import type { ServiceType } from '#contract/service-type.ts'
 import { pageStands, tilesOf } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser.ts'
 
@@ -46,6 +47,38 @@ for (const [size, viewport, tiles] of [
     }
     await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
   })
+}
+
+test('on the narrowest phones no name of a category is broken within a word', async ({ shared, phone, request }) => {
+  const types = (await (await request.get(`${shared.origin}/api/v1/servicetypes`)).json()) as ServiceType[]
+  const groups = types.filter(({ isTopLevel }) => isTopLevel).map(({ fileName }) => `/${fileName}/nationwide`)
+  const { page } = await phone(shared.origin, { javaScriptEnabled: false })
+  for (const path of ['/', '/kids-party-entertainment', '/wedding-entertainment', ...groups]) {
+    await page.goto(path)
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tiles = page.locator('main li > a, main section > div > a').filter({ has: page.locator('img') })
+      expect(await tiles.count(), path).toBeGreaterThan(3)
+      expect(await tiles.evaluateAll(brokenWords), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+/** Words that stand on more than one line; a hyphen is a place to break at. */
+function brokenWords(elements: Element[]): string[] {
+  const broken: string[] = []
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
 }
 
 test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }) => {

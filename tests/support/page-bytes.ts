@@ -14,15 +14,21 @@ export interface PageBytes {
 }
 
 /** Budgets of a first visit in bytes; style counts inside html, where it is inlined. */
-export const BUDGETS: Record<'home' | 'results' | 'request', Pick<PageBytes, 'html' | 'script'>> = {
+export const BUDGETS: Record<'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request', Pick<PageBytes, 'html' | 'script'>> = {
   home: { html: 30_000, script: 125_000 },
   results: { html: 40_000, script: 130_000 },
+  kids: { html: 50_000, script: 130_000 },
+  weddings: { html: 50_000, script: 130_000 },
+  virtual: { html: 50_000, script: 130_000 },
   request: { html: 25_000, script: 145_000 },
 }
 
 export const MEASURED_PAGES = [
   ['home', '/'],
   ['results', '/dj/new-york-city-ny'],
+  ['kids', '/kids-party-entertainment'],
+  ['weddings', '/wedding-entertainment'],
+  ['virtual', '/virtual-event-services'],
   ['request', '/requestquote-b/request?memberId=12'],
 ] as const
 

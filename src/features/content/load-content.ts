@@ -5,8 +5,8 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { FaqId } from '#contract/content.ts'
 import type { Api } from '#src/api/client.ts'
-import { articlePreviewsOptions, blurbOptions, cmsPageOptions, faqOptions, hasBlurb, kidsContentOptions, type FaqSubject } from './queries.ts'
-import { SECTION_TAGS, virtualFaqIdOf, type ThemedSection } from './subjects.ts'
+import { blurbOptions, cmsPageOptions, faqOptions, hasBlurb, kidsContentOptions, type FaqSubject } from './queries.ts'
+import { virtualFaqIdOf, type ThemedSection } from './subjects.ts'
 
 interface Source {
   queryClient: QueryClient
@@ -39,5 +39,4 @@ export const loadSectionContent = (source: Source, section: ThemedSection, subje
   load(source, [
     section === 'kids' ? wanted(kidsContentOptions(source.api)) : wanted(cmsPageOptions(source.api, 'weddings')),
     wanted(faqOptions(source.api, section, subject)),
-    wanted(articlePreviewsOptions(source.api, SECTION_TAGS[section])),
   ])

@@ -66,15 +66,13 @@ export const blurbOptions = (api: Api, serviceTypeId: number) =>
     ...renewed,
   })
 
-/** Articles with any of the tags, or all. */
-export const articlePreviewsOptions = (api: Api, tags?: string) => {
-  const query = tags === undefined ? {} : { tags }
-  return queryOptions({
-    queryKey: ['content', requestUrl('articlePreviews', { query })],
-    queryFn: ({ signal }) => read(api.call('articlePreviews', { query, signal })),
+/** All articles, the newest first. */
+export const articlePreviewsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['content', requestUrl('articlePreviews')],
+    queryFn: ({ signal }) => read(api.call('articlePreviews', { signal })),
     ...renewed,
   })
-}
 
 /** The fixed set of articles that inspire (specification 1, section 7). */
 export const inspirationOptions = (api: Api) => {

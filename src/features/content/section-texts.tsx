@@ -6,15 +6,13 @@ import { ChipLink } from '#src/ui/chip.tsx'
 import { Stack } from '#src/ui/page.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
 import { ARTICLES_PATH } from '#contract/paths.ts'
-import { ArticleCards } from './article-cards.tsx'
 import css from './content.module.css'
 import { FaqSection } from './faq-section.tsx'
+import { FeaturedArticles } from './featured-articles.tsx'
 import { Points } from './points.tsx'
-import { articlePreviewsOptions, cmsPageOptions, kidsContentOptions, type FaqSubject } from './queries.ts'
+import { cmsPageOptions, kidsContentOptions, type FaqSubject } from './queries.ts'
 import { Section } from './section.tsx'
-import { SECTION_TAGS, type ThemedSection } from './subjects.ts'
-
-const MOST_ARTICLES = 3
+import type { ThemedSection } from './subjects.ts'
 
 function useSectionContent(api: Api, section: ThemedSection): CmsContent | undefined {
   const kids = useQuery({ ...kidsContentOptions(api), enabled: section === 'kids' }).data?.value.cmsContent
@@ -44,13 +42,12 @@ interface SectionTextsProps {
 
 export function SectionTexts({ api, section, subject, faqTitle, isWhole }: SectionTextsProps) {
   const content = useSectionContent(api, section)
-  const articles = useQuery(articlePreviewsOptions(api, SECTION_TAGS[section])).data?.value ?? []
   return (
     <>
       <FaqSection api={api} id={section} subject={subject} title={faqTitle} />
-      {articles.length > 0 ? (
+      {content && content.featuredArticles.length > 0 ? (
         <Section title="Read before you book">
-          <ArticleCards articles={articles.slice(0, MOST_ARTICLES)} />
+          <FeaturedArticles articles={content.featuredArticles} />
           <div>
             <ChipLink href={ARTICLES_PATH}>All articles</ChipLink>
           </div>

@@ -4,8 +4,5 @@ import { ANY } from '#contract/limits.ts'
 
 export type ThemedSection = 'kids' | 'weddings'
 
-/** Tags of the articles that a section shows. */
-export const SECTION_TAGS: Record<ThemedSection, string> = { kids: 'kids', weddings: 'wedding' }
-
 /** @param serviceTypeId ANY for every virtual vendor */
 export const virtualFaqIdOf = (serviceTypeId: number): FaqId => (serviceTypeId === ANY ? 'virtual-events' : virtualFaqId(serviceTypeId))

@@ -71,13 +71,15 @@ test.each([
   expect(reply.json()).toMatchObject({ errors: [{ name }] })
 })
 
-test('previews: any of the tags, featured first, without the text', async () => {
+test('previews: any of the tags, the newest first, without the text', async () => {
   const previews = (await get('/api/cms/article-previews?tags=kids,holiday')).json() as ArticlePreview[]
   expect(previews.length).toBeGreaterThan(1)
   expect(previews.every(({ tags }) => tags.includes('kids') || tags.includes('holiday'))).toBe(true)
   expect(previews.every((preview) => !('html' in preview))).toBe(true)
   const all = (await get('/api/cms/article-previews')).json() as ArticlePreview[]
   expect(all.length).toBeGreaterThan(previews.length)
+  const days = all.map(({ publishedOn }) => publishedOn)
+  expect(days).toEqual(days.toSorted().toReversed())
   expect((await get('/api/cms/article-previews?tags=unheard-of')).json()).toEqual([])
 })
 
