@@ -84,7 +84,7 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await expect(title(page)).toBeFocused()
   await expect(said).toHaveText(`${await count()} vendors found`)
 
-  // On from there: the first thing that can be used below the title, and so to the filters.
+  // A filter is a link like any other.
   await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ratingLimit=4$/)

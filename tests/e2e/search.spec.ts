@@ -89,6 +89,15 @@ test('the title, the count and the cities around', async ({ shared, visitor }) =
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(['Home', 'DJs', 'New York City, NY'])
 })
 
+test('vendors of the sample marketplace are marked, real ones are not', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin)
+  await page.goto(NEW_YORK_DJS)
+  await expect(tiles(page).getByText('Sample', { exact: true })).toHaveCount(50)
+  await page.goto(FAR_TOWN_DJS)
+  await expect(tile(page, 'DJ Booked Today')).toBeVisible()
+  await expect(tiles(page).getByText('Sample', { exact: true })).toHaveCount(0)
+})
+
 test('nationwide: named so, without distances, on the tiles and among the filters', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto('/dj/nationwide')
