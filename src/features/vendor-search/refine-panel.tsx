@@ -21,6 +21,8 @@ import { track } from '#src/tracking/track.ts'
 import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
 import { groupedServices, inPath, type SearchedService } from './services.ts'
 
+const WHERE_ID = 'refine-where'
+
 interface RefinePanelProps {
   api: Api
   terms: SearchTerms
@@ -71,6 +73,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     setBusy(false)
     if ('problem' in found) {
       setOwn(() => ({ place: picked, text, problem: found.problem }))
+      document.getElementById(WHERE_ID)?.focus()
       return
     }
     const location = found.fileName
@@ -103,7 +106,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           key={said(terms.location)}
           className={css['place'] ?? ''}
           label="Where"
-          id="refine-where"
+          id={WHERE_ID}
           name="where"
           placeholder="Anywhere"
           value={picked}

@@ -156,7 +156,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   )
 }
 
-/** Small text at the end of an option. */
+/** Small text at the end of an option; read out as words of its own. */
 export function OptionAside({ children }: { children: ReactNode }) {
-  return <span className={css['aside']}>{children}</span>
+  return <span className={css['aside']}> {children}</span>
 }
