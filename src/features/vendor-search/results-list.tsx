@@ -1,6 +1,7 @@
 /** The tiles, what says there are none, and the way to more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
@@ -16,12 +17,6 @@ import { VendorTile } from './vendor-tile.tsx'
 const FIRST_PHOTOS = 3
 /** Height of the sticky header and a little room under it. */
 const BELOW_HEADER_PX = 72
-
-/** The script for it comes with the first use; without a connection the page stays where it is. */
-const goTo = async (tile: Element) => {
-  const { glide } = await import('#src/ui/glide.ts').catch(() => ({ glide: null }))
-  glide?.(tile.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
-}
 
 interface ResultsListProps {
   terms: SearchTerms
@@ -45,6 +40,15 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
   /** Index of the first tile that is asked for with "View More"; null when none is. */
   const awaited = useRef<number | null>(null)
 
+  /** Comes when the page stands; until then it jumps where it would glide. */
+  const motion = useRef<typeof import('#src/ui/glide.ts') | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      motion.current = await untilLoaded(() => import('#src/ui/glide.ts'))
+    }
+    void load()
+  }, [])
+
   useEffect(() => {
     if (awaited.current === null || vendors.length <= awaited.current) return
     const tiles = list.current?.children
@@ -52,7 +56,8 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
     // Where reading stopped, and the new ones after it.
-    if (lastBefore) void goTo(lastBefore)
+    if (lastBefore && motion.current) motion.current.glide(lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
+    else lastBefore?.scrollIntoView()
     firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   }, [vendors.length])
 
