@@ -4,6 +4,7 @@ import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Changes } from './changes.ts'
 import { countedFrom } from './lifetime.ts'
+import { mergeDrafts } from './merge-drafts.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from './types.ts'
@@ -24,11 +25,12 @@ export interface Drafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
   start(vendors: readonly DraftVendor[], source: Source): QuoteDraft
   /**
-   * Stores the whole draft as it is in the form (without any password), stamped as edited now.
-   * Go on with the draft that comes back: another tab may have started it before.
+   * Stores the draft as it is in the form (without any password), stamped as edited now, together with what other windows stored of
+   * it since `base`. Go on with the draft that comes back.
+   * @param base the draft as this window last read or saved it; null when it did neither
    * @throws StorageError when the phone did not save it
    */
-  save(draft: QuoteDraft): Promise<SaveResult>
+  save(draft: QuoteDraft, base?: QuoteDraft | null): Promise<SaveResult>
   load(id: string): Promise<DraftItem | null>
   /** Newest edit first, expired ones among them. */
   list(): Promise<DraftItem[]>
@@ -56,16 +58,16 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
       }
     },
 
-    async save(draft) {
+    async save(draft, base = null) {
       const result = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<SaveResult> => {
         const sent = await findSent(tx, draft.intent)
         if (sent) return { outcome: 'alreadySent', key: sent.key }
         const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+        const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
         const saved: QuoteDraft = {
-          ...draft,
-          ...(stored.success && { intent: stored.output.intent, createdAt: stored.output.createdAt }),
-          gigRequest: withoutSecrets(draft.gigRequest),
-          client: withoutSecrets(draft.client),
+          ...merged,
+          gigRequest: withoutSecrets(merged.gigRequest),
+          client: withoutSecrets(merged.client),
           editedAt: clock.now(),
         }
         await tx.put('drafts', saved.id, saved)

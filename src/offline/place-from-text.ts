@@ -1,3 +1,6 @@
+/** Where a draft keeps what was typed in the city field while no city is chosen. */
+export const TYPED_PLACE = 'locationText'
+
 /**
  * `St. John's, NL` → its file name (decisions 15: `city-name-st`) and the name as typed; null unless it is written as city and
  * state or province. Whether there is such a city only the server knows: it refuses an unknown one, and the person is asked again.

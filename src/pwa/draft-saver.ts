@@ -21,6 +21,8 @@ export interface DraftSaver<D> {
   change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
   flush: () => Promise<void>
+  /** The form is left: writes a last time what is waiting. What then cannot be saved is not tried again, the person was told. */
+  finish: () => Promise<void>
   /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
   stop: () => void
   /** Takes changes again: the draft came back. */
@@ -44,6 +46,7 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
   let timer: unknown = null
   let writing: Promise<void> | null = null
   let stopped = false
+  let finished = false
   let told: SaveStatus = 'idle'
 
   const tell = (status: SaveStatus, failure?: unknown) => {
@@ -73,7 +76,7 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
         // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by itself.
         if (waiting) continue
         waiting = draft
-        timer ??= setTimer(() => void flush(), RETRY_MS)
+        if (!finished) timer ??= setTimer(() => void flush(), RETRY_MS)
         return
       }
     }
@@ -96,6 +99,10 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
       timer = setTimer(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS)
     },
     flush,
+    finish() {
+      finished = true
+      return flush()
+    },
     stop() {
       stopped = true
       waiting = null

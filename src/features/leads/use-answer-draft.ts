@@ -70,7 +70,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
       left = true
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
-      flush()
+      void own.finish()
     }
   }, [offline, show])
 

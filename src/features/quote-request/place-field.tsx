@@ -1,4 +1,5 @@
 /** The city of the event, with what was typed kept even when no city could be looked up. */
+import { TYPED_PLACE } from '#src/offline/place-from-text.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from './error-class.ts'
@@ -15,7 +16,7 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
       label={FIELD_LABELS.location}
       id={fieldId('location')}
       value={value}
-      initialText={draft.gigRequest.locationText ?? ''}
+      initialText={draft.gigRequest[TYPED_PLACE] ?? ''}
       onText={(text) => form.setPlaceText(text)}
       onPick={(place) => form.setPlace(place)}
       suggest={places.suggest}

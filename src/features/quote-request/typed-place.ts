@@ -1,10 +1,7 @@
 /** A city typed in full without a connection to look it up (decisions 15: file names are `city-name-st`). */
 import type { QuoteDraft } from '#src/offline/types.ts'
-import { placeFromText } from '#src/offline/place-from-text.ts'
+import { placeFromText, TYPED_PLACE } from '#src/offline/place-from-text.ts'
 import { atPlace } from './draft.ts'
-
-/** Where the draft keeps what was typed in the city field while no city is chosen. */
-export const TYPED_PLACE = 'locationText'
 
 /** The draft at the city that was typed, if none was chosen from the list. Its dates are judged by this phone's zone. */
 export function withTypedPlace(draft: QuoteDraft, timeZone: string): QuoteDraft {

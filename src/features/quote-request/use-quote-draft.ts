@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import { mergeDrafts } from '#src/offline/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/types.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/draft-saver.ts'
 import { fromVisit } from './from-visit.ts'
@@ -34,6 +35,8 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
   const [save, setSave] = useState<SaveState>(IDLE)
   const [sentElsewhere, setSentElsewhere] = useState<string | null>(null)
   const latest = useRef<QuoteDraft | null>(null)
+  /** As this window last read or saved it: what differs from it was typed here and is not saved yet. */
+  const base = useRef<QuoteDraft | null>(null)
   const saver = useRef<DraftSaver<QuoteDraft> | null>(null)
   /** Something of this draft is on the phone, so emptying the form must reach it too. */
   const kept = useRef(false)
@@ -48,15 +51,18 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
   useEffect(() => {
     let left = false
     const own = createDraftSaver<QuoteDraft>({
-      async save(toSave) {
-        const result = await offline.drafts.save(toSave)
+      async save(waiting) {
+        // What another window saved meanwhile is in the latest already, and in the base.
+        const toSave = latest.current?.id === waiting.id ? latest.current : waiting
+        const result = await offline.drafts.save(toSave, base.current?.id === toSave.id ? base.current : null)
         if (result.outcome === 'alreadySent') {
           own.stop()
           if (!left) setSentElsewhere(result.key)
           return
         }
-        const { intent, createdAt, editedAt } = result.draft
-        if (!left && latest.current?.id === result.draft.id) show({ ...latest.current, intent, createdAt, editedAt })
+        if (left || latest.current?.id !== result.draft.id) return
+        base.current = result.draft
+        show(mergeDrafts(toSave, latest.current, result.draft))
       },
       onStatus(status, failure) {
         if (!left) setSave({ status, advice: status === 'failed' ? adviceOf(failure) : null })
@@ -83,19 +89,25 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
         setSave({ status: 'saved', advice: null })
       }
       const opened = stored?.draft ?? (fresh && { ...fresh, client: client ?? {} })
-      show(opened && fromVisit(opened, source, Date.now()))
+      base.current = opened && fromVisit(opened, source, Date.now())
+      show(base.current)
     }
     if (ids !== '') void open()
 
+    /** Another window went on with the same draft. */
     const takeOver = async () => {
       const stored = await offline.drafts.load(id).catch(() => null)
-      if (stored && !left && document.visibilityState === 'hidden') show(stored.draft)
+      const known = base.current
+      // Not what this window saved itself, or has seen.
+      if (!stored || left || known?.id !== id || latest.current?.id !== id || stored.draft.editedAt <= known.editedAt) return
+      if (!kept.current) setSave({ status: 'saved', advice: null })
+      kept.current = true
+      base.current = mergeDrafts(known, known, stored.draft)
+      show(mergeDrafts(known, latest.current, stored.draft))
     }
     const flush = () => void own.flush()
-    // Another tab went on with the same draft while this one was in the background.
     const unsubscribe = offline.subscribe((change) => {
-      if (change.type !== 'draftsChanged' || !change.ids.includes(id) || document.visibilityState !== 'hidden') return
-      void takeOver()
+      if (change.type === 'draftsChanged' && change.ids.includes(id)) void takeOver()
     })
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
@@ -104,12 +116,13 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
       unsubscribe()
-      flush()
+      void own.finish()
     }
   }, [offline, id, ids, source, show])
 
   const complete = useCallback(
     (edit: (draft: QuoteDraft) => QuoteDraft) => {
+      if (base.current) base.current = edit(base.current)
       if (latest.current) show(edit(latest.current))
     },
     [show],
@@ -117,12 +130,12 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
 
   const change = useCallback(
     (edit: (draft: QuoteDraft) => QuoteDraft) => {
-      complete(edit)
+      if (latest.current) show(edit(latest.current))
       if (!latest.current || (!kept.current && !isWorthKeeping(latest.current))) return
       kept.current = true
       saver.current?.change(latest.current)
     },
-    [complete],
+    [show],
   )
 
   return {
@@ -137,6 +150,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
     reopen: useCallback(
       (returned: QuoteDraft) => {
         saver.current?.resume()
+        base.current = returned
         show(returned)
       },
       [show],

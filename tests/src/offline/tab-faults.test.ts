@@ -72,6 +72,17 @@ describe('fault 29, same draft in two tabs, Send in both: one request, the secon
     expect(await two.outbox.enqueue(saved.draft)).toMatchObject({ outcome: 'alreadySent', record: { key: sent.record.key } })
   })
 
+  test('what each tab typed since it read the draft is kept, whichever saves last', async () => {
+    const phone = createWorld().phone()
+    const [one, two] = [phone.openTab().offline, phone.openTab().offline]
+    const draft = filledDraft(one)
+    await one.drafts.save(draft)
+    const [here, there] = [await one.drafts.load(draft.id), await two.drafts.load(draft.id)].map((item) => item!.draft)
+    await one.drafts.save({ ...here!, gigRequest: { ...here!.gigRequest, notes: 'Only disco' } }, here)
+    await two.drafts.save({ ...there!, gigRequest: { ...there!.gigRequest, guestCount: '90' } }, there)
+    expect((await one.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({ notes: 'Only disco', guestCount: '90', venue: 'The loft' })
+  })
+
   test('a later wish for the same vendors is a request of its own', async () => {
     const { offline } = createWorld().phone().openTab()
     await offline.outbox.enqueue(filledDraft(offline, 'First party'))

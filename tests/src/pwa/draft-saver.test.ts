@@ -104,6 +104,29 @@ describe('saving while typing', () => {
     expect(statuses.at(-1)).toBe('saved')
   })
 
+  test('once the form is left, what waits is written a last time and not tried again', async () => {
+    const { saver, timers, write, writes } = world()
+    saver.change(draft('first'))
+    const left = saver.finish()
+    write(0).fail()
+    await left
+    expect(writes).toHaveLength(1)
+    expect(timers.size).toBe(0)
+  })
+
+  test('a try that was due when the form is left is the last one', async () => {
+    const { saver, timers, write, writes } = world()
+    saver.change(draft('first'))
+    const failed = saver.flush()
+    write(0).fail()
+    await failed
+    const left = saver.finish()
+    write(1).fail()
+    await left
+    expect(writes).toHaveLength(2)
+    expect(timers.size).toBe(0)
+  })
+
   test('a draft that was sent is not written again', async () => {
     const { saver, writes, tick } = world()
     saver.change(draft('late'))
