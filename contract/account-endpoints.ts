@@ -4,13 +4,15 @@ import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClie
 import { ById, FlagInUrl } from './ids.ts'
 import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
-import { AUTOCOMPLETE_QUERY_MAX_CHARS } from './limits.ts'
+import { AUTOCOMPLETE_QUERY_MAX_CHARS, KEYS_PER_ACCOUNT_MAX } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
 
 const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 const Accepted = v.object({ accepted: v.literal(true) })
 /** Whose account it is, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
+/** The same, and for a guest the token with which `resetPassword` opens an account: nobody else can have this address confirmed. */
+const Confirmed = v.object({ ...Whose.entries, newAccountToken: v.optional(v.string()) })
 
 export const accountEndpoints = {
   token: {
@@ -49,14 +51,14 @@ export const accountEndpoints = {
     path: '/api/v1/accounts/forgot-password',
     body: v.object({ email: AccountEmail }),
     reply: Accepted,
-    summary: 'Mails a link and a code for a new password, if the address has an account; the answer is always the same',
+    summary: 'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the answer is always the same',
   },
   resetPassword: {
     method: 'POST',
     path: '/api/v1/accounts/reset-password',
     body: ResetPassword,
     reply: Whose,
-    summary: 'Sets a new password with the mailed link or code; every session ends',
+    summary: 'Sets a new password with the mailed link or code, every session ends; opens a guest’s account, with what was asked with its address',
   },
   sendEmailConfirmation: {
     method: 'POST',
@@ -69,7 +71,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/accounts/confirm-email',
     body: ConfirmEmail,
-    reply: Whose,
+    reply: Confirmed,
     summary: 'Confirms an e-mail address with the mailed link or code',
   },
   updateMember: {
@@ -116,7 +118,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/requests/by-key/:key/account',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
-    body: v.object({ newPassword: NewPassword }),
+    /** The other keys are those of the same phone and address: their requests go into the account as well. */
+    body: v.object({ newPassword: NewPassword, otherKeys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(KEYS_PER_ACCOUNT_MAX)), []) }),
     reply: Accepted,
     summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',
   },

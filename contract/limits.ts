@@ -117,6 +117,8 @@ export const REFRESH_TOKEN_MS = 30 * DAY_MS
 export const REFRESH_GRACE_MS = 30 * SECOND_MS
 export const ONE_TIME_CODE_DIGITS = 8
 export const ONE_TIME_CODE_ATTEMPTS = 5
+/** How many of a phone's earlier requests an account takes over when it is opened with one of them. */
+export const KEYS_PER_ACCOUNT_MAX = 50
 export const PASSWORD_RESET_LIFETIME_MS = HOUR_MS
 export const EMAIL_CONFIRMATION_LIFETIME_MS = 3 * DAY_MS
 export const BASIC_CATEGORIES = 4

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AccountRouteImport } from './routes/account.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
+import { Route as CreateAccountRouteImport } from './routes/create-account.tsx'
 import { Route as EventInspirationRouteImport } from './routes/event-inspiration.tsx'
 import { Route as EventsRouteImport } from './routes/events.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -54,6 +55,11 @@ const AccountRoute = AccountRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateAccountRoute = CreateAccountRouteImport.update({
+  id: '/create-account',
+  path: '/create-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EventInspirationRoute = EventInspirationRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/account': typeof AccountRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/create-account': typeof CreateAccountRoute
   '/event-inspiration': typeof EventInspirationRoute
   '/events': typeof EventsRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/create-account'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/create-account'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account'
     | '/confirm-email'
+    | '/create-account'
     | '/event-inspiration'
     | '/events'
     | '/forgot-password'
@@ -413,6 +425,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountRoute: typeof AccountRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  CreateAccountRoute: typeof CreateAccountRoute
   EventInspirationRoute: typeof EventInspirationRoute
   EventsRoute: typeof EventsRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -464,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-account': {
+      id: '/create-account'
+      path: '/create-account'
+      fullPath: '/create-account'
+      preLoaderRoute: typeof CreateAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/event-inspiration': {
@@ -669,6 +689,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountRoute: AccountRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  CreateAccountRoute: CreateAccountRoute,
   EventInspirationRoute: EventInspirationRoute,
   EventsRoute: EventsRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

@@ -13,6 +13,13 @@ export async function findOwnClient(db: Queryable, id: number, accountId: number
   return rows[0]
 }
 
+/** The first name that a guest last gave with this address; nothing when no guest asked with it. */
+export async function findGuestName(db: Queryable, email: string): Promise<string | undefined> {
+  const rows = await db.query<{ firstName: string }>(sql`
+    select first_name as "firstName" from client where email = ${email} and owner_account_id is null order by id desc limit 1`)
+  return rows[0]?.firstName
+}
+
 /** The address of everything that was sent with it until now is proven. */
 export async function confirmClients(tx: Queryable, email: string, now: Date): Promise<void> {
   await tx.query(sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`)

@@ -54,6 +54,15 @@ export async function lockUnownedClient(tx: Queryable, key: string): Promise<{ i
   return rows[0]
 }
 
+/** Guests' requests with this address that nobody owns, oldest first; held until the transaction ends. */
+export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key: string; clientId: number }[]> {
+  return tx.query<{ key: string; clientId: number }>(sql`
+    select request_key.key, client.id as "clientId"
+    from client join gig_request on gig_request.client_id = client.id join request_key on request_key.key = gig_request.idempotency_key
+    where client.email = ${email} and request_key.owner_account_id is null and gig_request.owner_account_id is null
+    order by gig_request.id for update of gig_request`)
+}
+
 /** Gives a guest's request, and the leads of it, to the account that was made for it. */
 export async function giveRequest(tx: Queryable, { key, clientId, accountId }: { key: string; clientId: number; accountId: number }): Promise<void> {
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)

@@ -70,13 +70,14 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     },
     DENIED,
   )
-  mount(app, endpoints.confirmEmail, async ({ body }, { ip }) => {
+  mount(app, endpoints.confirmEmail, async ({ body }, { ip }, reply) => {
     const now = clock()
     const network = networkOf(ip)
     await attempt(db, 'proof', { network, address: addressOf(body), now })
-    const username = await confirmEmail({ db, now, network }, body)
-    if (username === null) throw wrongProof(body)
-    return { username }
+    const confirmed = await confirmEmail({ db, now, network }, body)
+    if (confirmed === null) throw wrongProof(body)
+    void reply.header('cache-control', 'no-store')
+    return confirmed
   })
 }
 

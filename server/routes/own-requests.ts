@@ -47,7 +47,11 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
           // Two at the same time: the second finds that it has an owner.
           const client = await lockUnownedClient(tx, key)
           const accountId = client ? await makeOwner(tx) : null
-          if (client && accountId !== null) await giveRequest(tx, { key, clientId: client.id, accountId })
+          if (accountId === null) return
+          for (const each of new Set([key, ...body.otherKeys])) {
+            const own = await lockUnownedClient(tx, each)
+            if (own?.email === person.email) await giveRequest(tx, { key: each, clientId: own.id, accountId })
+          }
         })
       }
       return { accepted: true as const }

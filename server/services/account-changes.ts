@@ -1,15 +1,17 @@
 /** What changes an account: its password, and the confirmation of its address. Each is one transaction. */
 import type { Database, Queryable } from '#server/db/database.ts'
-import { findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
+import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
+import { addAccount, findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { confirmClients } from '#server/repositories/clients.ts'
-import { redeemCode, redeemToken, spendAll } from '#server/repositories/one-time-links.ts'
+import { confirmClients, findGuestName } from '#server/repositories/clients.ts'
+import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repositories/one-time-links.ts'
 import type { Purpose } from '#server/repositories/one-time-links.ts'
 import { endSessions } from '#server/repositories/sessions.ts'
 import { askForAccountMail } from './account-mail.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
+import { giveRequestsOf } from './request-owner.ts'
 import { forgiveSignIns } from './sign-in.ts'
 
 export interface ChangeParts {
@@ -44,18 +46,26 @@ export async function changePassword(
   })
 }
 
+export interface Confirmed {
+  /** The address. */
+  username: string
+  newAccountToken?: string
+}
+
 /** What a mail proves: its link's token, or the address and the typed code. */
 export type Proof = { token: string } | { email: string; code: string }
 
 /**
- * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed.
+ * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed. A guest's account is opened by it.
+ * What was asked with the address without signing in is in the account from then on.
  * @returns whose it is; null when the proof is wrong, used or too old
  * @throws WrongFields for a password that is too easily guessed: the proof stays good
  */
 export async function resetPassword({ db, passwords, now, network }: ChangeParts, proof: Proof, newPassword: string): Promise<string | null> {
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {
-    const account = (await redeem(tx, proof, 'passwordReset', now))?.account
+    const proven = await redeem(tx, proof, 'passwordReset', now)
+    const account = proven && (proven.account ?? (await openAccount(tx, { email: proven.email, now, network })))
     if (!account) return null
     // With the transaction the proof is good again: for another password.
     refuseGuessable(newPassword, account.username)
@@ -63,7 +73,9 @@ export async function resetPassword({ db, passwords, now, network }: ChangeParts
     await setEmailConfirmed(tx, account.id, now)
     await endSessions(tx, account.id, 'passwordReset', now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
-    await askForAccountMail(tx, 'passwordChanged', account.username, now)
+    await giveRequestsOf(tx, { accountId: account.id, email: account.username })
+    // The first password of an account is no change of one.
+    if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)
     return account
   })
   if (!account) return null
@@ -71,20 +83,37 @@ export async function resetPassword({ db, passwords, now, network }: ChangeParts
   return account.username
 }
 
+/** The account of a guest who has proven the address, without a password as yet; or the one that it got meanwhile. */
+async function openAccount(tx: Queryable, { email, now, network }: { email: string; now: Date; network: string }): Promise<AccountRow | undefined> {
+  const id = await addAccount(tx, { username: email, passwordHash: null, welcomeName: (await findGuestName(tx, email)) ?? email })
+  if (id !== null) await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a mailed link' })
+  return findAccountByUsername(tx, email)
+}
+
 /**
- * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one.
- * @returns the address; null when the proof is wrong, used or too old
+ * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one. These go into the account of
+ * the address when that is confirmed itself; where there is none, the answer holds the token to open one.
+ * @returns null when the proof is wrong, used or too old
  */
-export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'>, proof: Proof): Promise<string | null> {
+export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'>, proof: Proof): Promise<Confirmed | null> {
   return db.transaction(async (tx) => {
     const proven = await redeem(tx, proof, 'emailConfirm', now)
     if (!proven) return null
-    if (proven.account === null) await confirmClients(tx, proven.email, now)
-    else {
+    const { email: username } = proven
+    if (proven.account) {
       await setEmailConfirmed(tx, proven.account.id, now)
       await writeAudit(tx, { accountId: proven.account.id, what: 'emailConfirmed', at: now, network })
+      return { username }
     }
-    return proven.email
+    await confirmClients(tx, username, now)
+    const account = await findAccountByUsername(tx, username)
+    if (!account) {
+      const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS)
+      const { token } = await addOneTimeLink(tx, { email: username, purpose: 'passwordReset', expiresAt })
+      return { username, newAccountToken: token }
+    }
+    if (account.emailConfirmed) await giveRequestsOf(tx, { accountId: account.id, email: username })
+    return { username }
   })
 }
 

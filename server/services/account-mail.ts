@@ -4,12 +4,20 @@ import { EMAIL_CONFIRMATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS } from '#con
 import type { Database, Queryable } from '#server/db/database.ts'
 import { findAccountByUsername } from '#server/repositories/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts.ts'
+import { findGuestName } from '#server/repositories/clients.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { addOneTimeLink } from '#server/repositories/one-time-links.ts'
-import type { Purpose } from '#server/repositories/one-time-links.ts'
+import type { Purpose, Whose } from '#server/repositories/one-time-links.ts'
 import type { JobHandler, JobHandlers } from './job-runner.ts'
-import { emailConfirmLetter, passwordChangedLetter, passwordResetLetter, requestWithYourAddressLetter, vendorConfirmLetter } from './letters.ts'
-import type { Letter, LinkAndCode } from './letters.ts'
+import {
+  emailConfirmLetter,
+  newAccountLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  requestWithYourAddressLetter,
+  vendorConfirmLetter,
+} from './letters.ts'
+import type { Letter } from './letters.ts'
 import type { Mailer } from './mail.ts'
 
 export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
@@ -35,23 +43,29 @@ export interface AccountMailParts {
 /** What does the jobs of `askForAccountMail`. */
 export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailParts): JobHandlers {
   const mailing =
-    (write: (account: AccountRow) => Letter | Promise<Letter>): JobHandler =>
+    (write: (account: AccountRow) => Letter | Promise<Letter>, toGuest?: (email: string) => Promise<Letter | null>): JobHandler =>
     async (job) => {
       const { username } = v.parse(Payload, job.payload)
       const account = await findAccountByUsername(db, username)
-      if (!account) return
-      const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-      await mailer.send({ to: account.username, messageId, ...(await write(account)) })
+      const letter = account ? await write(account) : await toGuest?.(username)
+      if (letter) await mailer.send({ to: username, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
     }
-  const withLink = (purpose: Purpose, lifetimeMs: number, write: (parts: LinkAndCode, account: AccountRow) => Letter) =>
-    mailing(async (account) => {
-      const link = await addOneTimeLink(db, { accountId: account.id, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
-      return write({ name: account.welcomeName, publicUrl, ...link }, account)
-    })
+  const linkFor = (whose: Whose, purpose: Purpose, lifetimeMs: number) =>
+    addOneTimeLink(db, { ...whose, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
   return {
-    passwordReset: withLink('passwordReset', PASSWORD_RESET_LIFETIME_MS, passwordResetLetter),
-    emailConfirm: withLink('emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS, (parts, { memberId }) =>
-      memberId === null ? emailConfirmLetter(parts) : vendorConfirmLetter(parts),
+    passwordReset: mailing(
+      async ({ id, welcomeName: name }) => passwordResetLetter({ name, publicUrl, ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)) }),
+      async (email) => {
+        const name = await findGuestName(db, email)
+        return name === undefined ? null : newAccountLetter({ name, publicUrl, ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)) })
+      },
+    ),
+    emailConfirm: mailing(async ({ id, welcomeName: name, memberId }) =>
+      (memberId === null ? emailConfirmLetter : vendorConfirmLetter)({
+        name,
+        publicUrl,
+        ...(await linkFor({ accountId: id }, 'emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS)),
+      }),
     ),
     passwordChanged: mailing(({ welcomeName }) => passwordChangedLetter({ name: welcomeName, publicUrl })),
     requestWithYourAddress: mailing(({ welcomeName }) => requestWithYourAddressLetter({ name: welcomeName, publicUrl })),

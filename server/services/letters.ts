@@ -64,6 +64,17 @@ export const passwordResetLetter = ({ name, publicUrl, token, code }: LinkAndCod
     ending: ['If it was not you, do nothing: your password stays as it is.'],
   })
 
+/** For who asked as a guest: the same proof as for a new password, and with it an account. */
+export const newAccountLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  letter({
+    subject: 'Your Fanfare account',
+    name,
+    paragraphs: ['Choose a password within an hour, and what you asked for with this address is in your account, with all answers, on every device:'],
+    link: { words: 'Create my account', url: `${publicUrl}/create-account#token=${token}` },
+    code,
+    ending: ['If it was not you who wanted this, do nothing: without a password there is no account.'],
+  })
+
 export const emailConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
   letter({
     subject: 'Confirm your e-mail address',
@@ -163,7 +174,10 @@ export const quoteLetter = (
       ...(vendorEmail === null ? [] : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
     ],
     link: { words: 'See all your answers', url: `${publicUrl}/requests` },
-    ending: [`About ${vendorName}: ${publicUrl}${vendorUrl}`],
+    ending: [
+      `They are on the phone that you asked from, and on every device once you sign in. No account yet? ${publicUrl}/create-account`,
+      `About ${vendorName}: ${publicUrl}${vendorUrl}`,
+    ],
   })
 
 export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: AnswerLetterParts) =>

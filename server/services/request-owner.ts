@@ -3,6 +3,7 @@ import type { Client } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
+import { giveRequest, lockUnownedRequests } from '#server/repositories/own-requests.ts'
 import { askForAccountMail } from './account-mail.ts'
 import { isWithinLimits } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
@@ -35,4 +36,9 @@ export async function newOwner(
     if (id !== null) await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a quote request' })
     return id
   }
+}
+
+/** Gives an account what guests asked with its address, once whoever reads that mail has proven it. */
+export async function giveRequestsOf(tx: Queryable, { accountId, email }: { accountId: number; email: string }): Promise<void> {
+  for (const request of await lockUnownedRequests(tx, email)) await giveRequest(tx, { ...request, accountId })
 }

@@ -8,5 +8,6 @@ export const Route = createFileRoute('/confirm-email')({
 
 function Confirm() {
   const { api } = Route.useRouteContext()
-  return <ConfirmEmailScreen api={api} />
+  const navigate = Route.useNavigate()
+  return <ConfirmEmailScreen api={api} onGo={(href) => void navigate({ href, replace: true })} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmNotice } from '#src/features/account/ask-to-confirm.tsx'
+import { AccountOfferForSent } from '#src/features/quote-request/account-offer.tsx'
 import { fieldLabel } from '#src/features/quote-request/fields.ts'
 import { draftProgress } from '#src/features/quote-request/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
@@ -12,5 +13,14 @@ export const Route = createFileRoute('/requests')({
 function Requests() {
   const { api } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  return <RequestsScreen api={api} progressOf={draftProgress} labelOf={fieldLabel} confirm={<ConfirmNotice api={api} />} onGo={(href) => void navigate({ href })} />
+  return (
+    <RequestsScreen
+      api={api}
+      progressOf={draftProgress}
+      labelOf={fieldLabel}
+      confirm={<ConfirmNotice api={api} />}
+      AccountOffer={AccountOfferForSent}
+      onGo={(href) => void navigate({ href })}
+    />
+  )
 }

@@ -27,7 +27,7 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
-const ACCOUNT_PATH = /^\/(sign-in|forgot-password|reset-password|confirm-email)$/
+const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email)$/
 
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const

@@ -14,12 +14,13 @@ import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
 import { checked, useSubmission } from './forms.ts'
 import { useLinkToken } from './link-token.ts'
+import { ResetByLink } from './reset-password-screen.tsx'
 import { problemWords } from './problem-words.ts'
 import { OWN } from './queries.ts'
 
-type Outcome = { confirmed: string } | { problem: string } | null
+type Outcome = { confirmed: string; newAccountToken: string | undefined } | { problem: string } | null
 
-export function ConfirmEmailScreen({ api }: { api: Api }) {
+export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: string) => void }) {
   const token = useLinkToken()
   const who = useSignedIn()
   const queryClient = useQueryClient()
@@ -28,7 +29,7 @@ export function ConfirmEmailScreen({ api }: { api: Api }) {
 
   const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
     const { value } = await api.call('confirmEmail', { body })
-    setOutcome({ confirmed: value.username })
+    setOutcome({ confirmed: value.username, newAccountToken: value.newAccountToken })
     await queryClient.invalidateQueries({ queryKey: OWN })
   }
 
@@ -46,13 +47,17 @@ export function ConfirmEmailScreen({ api }: { api: Api }) {
         {outcome && 'confirmed' in outcome ? (
           <>
             <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
-            <LinkButton href={who ? '/account' : '/sign-in'}>{who ? 'To your account' : 'Sign in'}</LinkButton>
+            {outcome.newAccountToken && !who ? null : (
+              <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>{who ? 'To your account' : 'Sign in'}</LinkButton>
+            )}
           </>
         ) : outcome ? (
           <Notice tone="bad">{outcome.problem} You can type the code of the mail instead.</Notice>
         ) : null}
       </div>
-      {outcome && 'confirmed' in outcome ? null : (
+      {outcome && 'confirmed' in outcome ? (
+        outcome.newAccountToken && !who ? <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} /> : null
+      ) : (
         <Card roomy>
           {token === undefined || (token !== null && outcome === null) ? (
             <Skeleton shape="button" />
@@ -69,5 +74,19 @@ export function ConfirmEmailScreen({ api }: { api: Api }) {
         </Card>
       )}
     </Page>
+  )
+}
+
+/** What a guest sees where, and the account that shows it everywhere: the mail has proven whose it is. */
+function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
+  return (
+    <Card roomy as="section" aria-labelledby="guests-account" className={css.more}>
+      <h2 id="guests-account">See every answer on every device</h2>
+      <p>
+        Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With an account they are wherever you sign
+        in, this device too.
+      </p>
+      <ResetByLink {...props} action="Create account" onward="/requests" />
+    </Card>
   )
 }

@@ -1,8 +1,9 @@
 /** /forgot-password: a mail with a link, and with a code for the installed app, which cannot follow links. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
@@ -12,7 +13,42 @@ import css from './account.module.css'
 import { checked, useSubmission } from './forms.ts'
 import { ResetByCode } from './reset-password-screen.tsx'
 
-export function ForgotPasswordScreen({ api, onGo }: { api: Api; onGo: (href: string) => void }) {
+interface MailedProofProps {
+  api: Api
+  onGo: (href: string) => void
+  title: string
+  /** What the mail is for. */
+  children: ReactNode
+  /** Whom it reaches, before `{address}, a mail is on its way`. */
+  reaches: string
+  /** What the button says that ends it. */
+  action?: string
+  /** Where to go on, signed in. */
+  onward?: string
+  /** Other ways, below the form. */
+  more: ReactNode
+}
+
+export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => void }) {
+  return (
+    <MailedProof
+      {...props}
+      title="Choose a new password"
+      reaches="If there is an account for"
+      more={
+        <>
+          <a href="/reset-password">I have a code already</a>
+          <a href="/sign-in">Back to sign-in</a>
+        </>
+      }
+    >
+      We mail you a link and a code. They are good for an hour.
+    </MailedProof>
+  )
+}
+
+/** Asks for the address, has the mail sent, and takes its code. */
+export function MailedProof({ api, onGo, title, children, reaches, more, ...ending }: MailedProofProps) {
   const { busy, wrong, problem, submit } = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)
   if (mailed !== null) {
@@ -20,23 +56,23 @@ export function ForgotPasswordScreen({ api, onGo }: { api: Api; onGo: (href: str
       <Page narrow className={css.page}>
         <PageHeader title="Look into your mail" />
         <Notice>
-          If there is an account for {mailed}, a mail is on its way. Follow its link, or type its code here. Nothing there after a few
+          {reaches} {mailed}, a mail is on its way. Follow its link, or type its code here. Nothing there after a few
           minutes? Look into the spam folder.
         </Notice>
         <Card roomy>
-          <ResetByCode {...{ api, onGo }} email={mailed} />
+          <ResetByCode {...{ api, onGo }} {...ending} email={mailed} />
         </Card>
         <div className={css.more}>
-          <a href="/forgot-password" onClick={() => setMailed(null)}>
+          <Button look="plain" onClick={() => setMailed(null)}>
             Send it again
-          </a>
+          </Button>
         </div>
       </Page>
     )
   }
   return (
     <Page narrow className={css.page}>
-      <PageHeader title="Choose a new password">We mail you a link and a code. They are good for an hour.</PageHeader>
+      <PageHeader title={title}>{children}</PageHeader>
       <Card roomy>
         <AccountForm
           action="Send the mail"
@@ -50,10 +86,7 @@ export function ForgotPasswordScreen({ api, onGo }: { api: Api; onGo: (href: str
           <EmailField wrong={wrong} />
         </AccountForm>
       </Card>
-      <div className={css.more}>
-        <a href="/reset-password">I have a code already</a>
-        <a href="/sign-in">Back to sign-in</a>
-      </div>
+      <div className={css.more}>{more}</div>
     </Page>
   )
 }

@@ -15,6 +15,10 @@ import { useLinkToken } from './link-token.ts'
 interface ResetProps {
   api: Api
   onGo: (href: string) => void
+  /** What the button says. */
+  action?: string
+  /** Where to go on, signed in. */
+  onward?: string
 }
 
 export function ResetPasswordScreen(props: ResetProps) {
@@ -32,17 +36,17 @@ export function ResetPasswordScreen(props: ResetProps) {
   )
 }
 
-function ResetByLink({ api, onGo, token }: ResetProps & { token: string }) {
+/** @param props.token of a mailed link */
+export function ResetByLink({ api, onGo, action = 'Save and sign in', onward = '/account', token }: ResetProps & { token: string }) {
   const { busy, wrong, problem, submit } = useSubmission()
   return (
     <AccountForm
-      action="Save and sign in"
-      {...{ busy, problem }}
+      {...{ action, busy, problem }}
       onSubmit={submit(async (typed) => {
         const newPassword = typed('newPassword')
         const { value } = await api.call('resetPassword', { body: checked(ResetPassword, { token, newPassword }) })
         await signIn(value.username, newPassword)
-        onGo('/account')
+        onGo(onward)
       })}
     >
       {wrong['token'] ? <Notice tone="bad">{wrong['token']}</Notice> : null}
@@ -52,18 +56,17 @@ function ResetByLink({ api, onGo, token }: ResetProps & { token: string }) {
 }
 
 /** @param props.email where the code was mailed; asked when it is not known */
-export function ResetByCode({ api, onGo, email }: ResetProps & { email?: string }) {
+export function ResetByCode({ api, onGo, action = 'Save and sign in', onward = '/account', email }: ResetProps & { email?: string }) {
   const { busy, wrong, problem, submit } = useSubmission()
   return (
     <AccountForm
-      action="Save and sign in"
-      {...{ busy, problem }}
+      {...{ action, busy, problem }}
       onSubmit={submit(async (typed) => {
         const newPassword = typed('newPassword')
         const body = checked(ResetPassword, { email: typed('email'), code: typed('code'), newPassword })
         const { value } = await api.call('resetPassword', { body })
         await signIn(value.username, newPassword)
-        onGo('/account')
+        onGo(onward)
       })}
     >
       <EmailField wrong={wrong} known={email} />

@@ -61,6 +61,7 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
       <div className={css.more}>
         <a href="/forgot-password">Forgot your password?</a>
         <p>No account yet? You get one with your next request: type a password before you send it. Asking works without one, too.</p>
+        <a href="/create-account">Create an account for what you asked already</a>
       </div>
     </Page>
   )

@@ -1,8 +1,8 @@
-/** After Send: what became of the account that was wished for, or the offer to open one with this request. */
-import { useQuery } from '@tanstack/react-query'
+/** Once a guest's request is out: what became of the account that was wished for, or the offer to open one with this request. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { KEYS_PER_ACCOUNT_MAX, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
@@ -15,18 +15,37 @@ import { checkPassword } from './checks.ts'
 import css from './forms.module.css'
 import { accountOutcomeOptions, openAccount, type AccountOutcome } from './open-account.ts'
 
-export function AccountOffer({ api, record }: { api: Api; record: OutboxRecord }) {
+/** Among one's requests: for the latest that a guest sent, together with the others (the review step promises it). */
+export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
+  const guests = sent.filter(({ ownerId }) => ownerId === null)
+  const latest = guests.reduce<OutboxRecord | undefined>((found, record) => (found && found.composedAt >= record.composedAt ? found : record), undefined)
+  return latest ? <AccountOffer {...{ api, record: latest }} otherKeys={guests.map(({ key }) => key).slice(-KEYS_PER_ACCOUNT_MAX)} folded /> : null
+}
+
+interface AccountOfferProps {
+  api: Api
+  record: OutboxRecord
+  /** This phone's other requests of a guest. */
+  otherKeys?: readonly string[]
+  /** The form opens when it is asked for. */
+  folded?: boolean
+}
+
+export function AccountOffer({ api, record, otherKeys = [], folded = false }: AccountOfferProps) {
   const who = useSignedIn()
-  const wished = useQuery(accountOutcomeOptions(record.key)).data
-  const [tried, setTried] = useState<AccountOutcome>()
-  const outcome = tried ?? wished
+  const queryClient = useQueryClient()
+  const outcomeOptions = accountOutcomeOptions(record.key)
+  const outcome = useQuery(outcomeOptions).data
   const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
+  const form = <AccountForm {...{ api, record, otherKeys, outcome }} onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)} />
   return (
     <div>
       <div aria-live="polite">
         {who ? (
           outcome === 'signedIn' ? (
-            <Notice tone="good">Welcome, {who.welcomeName}. Your account is open, and this request is in it.</Notice>
+            <Notice tone="good">
+              Welcome, {who.welcomeName}. Your account is open, and {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
+            </Notice>
           ) : null
         ) : outcome === 'opening' ? (
           <Notice>Opening your account…</Notice>
@@ -34,7 +53,19 @@ export function AccountOffer({ api, record }: { api: Api; record: OutboxRecord }
           <Notice>Your password was not kept on this phone. Once the request is sent, you can open your account here.</Notice>
         ) : null}
       </div>
-      {open ? <AccountForm {...{ api, record, outcome }} onTried={setTried} /> : null}
+      {open ? (
+        <Card as="section" roomy className={css.block} aria-label="An account">
+          <h2>{folded ? 'See your requests on every device' : 'See this request on every device'}</h2>
+          {folded ? (
+            <details className={css.folded}>
+              <summary>Create your account</summary>
+              {form}
+            </details>
+          ) : (
+            form
+          )}
+        </Card>
+      ) : null}
     </div>
   )
 }
@@ -42,11 +73,12 @@ export function AccountOffer({ api, record }: { api: Api; record: OutboxRecord }
 interface AccountFormProps {
   api: Api
   record: OutboxRecord
+  otherKeys: readonly string[]
   outcome: AccountOutcome | undefined
   onTried: (outcome: AccountOutcome) => void
 }
 
-function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
+function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -57,14 +89,13 @@ function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
     setError(wrong?.message ?? null)
     if (wrong || busy) return
     setBusy(true)
-    const result = await openAccount({ api, record, password: typed })
+    const result = await openAccount({ api, record, password: typed, otherKeys })
     setBusy(false)
     setTyped('')
     onTried(result)
   }
   return (
-    <Card as="section" roomy className={css.block} aria-label="An account">
-      <h2>See this request on every device</h2>
+    <>
       <div role="alert">
         {outcome === 'taken' ? (
           <Notice tone="bad">
@@ -76,6 +107,7 @@ function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
         ) : null}
       </div>
       <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
+        <p>You sign in with {record.draft.client['email']}.</p>
         <input hidden readOnly type="text" name="username" autoComplete="username" value={record.draft.client['email'] ?? ''} />
         <Field label="Password for a new account" error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
           {(wiring) => (
@@ -93,6 +125,6 @@ function AccountForm({ api, record, outcome, onTried }: AccountFormProps) {
           Open my account
         </Button>
       </form>
-    </Card>
+    </>
   )
 }

@@ -20,6 +20,8 @@ interface Wish {
   api: Api
   record: OutboxRecord
   password: string
+  /** Keys of this phone's other requests, which go into the account if they have the same address. */
+  otherKeys?: readonly string[]
 }
 
 /** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
@@ -38,7 +40,7 @@ export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise
 /** Opens an account with a guest's request that is out, and signs in to it. */
 export async function openAccount(wish: Wish): Promise<AccountOutcome> {
   try {
-    await wish.api.call('requestAccount', { params: { key: wish.record.key }, body: { newPassword: wish.password } })
+    await wish.api.call('requestAccount', { params: { key: wish.record.key }, body: { newPassword: wish.password, otherKeys: [...(wish.otherKeys ?? [])] } })
   } catch (failure) {
     return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
   }

@@ -1,7 +1,7 @@
 /** /requests: everything that was started or sent from this phone, and what the account sent from others. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
-import type { QuoteDraft } from '#src/offline/types.ts'
+import type { OutboxRecord, QuoteDraft } from '#src/offline/types.ts'
 import { pageOfflineView } from '#src/pwa/page-offline-view.ts'
 import { trueTime } from '#src/pwa/true-time.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
@@ -10,10 +10,8 @@ import { useOnline } from '#src/pwa/use-online.ts'
 import { useOutboxActions } from '#src/pwa/use-outbox-actions.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/use-update.ts'
-import { LinkButton } from '#src/ui/button.tsx'
 import { handOverFile } from '#src/ui/hand-over-file.ts'
-import { RequestsIcon } from '#src/ui/icons.tsx'
-import { EmptyState, ErrorState, Notice, SavedNotice } from '#src/ui/notice.tsx'
+import { ErrorState, Notice, SavedNotice } from '#src/ui/notice.tsx'
 import { Page, PageHeader } from '#src/ui/page.tsx'
 import { ConfirmDialog, type Doomed } from './confirm-dialog.tsx'
 import { DraftCard, type Progress } from './draft-card.tsx'
@@ -23,6 +21,7 @@ import { QuarantineCard } from './quarantine-card.tsx'
 import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './record-errors.tsx'
 import { RequestCard } from './request-card.tsx'
+import { NoRequests } from './no-requests.tsx'
 import { groupRequests, replacements } from './request-groups.ts'
 import { draftHref } from './request-href.ts'
 import css from './requests-screen.module.css'
@@ -38,10 +37,12 @@ interface RequestsScreenProps {
   labelOf: LabelOf
   /** Asks to confirm the address, where that is still to be done. */
   confirm?: ReactNode
+  /** Offers a guest an account with what was sent. */
+  AccountOffer: ComponentType<{ api: Api; sent: readonly OutboxRecord[] }>
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ api, progressOf, labelOf, confirm, onGo }: RequestsScreenProps) {
+export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer, onGo }: RequestsScreenProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const online = useOnline()
@@ -90,10 +91,9 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, onGo }: Requ
             : 'What you sent from other devices cannot be shown right now.'}
         </Notice>
       ) : null}
+      <AccountOffer api={api} sent={sent.map(({ record }) => record)} />
       {isEmpty && !known.loading ? (
-        <EmptyState title="No requests yet" icon={<RequestsIcon />} actions={<LinkButton href="/">Find vendors</LinkButton>}>
-          What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
-        </EmptyState>
+        <NoRequests isGuest={who === null} />
       ) : (
         <div className={css.cards}>
           {needsPerson.map(requestCard)}
@@ -121,6 +121,11 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, onGo }: Requ
           )}
           {known.loading ? <RequestBones /> : null}
           <HowSendingWorks />
+          {who ? null : (
+            <p className={css.elsewhere}>
+              Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or <a href="/create-account">create an account</a> to see it here.
+            </p>
+          )}
         </div>
       )}
       <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />

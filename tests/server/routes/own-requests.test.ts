@@ -17,8 +17,8 @@ const post = (key: string, as?: string, email = 'guest@example.com') => {
   return server.app.inject({ ...call, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } })
 }
 const own = (as: string) => server.app.inject({ url: '/api/v1/requests', headers: bearer(as) })
-const open = (key: string, newPassword = NEW) =>
-  server.app.inject({ method: 'POST', url: `/api/v1/requests/by-key/${key}/account`, payload: { newPassword } })
+const open = (key: string, newPassword = NEW, otherKeys?: string[]) =>
+  server.app.inject({ method: 'POST', url: `/api/v1/requests/by-key/${key}/account`, payload: { newPassword, ...(otherKeys && { otherKeys }) } })
 const signIn = (email: string, password = NEW) => server.app.inject(tokenCall(passwordGrant(email, password)))
 
 test("an account sees its own requests, newest first, and nobody else's", async () => {
@@ -53,6 +53,20 @@ test('a guest opens an account with a request that is stored: it owns the reques
   // A second try changes nothing, neither the password nor the owner.
   expect((await open(key, 'another password')).statusCode).toBe(200)
   expect((await signIn('later@example.com', 'another password')).statusCode).toBe(400)
+})
+
+test('the phone’s other requests with the same address come along; those with another address, of an account, or unknown ones do not', async () => {
+  await anAccount(server.db, 'bob.along@example.com')
+  const bob = (await signedIn(server, 'bob.along@example.com')).access
+  const [first, second, elsewhere, bobs] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await post(first, undefined, 'along@example.com')
+  await post(second, undefined, 'along@example.com')
+  await post(elsewhere, undefined, 'not.along@example.com')
+  await post(bobs, bob, 'along@example.com')
+  expect((await open(second, NEW, [first, second, elsewhere, bobs, randomUUID()])).json()).toEqual({ accepted: true })
+  const { access_token: token } = (await signIn('along@example.com')).json()
+  expect((await own(token)).json().map(({ key }: { key: string }) => key)).toEqual([second, first])
+  expect((await own(bob)).json()).toMatchObject([{ key: bobs }])
 })
 
 test('asked again from that account, under another address, the vendor has one lead', async () => {

@@ -1,0 +1,31 @@
+/** No request is on this phone: what would be here, and for a guest where those from elsewhere are (docs/decisions/063). */
+import { LinkButton } from '#src/ui/button.tsx'
+import { RequestsIcon } from '#src/ui/icons.tsx'
+import { EmptyState } from '#src/ui/notice.tsx'
+
+export function NoRequests({ isGuest }: { isGuest: boolean }) {
+  return (
+    <EmptyState
+      title="No requests yet"
+      icon={<RequestsIcon />}
+      actions={
+        <>
+          <LinkButton href="/">Find vendors</LinkButton>
+          {isGuest ? (
+            <>
+              <LinkButton look="quiet" href="/sign-in?next=/requests">
+                Sign in
+              </LinkButton>
+              <LinkButton look="quiet" href="/create-account">
+                Create account
+              </LinkButton>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
+      {isGuest ? ' Asked from another device? Your requests and all answers are here as soon as you sign in, or create an account with the same address.' : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateAccountScreen } from '#src/features/account/create-account-screen.tsx'
+
+export const Route = createFileRoute('/create-account')({
+  head: () => ({ meta: [{ title: 'Create your account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
+  component: CreateAccount,
+})
+
+function CreateAccount() {
+  const { api } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return <CreateAccountScreen api={api} onGo={(href) => void navigate({ href, replace: true })} />
+}
