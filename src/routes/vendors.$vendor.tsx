@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
@@ -7,6 +8,8 @@ import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref } from '#src/features/vendor-profile/profile-words.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
+import { ChosenLine } from '#src/features/vendor-search/chosen-line.tsx'
+import { ChosenToggle } from '#src/features/vendor-search/chosen-toggle.tsx'
 import { pageHead } from '#src/ui/page-head.ts'
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
@@ -44,5 +47,15 @@ function Profile() {
   const { api } = Route.useRouteContext()
   const member = Route.useLoaderData()
   const { source = 'None', location, viewSource } = Route.useSearch()
-  return <ProfileScreen api={api} id={member.id} source={source} searchedPlace={location} viewSource={viewSource} />
+  return (
+    <ProfileScreen
+      api={api}
+      id={member.id}
+      source={source}
+      searchedPlace={location}
+      viewSource={viewSource}
+      toggle={<ChosenToggle vendor={{ memberID: member.id, profileName: member.profileName }} />}
+      chosen={<ChosenLine from={{ source, location: location ?? NATIONWIDE }} />}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 /** A guest's requests on every device: the account that opens with them (docs/decisions/063). */
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillAll, next, fillEvent, openRequest, send, wish } from '#tests/support/host.ts'
 import { mailed, ownersOf, signIn } from '#tests/support/person.ts'
@@ -23,7 +24,8 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await page.goto('/requests')
   const offer = page.getByRole('region', { name: 'An account' })
   await offer.getByText('Create your account').click()
-  await expect(offer.getByText(`You sign in with ${want.email}.`)).toBeVisible()
+  await expect(offer.getByText(`wherever you sign in with ${want.email}`)).toBeVisible()
+  await expectAccessible(page, 'the offer of an account')
   await offer.getByLabel('Password for a new account').fill(PASSWORD)
   await offer.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByText('Welcome, Robin. Your account is open, and your requests are in it.')).toBeVisible()
@@ -51,6 +53,7 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   await laptop.goto(`${path}#token=${token}`)
   await expect(laptop.getByText(`${want.email} is confirmed.`)).toBeVisible()
   await expect(laptop.getByRole('heading', { name: 'See every answer on every device' })).toBeVisible()
+  await expectAccessible(laptop, 'a guest’s address, confirmed')
   await laptop.getByLabel('New password').fill('short')
   await laptop.getByRole('button', { name: 'Create account' }).click()
   await expect(laptop.getByText('The password needs at least 8 characters.')).toBeVisible()

@@ -72,8 +72,8 @@ test('vendors put together in the results get one request, and all of them are n
   await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
   const tiles = page.getByRole('article')
   const names = [await tiles.nth(0).getByRole('heading').innerText(), await tiles.nth(1).getByRole('heading').innerText()]
-  await tiles.nth(0).getByRole('button', { name: /^Ask together/ }).click()
-  await tiles.nth(1).getByRole('button', { name: /^Ask together/ }).click()
+  await tiles.nth(0).getByRole('button', { name: /^Add / }).click()
+  await tiles.nth(1).getByRole('button', { name: /^Add / }).click()
   await page.getByRole('link', { name: 'Ask them all' }).click()
   await expect(page).toHaveURL(/memberId=/)
   const ids = (new URL(page.url()).searchParams.get('memberId') ?? '').split(',').map(Number)

@@ -80,7 +80,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 /** What a guest sees where, and the account that shows it everywhere: the mail has proven whose it is. */
 function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
-    <Card roomy as="section" aria-labelledby="guests-account" className={css.more}>
+    <Card roomy as="section" aria-labelledby="guests-account" className={css.form}>
       <h2 id="guests-account">See every answer on every device</h2>
       <p>
         Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With an account they are wherever you sign

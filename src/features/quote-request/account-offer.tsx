@@ -39,7 +39,7 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
   const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
   const form = <AccountForm {...{ api, record, otherKeys, outcome }} onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)} />
   return (
-    <div>
+    <div className={css.offer}>
       <div aria-live="polite">
         {who ? (
           outcome === 'signedIn' ? (
@@ -56,6 +56,9 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
       {open ? (
         <Card as="section" roomy className={css.block} aria-label="An account">
           <h2>{folded ? 'See your requests on every device' : 'See this request on every device'}</h2>
+          <p>
+            {folded ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every answer.
+          </p>
           {folded ? (
             <details className={css.folded}>
               <summary>Create your account</summary>
@@ -107,7 +110,6 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
         ) : null}
       </div>
       <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
-        <p>You sign in with {record.draft.client['email']}.</p>
         <input hidden readOnly type="text" name="username" autoComplete="username" value={record.draft.client['email'] ?? ''} />
         <Field label="Password for a new account" error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
           {(wiring) => (

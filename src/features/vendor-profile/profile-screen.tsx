@@ -1,6 +1,6 @@
 /** A vendor's own page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
@@ -33,9 +33,13 @@ interface ProfileScreenProps {
   searchedPlace: string | undefined
   /** The featured place whose link led here. */
   viewSource: string | undefined
+  /** Puts this vendor among those that get one request together. */
+  toggle: ReactNode
+  /** How many those are, and the way to ask them. */
+  chosen: ReactNode
 }
 
-export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: ProfileScreenProps) {
+export function ProfileScreen({ api, id, source, searchedPlace, viewSource, toggle, chosen }: ProfileScreenProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(memberOptions(api, id))
   const { member, savedAt } = data
   const isOwn = useSignedIn()?.memberId === member.id
@@ -71,13 +75,13 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource }: Pr
           )}
           <div className={css['ask']}>
             {isOwn ? (
-              <LinkButton wide href="/account/profile">
-                Edit your profile
-              </LinkButton>
+              <LinkButton href="/account/profile">Edit your profile</LinkButton>
             ) : (
-              <LinkButton wide href={requestHref(member, { source, location: searchedPlace })}>
-                Request Free Quote
-              </LinkButton>
+              <>
+                {chosen}
+                <LinkButton href={requestHref(member, { source, location: searchedPlace })}>Request Free Quote</LinkButton>
+                {toggle}
+              </>
             )}
           </div>
           {services.length > 0 ? (

@@ -22,4 +22,5 @@ export const toggleChosen = (vendor: ChosenVendor): void => list.set(toggled(lis
 export const dropChosen = (asked: readonly { memberID: number }[]): void =>
   list.set(list.get().filter(({ memberID }) => !asked.some((vendor) => vendor.memberID === memberID)))
 
-export const clearChosen = (): void => list.set([])
+/** These instead of those that were chosen. */
+export const choose = list.set

@@ -1,11 +1,10 @@
 /** The tiles, what says there are none, and the way to more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { LOAD_MORE_SIZE, MEMBERS_PER_REQUEST_MAX, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
+import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { LinkButton } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/notice.tsx'
-import { useChosenVendors } from './chosen-vendors.ts'
 import { shownIn, totalOf, type ResultsPage } from './queries.ts'
 import { shownWords } from './result-words.ts'
 import css from './results-list.module.css'
@@ -33,7 +32,6 @@ interface ResultsListProps {
 
 export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters }: ResultsListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const chosen = useChosenVendors()
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const shown = shownIn(pages)
   const total = totalOf(pages)
@@ -89,8 +87,6 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
               vendor={vendor}
               from={from}
               priority={index < FIRST_PHOTOS}
-              isChosen={chosen.some(({ memberID }) => memberID === vendor.memberID)}
-              isFull={chosen.length >= MEMBERS_PER_REQUEST_MAX}
             />
           </li>
         ))}

@@ -29,7 +29,7 @@ import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './tile-words.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** Not there before a vendor is chosen, and nor is its script. */
+/** Not there before a vendor is chosen, and nor is its script; then it stays, for who wants back what was removed. */
 const ChosenBar = lazy(async () => {
   const bar = await untilLoaded(() => import('./chosen-bar.tsx'))
   return { default: bar.ChosenBar }
@@ -60,6 +60,8 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
   const hasChosen = useChosenVendors().length > 0
+  const [withBar, setWithBar] = useState(false)
+  if (hasChosen && !withBar) setWithBar(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
 
@@ -117,7 +119,7 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
         <TileSkeletons />
       )}
       {children}
-      <Suspense>{hasChosen ? <ChosenBar from={from} /> : null}</Suspense>
+      <Suspense>{withBar ? <ChosenBar from={from} /> : null}</Suspense>
     </Page>
   )
 }

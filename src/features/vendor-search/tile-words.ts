@@ -29,6 +29,9 @@ export interface CameFrom {
 
 const query = ({ source, location }: CameFrom) => `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
+/** `3 vendors chosen`. */
+export const chosenWords = (count: number, what = 'chosen'): string => `${count} ${count === 1 ? 'vendor' : 'vendors'} ${what}`
+
 /** The vendor's own page, which is told where the person came from. */
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string => `${profileUrl}?${query(from)}`
 

@@ -3,11 +3,10 @@ import { TILE_PICTURE_PX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { track } from '#src/tracking/track.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button, LinkButton } from '#src/ui/button.tsx'
-import { CheckIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { LinkButton } from '#src/ui/button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Rating } from '#src/ui/rating.tsx'
-import { toggleChosen } from './chosen-vendors.ts'
+import { ChosenToggle } from './chosen-toggle.tsx'
 import { bookingBadge, distanceWords, profileHref, requestHref, verifiedBookings, type CameFrom } from './tile-words.ts'
 import css from './vendor-tile.module.css'
 
@@ -21,14 +20,11 @@ interface VendorTileProps {
   from: CameFrom
   /** Among the first on the page: its photo is loaded at once. */
   priority: boolean
-  isChosen: boolean
-  /** As many vendors are chosen as one request can ask. */
-  isFull: boolean
 }
 
 const told = (action: string, { memberID }: VendorSearchResult) => track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
-export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorTileProps) {
+export function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = verifiedBookings(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
   const distance = distanceWords(vendor.distance)
@@ -72,19 +68,7 @@ export function VendorTile({ vendor, from, priority, isChosen, isFull }: VendorT
         <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => told('Request Free Quote', vendor)}>
           Request Free Quote
         </LinkButton>
-        <Button
-          look="quiet"
-          icon
-          className={css['add']}
-          aria-pressed={isChosen}
-          aria-label={`${isChosen ? 'Chosen' : 'Ask together'}: ${vendor.profileName}`}
-          title="Ask several vendors with one request"
-          disabled={isFull && !isChosen}
-          onClick={() => toggleChosen(vendor)}
-        >
-          {isChosen ? <CheckIcon /> : <PlusIcon />}
-          <span aria-hidden="true">{isChosen ? 'Chosen' : 'Ask together'}</span>
-        </Button>
+        <ChosenToggle vendor={vendor} />
       </div>
     </article>
   )

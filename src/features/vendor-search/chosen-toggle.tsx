@@ -1,0 +1,33 @@
+/** Puts a vendor among those that get one request together, or takes it out again. */
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import css from './chosen-toggle.module.css'
+import { toggleChosen, useChosenVendors, type ChosenVendor } from './chosen-vendors.ts'
+
+export function ChosenToggle({ vendor }: { vendor: ChosenVendor }) {
+  const chosen = useChosenVendors()
+  const isChosen = chosen.some(({ memberID }) => memberID === vendor.memberID)
+  return (
+    <Button
+      look="quiet"
+      className={css['toggle']}
+      aria-pressed={isChosen}
+      title="Ask several vendors with one request"
+      disabled={!isChosen && chosen.length >= MEMBERS_PER_REQUEST_MAX}
+      onClick={() => toggleChosen(vendor)}
+    >
+      {isChosen ? <CheckIcon /> : <PlusIcon />}
+      {isChosen ? (
+        'Added'
+      ) : (
+        <>
+          <span className={css['short']}>Add</span>
+          <span className={css['long']}>Ask together</span>
+        </>
+      )}
+      <VisuallyHidden>{vendor.profileName}</VisuallyHidden>
+    </Button>
+  )
+}
