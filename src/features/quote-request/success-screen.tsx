@@ -1,8 +1,10 @@
 /** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { draftId, type OutboxRecord } from '#src/offline/types.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOnline } from '#src/pwa/use-online.ts'
 import { Button, LinkButton } from '#src/ui/button.tsx'
@@ -10,7 +12,6 @@ import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/icons.tsx'
 import { EmptyState } from '#src/ui/notice.tsx'
 import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/outcome.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { AccountOffer } from './account-offer.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'
 import type { StepId } from './progress.ts'
 import { QuoteSkeleton } from './quote-frame.tsx'
@@ -18,6 +19,12 @@ import { outcomeOf, whatIsNext } from './outcome.ts'
 import css from './success-screen.module.css'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import { VendorsToAsk } from './vendors-to-ask.tsx'
+
+/** Not needed to fill in a request, and the first load is full. */
+const AccountOffer = lazy(async () => {
+  const offer = await untilLoaded(() => import('./account-offer.tsx'))
+  return { default: offer.AccountOffer }
+})
 
 const LOOKS = {
   sent: { Icon: CheckIcon, tone: 'good' },
@@ -69,7 +76,9 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         ))}
       </WhatIsNext>
       <ConfirmAddress record={record} />
-      <AccountOffer api={api} record={record} />
+      <Suspense fallback={null}>
+        <AccountOffer api={api} record={record} />
+      </Suspense>
       <OutcomeActions>
         {outcome.kind === 'stuck' ? (
           <LinkButton href="/requests">See what is wrong</LinkButton>
