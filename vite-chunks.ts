@@ -19,24 +19,23 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
 
 /**
  * Whole files compress better than dozens of crumbs with a head each: what every page needs in two of them, the parts that
- * most pages have in a third, what the searches share in three more, of which a profile needs one. A file never imports one
- * below it in this list, so that none waits for another in a circle.
+ * most pages have in a third, what the searches share in two more. A file never imports one below it in this list, so that
+ * none waits for another in a circle.
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
-  { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval)/, priority: 6 },
+  { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval)/, priority: 5 },
   {
-    priority: 5,
+    priority: 4,
     name(id, graph) {
       if (known?.graph !== graph) known = { graph, ids: importedBy(graph, entry) }
       return known.ids.has(id) ? 'app' : null
     },
   },
-  { name: 'parts', test: /\/src\/ui\/(?!event-words|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/, minShareCount: 2, priority: 4 },
-  { name: 'finding', test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section))\./, minShareCount: 2, priority: 3 },
-  { name: 'asking', test: /\/features\/vendor-search\/(chosen-(toggle|vendors)|tile-words)\./, minShareCount: 2, priority: 2 },
+  { name: 'parts', test: /\/src\/ui\/(?!event-words|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/, minShareCount: 2, priority: 3 },
+  { name: 'finding', test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section))\./, minShareCount: 2, priority: 2 },
   { name: 'results', test: /\/features\/vendor-search\/(?!find-form)/, minShareCount: 2, priority: 1 },
 ]
 
 /** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */
-export const isLarge = (file: string): boolean => /\/(parts|finding|asking|results|quote-target)-/.test(file)
+export const isLarge = (file: string): boolean => /\/(parts|finding|results|quote-target)-/.test(file)

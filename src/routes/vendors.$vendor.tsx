@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
@@ -8,9 +9,12 @@ import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref } from '#src/features/vendor-profile/profile-words.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
-import { ChosenLine } from '#src/features/vendor-search/chosen-line.tsx'
-import { ChosenToggle } from '#src/features/vendor-search/chosen-toggle.tsx'
+import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { pageHead } from '#src/ui/page-head.ts'
+
+/** Of the searches, whose script a profile does not wait for. */
+const ChosenToggle = lazy(async () => ({ default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-toggle.tsx'))).ChosenToggle }))
+const ChosenLine = lazy(async () => ({ default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-line.tsx'))).ChosenLine }))
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
@@ -54,8 +58,16 @@ function Profile() {
       source={source}
       searchedPlace={location}
       viewSource={viewSource}
-      toggle={<ChosenToggle vendor={{ memberID: member.id, profileName: member.profileName }} />}
-      chosen={<ChosenLine from={{ source, location: location ?? NATIONWIDE }} />}
+      toggle={
+        <Suspense>
+          <ChosenToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
+        </Suspense>
+      }
+      chosen={
+        <Suspense>
+          <ChosenLine from={{ source, location: location ?? NATIONWIDE }} />
+        </Suspense>
+      }
     />
   )
 }
