@@ -1,0 +1,18 @@
+/** The top of the virtual pages (specification 1, section 2). */
+import type { ReactNode } from 'react'
+import { Wrap } from '#src/ui/page.tsx'
+import css from './banner.module.css'
+
+/** Until the text is there, and where it cannot be had. */
+export const VIRTUAL_LEAD = 'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever everybody is.'
+
+export function Banner({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css['banner']}>
+      <Wrap className={css['inner']}>
+        <h1>{title}</h1>
+        {children}
+      </Wrap>
+    </section>
+  )
+}
