@@ -16,27 +16,29 @@ import { filledLine, text } from './text.ts'
 /** How many categories a vendor may be listed in (decisions 28). */
 export const categoriesAllowed = (memberLevel: number) => (memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES)
 
-const WEB_ADDRESS = /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
+// Each takes one step per character, however long a text is: parts have a bounded length and begin where a part can begin.
+const WEB_ADDRESS =
+  /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
+const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
+/** A US or Canadian number, as people write them; other runs of digits (years, prices) are no numbers to call. */
+const PHONE_NUMBER = /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
+
 /** Whether a text holds a web address or a domain: a profile's name may not (specification 2, section 5). */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
-const CONTACT_DETAILS = [
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
-  // All of an address, so that its owner recognizes it.
-  new RegExp(`[\\w.-]*(?:${WEB_ADDRESS.source})\\S*`, 'i'),
-  // A US or Canadian number, as people write them; other runs of digits (years, prices) are no numbers to call.
-  /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/,
-]
-
-/** The first web address, e-mail address or phone number in a text; null when there is none. */
+/** The first e-mail address, web address or phone number in a text; null when there is none. */
 export function contactDetail(words: string): string | null {
   // A sentence that begins right after a full stop is no domain.
   const spaced = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ')
-  for (const detail of CONTACT_DETAILS) {
-    const found = detail.exec(spaced)?.[0].replace(/[.,;:!?)]+$/, '').trim()
-    if (found) return found
-  }
-  return null
+  const address = E_MAIL_ADDRESS.exec(spaced) ?? WEB_ADDRESS.exec(spaced)
+  return address ? wordAt(spaced, address.index) : (PHONE_NUMBER.exec(spaced)?.[0] ?? null)
+}
+
+/** All of an address, so that its owner recognizes it, without the sentence's own full stop. */
+function wordAt(text: string, index: number): string {
+  const before = text.slice(0, index).split(/\s/).at(-1) ?? ''
+  const after = text.slice(index).split(/\s/, 1)[0] ?? ''
+  return (before + after).replace(/(?<![.,;:!?)])[.,;:!?)]+$/, '')
 }
 
 /**
@@ -46,7 +48,7 @@ export function contactDetail(words: string): string | null {
 export const ProfileDescription = v.pipe(
   text('The description', PROFILE_DESCRIPTION_MAX_CHARS),
   v.rawCheck(({ dataset, addIssue }) => {
-    const found = dataset.typed ? contactDetail(dataset.value) : null
+    const found = dataset.typed && !dataset.issues ? contactDetail(dataset.value) : null
     if (found !== null) addIssue({ message: coded('containsUrl', `Leave out “${found}”: hosts reach you with a request, and you answer it here.`) })
   }),
 )

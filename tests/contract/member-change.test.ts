@@ -20,6 +20,10 @@ test.each([
   'T. J. & the B.s, 2,000,000,000 plays, 9783161484100',
 ])('“%s” has none', (words) => expect(contactDetail(words)).toBeNull())
 
+test('however long a text is, it is judged at once', () => {
+  for (const long of ['a-', 'a', 'a.', 'a@', '.', ').', '212 ']) expect(contactDetail(long.repeat(125_000))).toBeNull()
+})
+
 test('the error names what is to be left out', () => {
   const parsed = v.safeParse(MemberChange, { description: 'Plays everything. Call 312 555 0142.' })
   expect(toFieldErrors(parsed.issues ?? [])).toEqual([

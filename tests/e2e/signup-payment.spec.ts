@@ -1,5 +1,6 @@
 /** Paying for a membership: declined cards, lost answers, codes. */
 import { expect, test, underControl } from '#tests/support/browser.ts'
+import type { Fault } from '#tests/support/fault-proxy.ts'
 import { everythingKept } from '#tests/support/person.ts'
 import {
   agree,
@@ -75,15 +76,17 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   await toPayment(page, vendor)
   await fillCard(page)
   await agree(page)
-  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
+  const { proxy } = world
+  const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
+  const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
+  // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
+  const act = async () => proxy.break(stillBusy, { when: /^GET \/api\/v1\/vendor-signup-sessions/ })
+  proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
+  const before = proxy.hits()
   await pay(page)
   await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
-  const stillBusy = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
-  const { proxy } = world
-  proxy.break({ kind: 'answer', status: 409, type: 'application/json', body: stillBusy }, { when: /^GET \/api\/v1\/vendor-signup-sessions/ })
-  const before = proxy.hits()
-  // The connection never changes: only time makes it ask.
-  await proxy.untilHits(before + 2)
+  // The connection never changes: only time makes it ask again.
+  await proxy.untilHits(before + 3)
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   proxy.heal()
   await atStep(page, 'summary')

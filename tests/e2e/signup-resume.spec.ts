@@ -126,7 +126,8 @@ test('three months later what was typed is gone from the phone, and the vendor i
   await expect(page.getByText('Saved on this phone')).toBeVisible()
   await page.goto('/healthz')
   const [record] = (await readStored(page, 'signup')) as StoredSignup[]
-  const editedAt = Date.now() - 91 * DAY_MS
+  // At noon in New York, where the phone is: the same day as here.
+  const editedAt = new Date(Date.now() - 91 * DAY_MS).setUTCHours(17, 0, 0, 0)
   await plant(page, 'signup', 'current', { ...record, editedAt })
   await page.goto('/signup')
   await atStep(page, 'landing')

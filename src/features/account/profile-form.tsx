@@ -37,7 +37,8 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
         onSubmit={submit(async (typed) => {
           const body = checked(MemberChange, {
             profileName: typed('profileName'),
-            description: typed('description'),
+            // One from before a rule was made stays as it is until it is edited (docs/decisions/019).
+            ...(typed('description') !== member.description && { description: typed('description') }),
             locationFileName: place?.fileName ?? '',
             phoneNumber: typed('phoneNumber').trim(),
             payPalEmail: typed('payPalEmail').trim(),

@@ -16,6 +16,7 @@ import { PhotoCard } from '#src/photos/photo-card.tsx'
 import { EarlierSignup } from './earlier-signup.tsx'
 import css from './signup.module.css'
 import { useOpenSignup } from './use-open-signup.ts'
+import { WaitingDescription } from './waiting-description.tsx'
 import { usePhoto } from '#src/photos/use-photo.ts'
 
 export function SignupSuccess({ api }: { api: Api }) {
@@ -40,13 +41,12 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
       </Page>
     )
   }
-  const description = view.record.data.description?.trim() ?? ''
   return (
     <Page narrow className={css.page}>
       <OutcomeHero tone="good" Icon={CheckIcon} title="You are listed">
         <p>Hosts near you can find you from now on. Requests come to {paid.account.username}.</p>
       </OutcomeHero>
-      {paid.descriptionSaved || description === '' ? null : <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>}
+      {paid.descriptionSaved ? null : <WaitingDescription data={view.record.data} />}
       {paid.passwordSet ? null : (
         <Notice tone="bad">
           Your account has no password yet. <a href="/signup/summary">Set it now</a>
