@@ -1,5 +1,5 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { ClientOnly, createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
@@ -59,15 +59,22 @@ function Profile() {
       searchedPlace={location}
       viewSource={viewSource}
       toggle={
-        <Suspense>
+        <Later>
           <ChosenToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
-        </Suspense>
+        </Later>
       }
       chosen={
-        <Suspense>
+        <Later>
           <ChosenLine from={{ source, location: location ?? NATIONWIDE }} />
-        </Suspense>
+        </Later>
       }
     />
   )
 }
+
+/** What was chosen is known on the phone alone: the server leaves it out. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <ClientOnly>
+    <Suspense>{children}</Suspense>
+  </ClientOnly>
+)
