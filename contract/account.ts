@@ -78,7 +78,7 @@ export const AccountEmail = v.pipe(
 )
 
 /** What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code is `invalid`. */
-export const GUESSABLE_PASSWORD = 'This is one of the first passwords that anybody tries. Three or four words of your own are safer.'
+export const GUESSABLE_PASSWORD = 'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
 
 const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
 /** Wherever a password is set. What is too easily guessed the server refuses besides (`GUESSABLE_PASSWORD`). */

@@ -13,10 +13,10 @@ import { accountOptions } from './queries.ts'
 export function ConfirmNotice({ api }: { api: Api }) {
   const who = useSignedIn()
   const { data: account } = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
-  return who && account && !account.emailConfirmed ? <AskToConfirm api={api} id={account.id} /> : null
+  return who && account && !account.emailConfirmed ? <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} /> : null
 }
 
-export function AskToConfirm({ api, id }: { api: Api; id: number }) {
+export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {
   const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
   const send = async () => {
     setState({ busy: true })
@@ -30,7 +30,10 @@ export function AskToConfirm({ api, id }: { api: Api; id: number }) {
   return (
     <Notice tone={state.problem ? 'bad' : 'wait'}>
       <output>
-        {state.problem ?? (state.mailed ? 'A mail is on its way. Follow its link, or type its code.' : 'Please confirm your e-mail address: vendors see that it is real, and quotes go there.')}
+        {state.problem ??
+          (state.mailed
+            ? 'A mail is on its way. Follow its link, or type its code.'
+            : `Please confirm your e-mail address: ${isVendor ? 'requests and receipts go there' : 'vendors see that it is real, and quotes go there'}.`)}
       </output>
       <div className={css.buttons}>
         {state.mailed ? null : (

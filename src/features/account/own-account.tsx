@@ -23,7 +23,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
             <b>{account.username}</b>
             <Badge tone={account.emailConfirmed ? 'good' : 'wait'}>{account.emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}</Badge>
           </p>
-          {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} />}
+          {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />}
           {account.hasPassword ? null : <Notice>This account has no password yet. Choose one, so that you can sign in again.</Notice>}
         </>
       ) : error ? (

@@ -28,13 +28,13 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
     const [saved, of] = [filtered.saved, filtered.of].map((count) => count.toLocaleString('en-US'))
     return (
       <SavedNotice savedAt={savedAt} now={now}>
-        filtered on this device from {saved} of {of} saved. All results when you are back online.
+        filtered on this device from {saved} of {of} saved. All results with a better connection.
       </SavedNotice>
     )
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results when you are back online.
+      showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results with a better connection.
     </SavedNotice>
   )
 }
