@@ -28,7 +28,7 @@ const TIDY_MS = 60 * 60_000
 export const jobHandlers = ({ db, clock, places, settings, mailer }: JobParts): JobHandlers => ({
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
   ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
-  ...receiptMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
+  ...receiptMailHandlers({ db, places, mailer, publicUrl: settings.publicUrl }),
   ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
 })
 

@@ -78,8 +78,7 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   const membership = await lockMembership(tx, vendorId)
   if (!membership) return
   const tier: Tier = await findTier(tx, membershipOptionId)
-  const paidOn = utcDate(now)
-  const { startsOn, endsOn } = nextTerm(follows, paidOn)
+  const { startsOn, endsOn } = nextTerm(follows, utcDate(now))
   // A card that was kept before stays good for the next renewal.
   const paymentMethod = method ?? membership.paymentMethod
   await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
@@ -87,7 +86,7 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await expectEnd(tx, { vendorId, endsOn })
   const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
-  await askForReceipt(tx, { paid: 'renewal', id, vendorId, items, totalCents, card, paidOn, startsOn, endsOn })
+  await askForReceipt(tx, { paid: 'renewal', id, vendorId, items, totalCents, card, paidAt: now.toISOString(), startsOn, endsOn })
 }
 
 const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>

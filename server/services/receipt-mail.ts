@@ -1,10 +1,13 @@
 /** The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and renewal. */
 import * as v from 'valibot'
+import { dateIn } from '#contract/dates.ts'
 import { dayWords } from '#contract/words.ts'
+import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findPrivateFields } from '#server/repositories/members.ts'
+import { findVendor } from '#server/repositories/vendors.ts'
 import type { AccountMailParts } from './account-mail.ts'
 import type { JobHandlers } from './job-runner.ts'
 import { letter } from './letters.ts'
@@ -20,8 +23,9 @@ const Receipt = v.object({
   totalCents: v.number(),
   /** What it was charged to; null when that is not known, or nothing was. */
   card: v.nullable(v.string()),
+  /** A moment; its day is the one where the vendor is. */
+  paidAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Calendar dates. */
-  paidOn: v.string(),
   startsOn: v.string(),
   endsOn: v.string(),
 })
@@ -30,25 +34,31 @@ export type Receipt = v.InferOutput<typeof Receipt>
 export const askForReceipt = (tx: Queryable, receipt: Receipt): Promise<void> =>
   addJob(tx, { kind: 'receiptMail', uniqueKey: `receiptMail ${receipt.paid} ${receipt.id}`, payload: receipt })
 
-export const receiptMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMailParts, 'clock'>): JobHandlers => ({
+interface ReceiptMailParts extends Omit<AccountMailParts, 'clock'> {
+  places: Places
+}
+
+export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMailParts): JobHandlers => ({
   async receiptMail(job) {
     const receipt = v.parse(Receipt, job.payload)
     const own = await findPrivateFields(db, receipt.vendorId)
     const account = own && (await findAccount(db, own.accountId))
-    if (!account) return
+    const vendor = await findVendor(db, receipt.vendorId)
+    if (!account || !vendor) return
+    const timeZone = places.byFileName(vendor.locationFileName)?.timeZone ?? 'UTC'
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-    await mailer.send({ to: account.username, messageId, ...receiptLetter(receipt, { name: account.welcomeName, publicUrl }) })
+    await mailer.send({ to: account.username, messageId, ...receiptLetter(receipt, { name: account.welcomeName, timeZone, publicUrl }) })
   },
 })
 
-export function receiptLetter(receipt: Receipt, { name, publicUrl }: { name: string; publicUrl: string }): Letter {
-  const { paid, id, items, totalCents, card, paidOn, startsOn, endsOn } = receipt
+export function receiptLetter(receipt: Receipt, { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string }): Letter {
+  const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
   return letter({
     subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
     name,
     paragraphs: [
       paid === 'order' ? 'Thank you for your membership. This is your receipt.' : 'Your membership is renewed. Thank you for staying. This is your receipt.',
-      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${dayWords(paidOn)}`,
+      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${dayWords(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
       `Your membership runs from ${dayWords(startsOn)} until ${dayWords(endsOn)}.`,

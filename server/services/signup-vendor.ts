@@ -78,7 +78,7 @@ export async function makeVendor(tx: Queryable, { order, transactionId, method, 
   await emptySignupSession(tx, order.sessionId)
   const { startsOn, endsOn } = membership
   const items = await findOrderItems(tx, order.id)
-  await askForReceipt(tx, { paid: 'order', id: order.id, vendorId: id, items, totalCents: order.totalCents, card, paidOn: today, startsOn, endsOn })
+  await askForReceipt(tx, { paid: 'order', id: order.id, vendorId: id, items, totalCents: order.totalCents, card, paidAt: now.toISOString(), startsOn, endsOn })
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
 }

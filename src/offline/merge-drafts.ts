@@ -46,3 +46,13 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
     editedAt: theirs.editedAt,
   }
 }
+
+/**
+ * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer than what was saved.
+ * @param saved what came of the save
+ * @param before what was known when it began
+ * @param known what is known now
+ */
+export const isOvertaken = (saved: QuoteDraft, before: QuoteDraft, known: QuoteDraft): boolean =>
+  // Not by the clock alone: a draft from before it was put back is no newer for that.
+  known.editedAt !== before.editedAt && known.editedAt > saved.editedAt

@@ -85,7 +85,16 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   }
 
   return {
-    load: () => storage.write(STORES, readRecord),
+    async load() {
+      const { stored, isAside } = await storage.write(STORES, async (tx) => {
+        const isKept = (await tx.get('signup', CURRENT)) !== undefined
+        const stored = await readRecord(tx)
+        return { stored, isAside: isKept && stored === null }
+      })
+      // Whoever shows what is set aside has it then, no matter who read first.
+      if (isAside) announce()
+      return stored
+    },
 
     async endIfOver(now) {
       const ended = await storage.write(STORES, async (tx) => {

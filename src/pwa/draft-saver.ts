@@ -21,7 +21,7 @@ export interface DraftSaver<D> {
   change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
   flush: () => Promise<void>
-  /** The form is left: writes a last time what is waiting. What then cannot be saved is not tried again, the person was told. */
+  /** The form is left: writes what is waiting. What then cannot be saved is tried a few times more, for nobody is there to be told. */
   finish: () => Promise<void>
   /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
   stop: () => void
@@ -40,13 +40,15 @@ export interface DraftSaverParts<D> {
 
 /** A moment later a database that would not open often does (fault 13). */
 const RETRY_MS = 5_000
+/** Of a form that was left. */
+const LAST_RETRIES = 3
 
 export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: DraftSaverParts<D>): DraftSaver<D> {
   let waiting: D | null = null
   let timer: unknown = null
   let writing: Promise<void> | null = null
   let stopped = false
-  let finished = false
+  let retriesLeft = Infinity
   let told: SaveStatus = 'idle'
 
   const tell = (status: SaveStatus, failure?: unknown) => {
@@ -76,7 +78,9 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
         // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by itself.
         if (waiting) continue
         waiting = draft
-        if (!finished) timer ??= setTimer(() => void flush(), RETRY_MS)
+        if (retriesLeft === 0) return
+        retriesLeft -= 1
+        timer ??= setTimer(() => void flush(), RETRY_MS)
         return
       }
     }
@@ -100,7 +104,7 @@ export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: Dr
     },
     flush,
     finish() {
-      finished = true
+      retriesLeft = LAST_RETRIES
       return flush()
     },
     stop() {

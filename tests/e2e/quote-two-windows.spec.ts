@@ -26,6 +26,14 @@ test('what is typed in each of two windows ends in both, and on the phone', asyn
   const both = { notes: 'Please bring a fog machine.', guestCount: '70', venue: 'The old mill', location: 'boston-ma' }
   expect(await readDrafts(left)).toMatchObject([{ gigRequest: both }])
 
+  // A city that is typed and not chosen stands in both too: it would be sent from either.
+  await right.getByRole('combobox', { name: 'City', exact: true }).fill('Chicago, IL')
+  await expect(left.getByRole('combobox', { name: 'City', exact: true })).toHaveValue('Chicago, IL')
+  await right.getByRole('combobox', { name: 'City', exact: true }).fill('Boston, MA')
+  await expect(left.getByRole('combobox', { name: 'City', exact: true })).toHaveValue('Boston, MA')
+  await right.getByRole('option', { name: 'Boston, MA', exact: true }).click()
+  await expect.poll(() => readDrafts(left)).toMatchObject([{ gigRequest: both }])
+
   // The field that is being typed in is not changed under the hand, whatever the other window saves.
   await left.getByLabel('Event details').pressSequentially(' And candles.')
   await right.getByLabel('Guests').fill('75')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
+import { gatewayError } from '#tests/support/fault-proxy.ts'
 
 const NEW_YORK_DJS = '/dj/new-york-city-ny'
 
@@ -51,6 +52,20 @@ test('what the address says is taken over field by field; Reset forgets the rest
   await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('Any')
   await expect(page.getByLabel('Where')).toHaveValue('New York City, NY')
   await expect(page.getByRole('link', { name: 'Reset', exact: true })).toBeFocused()
+})
+
+test('what was wrong with a city is not said any more once it was looked up', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/locations/ })
+  await page.getByLabel('Where').fill('New York')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('We could not look that city up.')).toBeVisible()
+  shared.proxy.heal()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('We could not look that city up.')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 
 test('a filter that is chosen before the script is there stays chosen', async ({ shared, visitor }) => {

@@ -1,5 +1,5 @@
 /** A phone's memory of a signup, on a storage in memory that can fail. */
-import { createChanges } from '#src/offline/changes.ts'
+import { createChanges, type Changes } from '#src/offline/changes.ts'
 import { createQuarantine, type Quarantine } from '#src/offline/quarantine.ts'
 import { createSignupMemory, type SignupMemory } from '#src/offline/signup.ts'
 import { createStorage, emptyDisk, type FakeStorage } from './world/storage.ts'
@@ -8,6 +8,7 @@ export interface MemoryOfSignup {
   memory: SignupMemory
   quarantine: Quarantine
   storage: FakeStorage
+  changes: Changes
   /** Moves the clock. */
   later: (ms: number) => void
   now: () => number
@@ -23,5 +24,5 @@ export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
     random: { next: () => 0.5, uuid: () => `photo-${(ids += 1)}` },
     changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
   }
-  return { memory: createSignupMemory(ports), quarantine: createQuarantine(ports), storage, later: (ms) => (now += ms), now: () => now }
+  return { memory: createSignupMemory(ports), quarantine: createQuarantine(ports), storage, changes: ports.changes, later: (ms) => (now += ms), now: () => now }
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
-import { KEYS_PER_ACCOUNT_MAX, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 import { useSignedIn } from '#src/pwa/use-signed-in.ts'
@@ -13,19 +13,18 @@ import { Notice } from '#src/ui/notice.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { checkPassword } from './checks.ts'
 import css from './forms.module.css'
-import { accountOutcomeOptions, openAccount, type AccountOutcome } from './open-account.ts'
+import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
 
-/** Among one's requests: for the latest that a guest sent, together with the others (the review step promises it). */
+/** Among one's requests: for the latest that a guest sent, together with the others under its address (the review step promises it). */
 export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
-  const guests = sent.filter(({ ownerId }) => ownerId === null)
-  const latest = guests.reduce<OutboxRecord | undefined>((found, record) => (found && found.composedAt >= record.composedAt ? found : record), undefined)
-  return latest ? <AccountOffer {...{ api, record: latest }} otherKeys={guests.map(({ key }) => key).slice(-KEYS_PER_ACCOUNT_MAX)} folded /> : null
+  const offered = offeredWith(sent)
+  return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} folded /> : null
 }
 
 interface AccountOfferProps {
   api: Api
   record: OutboxRecord
-  /** This phone's other requests of a guest. */
+  /** This phone's other requests of the same guest. */
   otherKeys?: readonly string[]
   /** The form opens when it is asked for. */
   folded?: boolean

@@ -1,5 +1,6 @@
 /** The account that a person wished for with a request (specification 2, sections 1 and 4; decisions 24). */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/types.ts'
 
@@ -23,6 +24,21 @@ interface Wish {
   /** Keys of this phone's other requests, which go into the account if they have the same address. */
   otherKeys?: readonly string[]
 }
+
+/**
+ * The latest request that a guest sent from this phone, and the keys of all that go into one account with it: those under its address,
+ * the newest first. Null when no guest sent any.
+ */
+export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxRecord; keys: string[] } | null {
+  const guests = sent.filter(({ ownerId }) => ownerId === null).sort((a, b) => b.composedAt - a.composedAt)
+  const [latest] = guests
+  if (!latest) return null
+  const together = guests.filter((record) => addressOf(record) === addressOf(latest))
+  return { latest, keys: together.slice(0, KEYS_PER_ACCOUNT_MAX).map(({ key }) => key) }
+}
+
+/** As the server compares them. */
+const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toLowerCase()
 
 /** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
 export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise<void> {

@@ -16,7 +16,7 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
       label={FIELD_LABELS.location}
       id={fieldId('location')}
       value={value}
-      initialText={draft.gigRequest[TYPED_PLACE] ?? ''}
+      typedText={draft.gigRequest[TYPED_PLACE] ?? ''}
       onText={(text) => form.setPlaceText(text)}
       onPick={(place) => form.setPlace(place)}
       suggest={places.suggest}

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/quote.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { mergeDrafts } from '#src/offline/merge-drafts.ts'
+import { isOvertaken, mergeDrafts } from '#src/offline/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/types.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/draft-saver.ts'
 import { fromVisit } from './from-visit.ts'
@@ -54,13 +54,15 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
       async save(waiting) {
         // What another window saved meanwhile is in the latest already, and in the base.
         const toSave = latest.current?.id === waiting.id ? latest.current : waiting
-        const result = await offline.drafts.save(toSave, base.current?.id === toSave.id ? base.current : null)
+        const known = base.current?.id === toSave.id ? base.current : null
+        const result = await offline.drafts.save(toSave, known)
         if (result.outcome === 'alreadySent') {
           own.stop()
           if (!left) setSentElsewhere(result.key)
           return
         }
         if (left || latest.current?.id !== result.draft.id) return
+        if (known && base.current && isOvertaken(result.draft, known, base.current)) return
         base.current = result.draft
         show(mergeDrafts(toSave, latest.current, result.draft))
       },

@@ -12,9 +12,9 @@ export function ChosenToggle({ vendor }: { vendor: ChosenVendor }) {
   return (
     <Button
       look="quiet"
-      className={css['toggle']}
-      aria-pressed={isChosen}
-      title="Ask several vendors with one request"
+      // The word says whether it is chosen: aria-pressed would say so twice.
+      className={isChosen ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
+      title={isChosen ? 'Take this vendor out again' : 'Ask several vendors with one request'}
       disabled={!isChosen && chosen.length >= MEMBERS_PER_REQUEST_MAX}
       onClick={() => toggleChosen(vendor)}
     >

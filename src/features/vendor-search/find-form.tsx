@@ -69,7 +69,7 @@ export function FindForm({ api, catalogue, what: initialWhat = '', where: initia
         name="where"
         placeholder="City or zip, or empty for anywhere"
         enterKeyHint="search"
-        initialText={initialWhere}
+        typedText={initialWhere}
         value={place}
         onPick={(picked) => setOwn((before) => ({ place: picked, text: picked?.displayName ?? before?.text ?? '' }))}
         onText={(text) => setOwn((before) => ({ place: before?.place ?? null, text }))}

@@ -76,6 +76,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
       document.getElementById(WHERE_ID)?.focus()
       return
     }
+    setOwn((before) => before && { ...before, problem: null })
     const location = found.fileName
     onOpen(false)
     onApplied()
@@ -170,7 +171,7 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
 function useOwnOver<T>(said: string) {
   const [state, setState] = useState<{ said: string; own: T | null }>({ said, own: null })
   if (state.said !== said) setState({ said, own: null })
-  const setOwn = (next: (before: T | null) => T) => setState(({ own }) => ({ said, own: next(own) }))
+  const setOwn = (next: (before: T | null) => T | null) => setState(({ own }) => ({ said, own: next(own) }))
   return [state.said === said ? state.own : null, setOwn] as const
 }
 

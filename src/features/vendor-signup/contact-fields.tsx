@@ -49,7 +49,7 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
       label={FIELD_LABELS.location}
       id={fieldId('location')}
       value={fileName ? { fileName, displayName: record.placeText || fileName } : null}
-      initialText={record.placeText}
+      typedText={record.placeText}
       onText={(text) => wizard.setPlaceText(text)}
       onPick={(place) => wizard.setPlace(place)}
       suggest={places.suggest}

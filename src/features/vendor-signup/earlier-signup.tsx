@@ -16,8 +16,8 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
       {ended ? <Notice>{endedWords(ended, now)}</Notice> : null}
       {isAside ? (
         <Notice>
-          There is a signup on this phone that this version of Fanfare cannot read. It is kept under <a href="/requests">My requests</a>, and opens here again
-          once Fanfare is updated.
+          There is a signup on this phone that this version of Fanfare cannot read. It is kept under <a href="/requests">My requests</a>, where you can save a
+          copy of it.
         </Notice>
       ) : null}
     </>

@@ -23,8 +23,8 @@ export interface LocationPickerProps<Place extends OfferedPlace> {
   value: Place | null
   /** A place was picked, or the choice was taken back (null) by typing or clearing. */
   onPick: (place: Place | null) => void
-  /** What stands in the input: also text that is no place yet. Starts as `value`'s name, or this. */
-  initialText?: string
+  /** Text that is no place yet: stands in the input while there is no `value`, and is followed when it changes elsewhere. */
+  typedText?: string
   onText?: (text: string) => void
   /** Places whose name starts with the text; the order is kept. */
   suggest: (startsWith: string, signal: AbortSignal) => Promise<readonly Place[]>
@@ -42,7 +42,7 @@ export interface LocationPickerProps<Place extends OfferedPlace> {
 export function LocationPicker<Place extends OfferedPlace>({
   value,
   onPick,
-  initialText,
+  typedText = '',
   onText,
   suggest,
   locate,
@@ -54,11 +54,17 @@ export function LocationPicker<Place extends OfferedPlace>({
   ...field
 }: LocationPickerProps<Place>) {
   // What was typed since `value` became what it is; another value from outside (reset, back) shows its own name.
-  const [typed, setTyped] = useState({ text: initialText ?? '', value: null as Place | null })
+  const [typed, setTyped] = useState({ text: typedText, value: null as Place | null })
+  const [followed, setFollowed] = useState(typedText)
   const [typing, setTyping] = useState(false)
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
+  if (followed !== typedText) {
+    setFollowed(typedText)
+    // Typed here, it stands here already.
+    if (typedText !== typed.text) setTyped({ text: typedText, value: null })
+  }
   const found = useSuggestions(text, typing, suggest)
 
   const type = (next: string) => {

@@ -42,6 +42,17 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     expect(await vendor.charges()).toBe(3)
   })
 
+  test('an evening’s payment bears the date of the vendor’s own place', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await vendor.until(MONTH_BEFORE)
+    // Eight in the evening of the 10th in Chicago.
+    await vendor.until('2028-03-11T02:00:00Z')
+    await vendor.until('2028-03-11T02:05:00Z')
+    const [receipt] = await db.query<{ text: string }>(sql`select text_body as text from outgoing_mail where subject like '%renewed: your receipt'`)
+    expect(receipt?.text).toMatch(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/)
+  })
+
   test('what was paid has a receipt, one for the order and one for each renewal', async () => {
     const { db } = await fresh()
     const vendor = await paidVendor(db, { typed: RENEWING })

@@ -1,6 +1,6 @@
 /** One draft in two windows: which field goes on as typed here, which as saved there. */
 import { expect, test } from 'vitest'
-import { mergeDrafts } from '#src/offline/merge-drafts.ts'
+import { isOvertaken, mergeDrafts } from '#src/offline/merge-drafts.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
 import { typedDraft } from '../features/quote-request/typed-draft.ts'
 
@@ -62,4 +62,13 @@ test('begun apart, this window’s fields count, the other’s are added, and it
     createdAt: 7,
     gigRequest: { notes: 'Disco', guestCount: '50', venue: 'The loft' },
   })
+})
+
+test('a save is overtaken by what another window wrote after it, and by no clock', () => {
+  const at = (editedAt: number) => typedDraft({ editedAt })
+  expect(isOvertaken(at(200), at(100), at(300))).toBe(true)
+  expect(isOvertaken(at(200), at(100), at(150))).toBe(false)
+  expect(isOvertaken(at(200), at(100), at(100))).toBe(false)
+  // The clock was put back since the draft was opened.
+  expect(isOvertaken(at(200), at(900), at(900))).toBe(false)
 })

@@ -73,6 +73,18 @@ test('a record of a newer version goes to the quarantine, whatever touches it fi
   expect(await memory.load()).toEqual(saved)
 })
 
+test('what reading has set aside is announced, once', async () => {
+  const { memory, changes, storage } = memoryOfSignup()
+  const heard: string[] = []
+  changes.subscribe(({ type }) => heard.push(type))
+  await memory.load()
+  expect(heard).toEqual([])
+  storage.disk.get('signup')?.set('current', { schemaVersion: 99 })
+  await memory.load()
+  await memory.load()
+  expect(heard).toEqual(['signupChanged'])
+})
+
 test('a session is asked for until 30 days after the last edit', () => {
   const record = { sessionId: 'a', editedAt: 1000 }
   expect(liveSession(record, 1000 + SIGNUP_SESSION_LIFETIME_MS - 1)).toBe('a')

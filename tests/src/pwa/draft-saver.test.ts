@@ -104,26 +104,44 @@ describe('saving while typing', () => {
     expect(statuses.at(-1)).toBe('saved')
   })
 
-  test('once the form is left, what waits is written a last time and not tried again', async () => {
-    const { saver, timers, write, writes } = world()
+  test('once the form is left, what could not be saved is tried again', async () => {
+    const { saver, timers, write, writes, tick } = world()
     saver.change(draft('first'))
     const left = saver.finish()
     write(0).fail()
     await left
-    expect(writes).toHaveLength(1)
+    tick()
+    expect(writes.map((one) => one.draft.gigRequest['notes'])).toEqual(['first', 'first'])
+    write(1).done()
+    await saver.flush()
+    expect(writes).toHaveLength(2)
     expect(timers.size).toBe(0)
   })
 
-  test('a try that was due when the form is left is the last one', async () => {
-    const { saver, timers, write, writes } = world()
+  test('a form that was left ends its tries by itself, however many it had before', async () => {
+    const { saver, timers, write, writes, tick } = world()
     saver.change(draft('first'))
     const failed = saver.flush()
     write(0).fail()
     await failed
+    void saver.finish()
+    for (let i = 1; i <= 4; i += 1) {
+      expect(writes).toHaveLength(i + 1)
+      write(i).fail()
+      await saver.flush()
+      tick()
+    }
+    expect(writes).toHaveLength(5)
+    expect(timers.size).toBe(0)
+  })
+
+  test('a draft that was sent is not tried again once the form is left', async () => {
+    const { saver, timers, write } = world()
+    saver.change(draft('first'))
     const left = saver.finish()
-    write(1).fail()
+    write(0).fail()
+    saver.stop()
     await left
-    expect(writes).toHaveLength(2)
     expect(timers.size).toBe(0)
   })
 
