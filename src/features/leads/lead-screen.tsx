@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Lead } from '#contract/leads.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { answerDraftId } from '#src/offline/types.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
 import { useOfflineView } from '#src/pwa/use-offline-view.ts'
@@ -21,7 +20,7 @@ import { leadBadge, leadTitle, revisionWords } from './lead-words.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import css from './leads.module.css'
-import { answerTo, notToldYet, onThisPhone } from './on-this-phone.ts'
+import { answerTo, isBegun, notToldYet, onThisPhone } from './on-this-phone.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
 import { Revisions } from './revisions.tsx'
 import { Wanted } from './wanted.tsx'
@@ -104,7 +103,7 @@ function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
   const given = lead.answer
   const isOpen = !item && lead.replacedBy === null
   const canChange = isOpen && given?.id !== undefined
-  const isChanging = canChange && (wantsChange === given.id || view.answerDrafts.some(({ id, replaces }) => id === answerDraftId(lead.id) && replaces === given.id))
+  const isChanging = canChange && (wantsChange === given.id || isBegun(view, lead.id))
   const showsForm = isChanging || (isOpen && !given)
   const store = view.status === 'loading' ? null : offline
   const place = useFocusOnAnswer(!showsForm && Boolean(given ?? item), showsForm && store !== null)

@@ -18,11 +18,15 @@ export function notToldYet(view: Pick<OfflineView, 'answers'>, { id, answer }: P
   return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
 }
 
+/** Whether an answer to the lead is begun on this phone, whatever has been answered since. */
+export const isBegun = ({ answerDrafts }: Pick<OfflineView, 'answerDrafts'>, leadId: number): boolean =>
+  answerDrafts.some(({ id }) => id === answerDraftId(leadId))
+
 export function onThisPhone(view: Pick<OfflineView, 'answers' | 'answerDrafts'>, leadId: number): OnThisPhone {
   const item = answerTo(view, leadId)
   if (item) {
     if (item.record.state === 'sent') return 'sent'
     return isWaiting(item.record) && item.asks === null ? 'waiting' : 'stuck'
   }
-  return view.answerDrafts.some(({ id }) => id === answerDraftId(leadId)) ? 'draft' : null
+  return isBegun(view, leadId) ? 'draft' : null
 }

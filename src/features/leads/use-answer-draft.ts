@@ -1,11 +1,10 @@
 /** The answer to one lead while its form is open: read once, changed in memory, saved behind the typing. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { addDays, dateIn } from '#contract/dates.ts'
-import type { Lead, LeadAnswer } from '#contract/leads.ts'
-import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
+import type { Lead } from '#contract/leads.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { AnswerDraft } from '#src/offline/types.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/draft-saver.ts'
+import { openAnswer } from './open-answer.ts'
 
 export interface OpenAnswer {
   /** Null while it is read. */
@@ -57,7 +56,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     })
     saver.current = own
     const open = async () => {
-      const { draft: found, isKept } = await openDraft(offline, opened.current)
+      const { draft: found, isKept } = await openAnswer(offline, opened.current)
       if (left) return
       if (isKept) setSave({ status: 'saved', advice: null })
       show(found)
@@ -100,27 +99,4 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
       [show],
     ),
   }
-}
-
-/** A given answer as it is typed, to be changed. */
-function changing(given: LeadAnswer): Pick<AnswerDraft, 'says' | 'answer' | 'replaces'> {
-  const { id: replaces, kind: says, message } = given
-  if (given.kind === 'decline') return { replaces, says, answer: { message } }
-  return { replaces, says, answer: { message, price: String(given.price), includes: given.includes, validUntil: given.validUntil } }
-}
-
-/** What was begun for this lead, to change its answer, or for a version of it that the host has changed since; else an empty answer. */
-async function openDraft({ answerDrafts }: Offline, lead: Lead): Promise<{ draft: AnswerDraft; isKept: boolean }> {
-  const load = (id: number) => answerDrafts.load(id).catch(() => null)
-  const kept = await load(lead.id)
-  if (kept && kept.replaces === lead.answer?.id) return { draft: kept, isKept: true }
-  const fresh = answerDrafts.start(lead)
-  if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isKept: false }
-  const today = dateIn(lead.timeZone, new Date())
-  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
-  for (const { id } of lead.earlier) {
-    const begun = await load(id)
-    if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isKept: false }
-  }
-  return { draft: { ...fresh, answer: { validUntil: validUntil < today ? today : validUntil } }, isKept: false }
 }

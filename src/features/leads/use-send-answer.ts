@@ -57,8 +57,11 @@ export function useSendAnswer({ offline, open, onRefused }: SendParts): SendingA
     if (!draft) return
     const record = await offline.answers.deliverUnsaved(unsaved.current?.outcomeUnknown ? unsaved.current : await offline.answers.compose(draft))
     unsaved.current = record
-    if (record.state === 'sent') setSentDirectly(true)
-    else if (record.lastProblem?.errors.length) onRefused(record.lastProblem.errors)
+    if (record.state === 'sent') {
+      setSentDirectly(true)
+      // What was saved of it before the storage failed would come up as a change of this answer.
+      await open.discard()
+    } else if (record.lastProblem?.errors.length) onRefused(record.lastProblem.errors)
     else setProblem(record.lastProblem?.message ?? NOT_REACHED)
   }
 
