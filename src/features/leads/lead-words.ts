@@ -24,21 +24,13 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
 /** What this phone holds of an answer, before the server says more. */
 export type OnThisPhone = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
-/** The badge of a lead: what waits on this phone comes first. */
+/** The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer. */
 export function leadBadge(state: LeadState, onThisPhone: OnThisPhone, says: 'quote' | 'decline' = 'quote'): { label: string; tone: Tone } {
+  if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
+  if (onThisPhone === 'stuck') return { label: 'Your answer needs you', tone: 'bad' }
   if (state === 'answered' || state === 'declined') return STATES[state]
-  switch (onThisPhone) {
-    case 'waiting':
-      return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
-    case 'stuck':
-      return { label: 'Your answer needs you', tone: 'bad' }
-    case 'sent':
-      return says === 'quote' ? STATES.answered : STATES.declined
-    case 'draft':
-      return { label: 'Answer begun', tone: 'wait' }
-    default:
-      return STATES[state]
-  }
+  if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
+  return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
 }
 
 /** `Ana asks again: version 2`. */
