@@ -74,9 +74,10 @@ async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome
     select is_current as "isCurrent", state from gig_request_vendor
     where id = ${answer.leadId}::int and vendor_id = ${memberId}::int for update`)
   if (!lead) throw new NotStored('notFound')
+  // First: an answer to an earlier revision cannot be changed either.
+  if (!lead.isCurrent) throw new NotStored('replaced')
   const isAnswered = lead.state === 'quoted' || lead.state === 'declined'
   if (isAnswered && answer.replaces === null) throw new NotStored('answeredBefore')
-  if (!lead.isCurrent) throw new NotStored('replaced')
   const before = await tx.query(sql`
     update lead_answer set is_current = false where lead_id = ${answer.leadId}::int and id = ${answer.replaces}::int and is_current returning 1`)
   if (before.length === 0 && answer.replaces !== null) throw new NotStored('answeredBefore')

@@ -107,6 +107,8 @@ describeOnBothEngines('answers to leads', (fresh) => {
     await ask(lead.memberId)
     const again = answering(lead, {}, { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 })
     expect(await storeAnswer(db, again)).toEqual({ outcome: 'replaced' })
+    // Not "you have answered, and can change it": that answer cannot be changed any more.
+    expect(await storeAnswer(db, answering(lead))).toEqual({ outcome: 'replaced' })
   })
 
   test.each(['another body', 'another account'])('a key with %s is refused and tells nothing', async (what) => {
