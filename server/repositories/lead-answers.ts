@@ -108,7 +108,7 @@ export async function repeatAnswer(db: Queryable, { key, bodyHash, accountId }: 
 
 /** What the host is mailed about. */
 export interface AnswerToTell {
-  /** It takes the place of an earlier one. */
+  /** It takes the place of an earlier one that the host was mailed. */
   isChange: boolean
   leadId: number
   answer: LeadAnswer
@@ -126,7 +126,7 @@ export async function findAnswerToTell(db: Queryable, answerId: number): Promise
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
       gig.event_type as "eventType", lead.event_date as "eventDate",
-      exists (select from lead_answer as earlier where earlier.lead_id = told.lead_id and earlier.id < told.id) as "isChange"
+      exists (select from lead_answer as earlier where earlier.lead_id = told.lead_id and earlier.id < told.id and earlier.told_at is not null) as "isChange"
     from lead_answer as told
     join gig_request_vendor as lead on lead.id = told.lead_id
     join vendor on vendor.id = lead.vendor_id
@@ -135,4 +135,9 @@ export async function findAnswerToTell(db: Queryable, answerId: number): Promise
     join client on client.id = gig.client_id
     where told.id = ${answerId}::int and told.is_current`)
   return rows[0]
+}
+
+/** Keeps that the host was mailed an answer, so that the mail of one that changes it says so. */
+export async function markTold(db: Queryable, answerId: number, now: Date): Promise<void> {
+  await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${answerId}::int`)
 }

@@ -9,7 +9,7 @@ import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { findClientToConfirm } from '#server/repositories/clients.ts'
 import type { Job } from '#server/repositories/jobs.ts'
-import { findAnswerToTell } from '#server/repositories/lead-answers.ts'
+import { findAnswerToTell, markTold } from '#server/repositories/lead-answers.ts'
 import { addOneTimeLink } from '#server/repositories/one-time-links.ts'
 import { findLeadToTell } from '#server/repositories/vendor-leads.ts'
 import { profileUrl } from '#server/repositories/vendor-results.ts'
@@ -44,7 +44,8 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       await send(job, email, leadLetter({ name, publicUrl, leadId, isRevision: revision > 1, hostFirstName, eventType, day: dayWords(eventDate), place }))
     },
     async answerMail(job) {
-      const told = await findAnswerToTell(db, v.parse(AnswerPayload, job.payload).answerId)
+      const { answerId } = v.parse(AnswerPayload, job.payload)
+      const told = await findAnswerToTell(db, answerId)
       if (!told) return
       const { answer, vendor, host, eventType, eventDate, isChange } = told
       const parts = {
@@ -64,6 +65,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
           : declineLetter(parts)
       // Taking it, asking back, agreeing: that is between the two (README, non-goals).
       await send(job, host.email, letter, vendor.email ?? undefined)
+      await markTold(db, answerId, clock())
     },
     async hostConfirm(job) {
       const client = await findClientToConfirm(db, v.parse(ClientPayload, job.payload).clientId)

@@ -153,7 +153,7 @@ export interface AnswerLetterParts {
   eventType: string
   day: string
   message: string
-  /** It takes the place of an earlier answer. */
+  /** It takes the place of an earlier answer that was mailed. */
   isChange: boolean
 }
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { findAnswerToTell, repeatAnswer, storeAnswer, type AnswerOutcome, type NewAnswer } from '#server/repositories/lead-answers.ts'
+import { findAnswerToTell, markTold, repeatAnswer, storeAnswer, type AnswerOutcome, type NewAnswer } from '#server/repositories/lead-answers.ts'
 import { cancelKey, keyStatus, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
@@ -90,6 +90,9 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'quoted', answer: { id: idOf(stored), price: 700 } })
     expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
     expect(await findAnswerToTell(db, first)).toBeUndefined()
+    // Of the earlier one the host has not heard.
+    expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: false, answer: { price: 700 } })
+    await markTold(db, first, NOW)
     expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
     // From another device, which has not seen the change.
     expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({ outcome: 'answeredBefore' })

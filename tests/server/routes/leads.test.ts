@@ -164,6 +164,20 @@ test('the host is mailed the quote, or the decline, once', async () => {
   expect(decline?.text).toContain('Away that week.')
 })
 
+test.each([
+  ['has been mailed', true, 'DJ Nova takes the earlier answer back, and cannot take your request'],
+  ['has not been mailed yet', false, 'DJ Nova cannot take your request'],
+])('a decline in place of a quote that %s says so', async (_, isMailed, words) => {
+  const email = newHost()
+  const { id } = await ask(email)
+  const { answerId } = (await answer(aQuote(id))).json()
+  if (isMailed) await mails(email)
+  await answer({ leadId: id, kind: 'decline', replaces: answerId })
+  const [decline, ...others] = await mails(email)
+  expect(others).toHaveLength(isMailed ? 2 : 1)
+  expect(decline?.text).toContain(words)
+})
+
 test.each(['link', 'code'])('a guest is asked to confirm the address, does so by the %s, and the vendor sees it', async (by) => {
   const email = newHost()
   const { id } = await ask(email)
