@@ -2,6 +2,7 @@
 import type { Lead } from '#contract/leads.ts'
 import * as v from 'valibot'
 import type { Changes } from './changes.ts'
+import { mergeAnswers } from './merge-drafts.ts'
 import type { OfflinePorts } from './ports.ts'
 import type { Quarantine } from './quarantine.ts'
 import { findSent } from './sent-intents.ts'
@@ -14,10 +15,11 @@ export interface AnswerDrafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
   start(lead: Lead): AnswerDraft
   /**
-   * Stores the whole draft, stamped as edited now. Go on with the draft that comes back: another tab may have started it before.
+   * Stores the draft, stamped as edited now, together with what other windows stored of it since `base`. Go on with the draft that comes back.
+   * @param base the draft as this window last read or saved it; null when it did neither
    * @throws StorageError when the phone did not save it
    */
-  save(draft: AnswerDraft): Promise<SaveAnswerResult>
+  save(draft: AnswerDraft, base?: AnswerDraft | null): Promise<SaveAnswerResult>
   load(leadId: number): Promise<AnswerDraft | null>
   list(): Promise<AnswerDraft[]>
   remove(leadId: number): Promise<void>
@@ -42,13 +44,12 @@ export function createAnswerDrafts({ storage, clock, random, changes, quarantine
       }
     },
 
-    async save(draft) {
+    async save(draft, base = null) {
       const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveAnswerResult> => {
         const sent = await findSent(tx, draft.intent)
         if (sent) return { outcome: 'alreadySent', key: sent.key }
         const stored = v.safeParse(AnswerDraft, await tx.get('answers', draft.id))
-        const begun = stored.success && { intent: stored.output.intent, createdAt: stored.output.createdAt }
-        const saved: AnswerDraft = { ...draft, ...begun, editedAt: clock.now() }
+        const saved: AnswerDraft = { ...(stored.success ? mergeAnswers(base, draft, stored.output) : draft), editedAt: clock.now() }
         await tx.put('answers', saved.id, saved)
         return { outcome: 'saved', draft: saved }
       })

@@ -1,6 +1,6 @@
 /** One draft in two windows: what was typed in each is kept, field by field. */
 import { TYPED_PLACE } from './place-from-text.ts'
-import type { QuoteDraft } from './types.ts'
+import type { AnswerDraft, QuoteDraft } from './types.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -25,6 +25,14 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields): Record<string,
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+type Kept = Pick<QuoteDraft | AnswerDraft, 'refusals' | 'intent' | 'createdAt' | 'editedAt'>
+
+/** What is not typed: the server's objections, and which draft it is. */
+function mergeKept(base: Kept | null, mine: Kept, { refusals: theirs, intent, createdAt, editedAt }: Kept): Kept {
+  const refusals = theirs && isSame(mine.refusals, base?.refusals) ? theirs : mine.refusals
+  return { ...(refusals && { refusals }), intent, createdAt, editedAt }
+}
+
 /**
  * This window's draft together with what another one has saved of the same: a field that was changed here since `base` stays, any other is
  * theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each window finds out by itself.
@@ -33,19 +41,27 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
   const events = [base?.gigRequest ?? {}, mine.gigRequest, theirs.gigRequest] as const
-  const refusals = theirs.refusals && isSame(mine.refusals, base?.refusals) ? theirs.refusals : mine.refusals
   return {
     ...mine,
     gigRequest: mergeFields(...events),
     client: mergeFields(base?.client ?? {}, mine.client, theirs.client),
     place: isTheirs('location', ...events) ? theirs.place : mine.place,
     wantsSimilarVendors: mine.wantsSimilarVendors === base?.wantsSimilarVendors ? theirs.wantsSimilarVendors : mine.wantsSimilarVendors,
-    ...(refusals && { refusals }),
-    intent: theirs.intent,
-    createdAt: theirs.createdAt,
-    editedAt: theirs.editedAt,
+    ...mergeKept(base, mine, theirs),
   }
 }
+
+/** The same for the answer to a lead. Which answer it replaces each window knows from the lead that it shows. */
+export function mergeAnswers(base: AnswerDraft | null, mine: AnswerDraft, theirs: AnswerDraft): AnswerDraft {
+  return {
+    ...mine,
+    says: mine.says === base?.says ? theirs.says : mine.says,
+    answer: mergeFields(base?.answer ?? {}, mine.answer, theirs.answer),
+    ...mergeKept(base, mine, theirs),
+  }
+}
+
+type Edited = Pick<Kept, 'editedAt'>
 
 /**
  * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer than what was saved.
@@ -53,6 +69,6 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
  * @param before what was known when it began
  * @param known what is known now
  */
-export const isOvertaken = (saved: QuoteDraft, before: QuoteDraft, known: QuoteDraft): boolean =>
+export const isOvertaken = (saved: Edited, before: Edited, known: Edited): boolean =>
   // Not by the clock alone: a draft from before it was put back is no newer for that.
   known.editedAt !== before.editedAt && known.editedAt > saved.editedAt

@@ -151,6 +151,48 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   ])
 })
 
+test('a quote that waited while another device answered is refused, comes back as it was typed, and changes that answer', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads two devices')
+  const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
+  await askVera(host, want)
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await underControl(page)
+  await vendor.context.setOffline(true)
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+
+  const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(laptop, VERA, { name: 'Vera' })
+  await openLead(laptop, want)
+  await typeQuote(laptop, { price: '700', includes: 'Two hours' })
+  await laptop.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(laptop)).toContainText('The host has it')
+
+  await vendor.context.setOffline(false)
+  await expect(page.getByText('You have answered this request since')).toBeVisible({ timeout: 45_000 })
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toContainText('Your answer needs you')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  const form = page.getByRole('region', { name: 'Change your answer' })
+  await expect(form.getByLabel('Price')).toHaveValue('950')
+  await expect(form.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
+  await expect(answerCard(page)).toContainText('$700')
+  await form.getByLabel('Price').fill('900')
+  await form.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('$900')
+  const rows = await world.stored((db) => db.query(sql`select price_cents, is_current from lead_answer order by id`))
+  expect(rows).toEqual([
+    { price_cents: 70000, is_current: false },
+    { price_cents: 90000, is_current: true },
+  ])
+})
+
 test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({ world, phone }) => {
   await withVera(world)
   const want = wish('leads lost reply')

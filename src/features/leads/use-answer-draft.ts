@@ -1,8 +1,9 @@
 /** The answer to one lead while its form is open: read once, changed in memory, saved behind the typing. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
+import { isOvertaken, mergeAnswers } from '#src/offline/merge-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { AnswerDraft } from '#src/offline/types.ts'
+import { answerDraftId, type AnswerDraft } from '#src/offline/types.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/draft-saver.ts'
 import { openAnswer } from './open-answer.ts'
 
@@ -27,6 +28,8 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
   const [save, setSave] = useState<SaveState>({ status: 'idle', advice: null })
   const latest = useRef<AnswerDraft | null>(null)
+  /** As this window last read or saved it: what differs from it was typed here and is not saved yet. */
+  const base = useRef<AnswerDraft | null>(null)
   const saver = useRef<DraftSaver<AnswerDraft> | null>(null)
   const opened = useRef(lead)
 
@@ -38,15 +41,20 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
   useEffect(() => {
     let left = false
     const own: DraftSaver<AnswerDraft> = createDraftSaver<AnswerDraft>({
-      async save(toSave) {
-        const result = await offline.answerDrafts.save(toSave)
+      async save(waiting) {
+        // What another window saved meanwhile is in the latest already, and in the base.
+        const toSave = latest.current ?? waiting
+        const known = base.current
+        const result = await offline.answerDrafts.save(toSave, known)
         // Another tab has sent it: the page shows that one instead of this form.
         if (result.outcome === 'alreadySent') {
           own.stop()
           return
         }
-        const { intent, createdAt, editedAt } = result.draft
-        if (!left && latest.current) show({ ...latest.current, intent, createdAt, editedAt })
+        if (left || !latest.current) return
+        if (known && base.current && isOvertaken(result.draft, known, base.current)) return
+        base.current = result.draft
+        show(mergeAnswers(toSave, latest.current, result.draft))
       },
       onStatus(status, failure) {
         if (!left) setSave({ status, advice: status === 'failed' ? adviceOf(failure) : null })
@@ -59,9 +67,23 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
       const { draft: found, isKept } = await openAnswer(offline, opened.current)
       if (left) return
       if (isKept) setSave({ status: 'saved', advice: null })
+      base.current = found
       show(found)
     }
     void open()
+    /** Another window went on with the same answer. */
+    const takeOver = async () => {
+      const stored = await offline.answerDrafts.load(opened.current.id).catch(() => null)
+      const known = base.current
+      // Not what this window saved itself, or has seen.
+      if (!stored || left || !known || !latest.current || stored.editedAt <= known.editedAt) return
+      setSave((before) => (before.status === 'idle' ? { status: 'saved', advice: null } : before))
+      base.current = stored
+      show(mergeAnswers(known, latest.current, stored))
+    }
+    const unsubscribe = offline.subscribe((change) => {
+      if (change.type === 'draftsChanged' && change.ids.includes(answerDraftId(opened.current.id))) void takeOver()
+    })
     const flush = () => void own.flush()
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
@@ -69,6 +91,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
       left = true
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
+      unsubscribe()
       void own.finish()
     }
   }, [offline, show])
@@ -94,6 +117,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     reopen: useCallback(
       (returned: AnswerDraft) => {
         saver.current?.resume()
+        base.current = returned
         show(returned)
       },
       [show],

@@ -82,6 +82,17 @@ test('the same draft in two tabs, Send in both: one answer, the second tab is to
   expect(world.server.rows.size).toBe(1)
 })
 
+test('what each window typed since it read the draft is kept, whichever saves last', async () => {
+  const { phone, offline } = setup()
+  const other = phone.openTab().offline
+  await offline.answerDrafts.save(filledAnswer(offline))
+  const [here, there] = [(await offline.answerDrafts.load(A_LEAD.id))!, (await other.answerDrafts.load(A_LEAD.id))!]
+  await offline.answerDrafts.save({ ...here, answer: { ...here.answer, price: '900' } }, here)
+  const saved = await other.answerDrafts.save({ ...there, answer: { ...there.answer, message: 'With lights' } }, there)
+  expect(saved).toMatchObject({ outcome: 'saved', draft: { answer: { price: '900', includes: 'Two sets', message: 'With lights' } } })
+  expect(await offline.answerDrafts.load(A_LEAD.id)).toMatchObject({ answer: { price: '900', message: 'With lights' } })
+})
+
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('a tab that is killed at its step no. %i of Send and delivery loses nothing, and nothing goes twice', async (step) => {
   const { world, phone, tab } = setup(step)
   const draft = filledAnswer(tab.offline)

@@ -1,7 +1,9 @@
 /** One draft in two windows: which field goes on as typed here, which as saved there. */
 import { expect, test } from 'vitest'
-import { isOvertaken, mergeDrafts } from '#src/offline/merge-drafts.ts'
+import { isOvertaken, mergeAnswers, mergeDrafts } from '#src/offline/merge-drafts.ts'
 import type { QuoteDraft } from '#src/offline/types.ts'
+import { filledAnswer } from '#tests/support/world/leads.ts'
+import { createWorld } from '#tests/support/world/world.ts'
 import { typedDraft } from '../features/quote-request/typed-draft.ts'
 
 const base = typedDraft()
@@ -71,4 +73,12 @@ test('a save is overtaken by what another window wrote after it, and by no clock
   expect(isOvertaken(at(200), at(100), at(100))).toBe(false)
   // The clock was put back since the draft was opened.
   expect(isOvertaken(at(200), at(900), at(900))).toBe(false)
+})
+
+test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
+  const opened = filledAnswer(createWorld().phone().openTab().offline)
+  const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
+  const theirs = { ...opened, intent: 'theirs', says: 'decline' as const, answer: { ...opened.answer, price: '100', message: 'Away' } }
+  expect(mergeAnswers(opened, mine, theirs)).toEqual({ ...opened, intent: 'theirs', replaces: 7, says: 'decline', answer: { ...opened.answer, price: '900', message: 'Away' } })
+  expect(mergeAnswers(theirs, mine, theirs).says).toBe('quote')
 })
