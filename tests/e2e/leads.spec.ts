@@ -42,7 +42,7 @@ async function typeQuote(page: Page, { price = '950', includes = 'Three hours, l
   await page.getByLabel('Message').fill('We know the venue.')
 }
 
-const answerCard = (page: Page) => page.getByRole('region', { name: 'Your answer' })
+const answerCard = (page: Page) => page.getByRole('region', { name: 'Your answer', exact: true })
 
 test('a vendor gets a mail, opens the lead, answers without a connection, and the host sees and is mailed the quote, once', async ({ world, phone }) => {
   await withVera(world)
