@@ -12,7 +12,8 @@ const Accepted = v.object({ accepted: v.literal(true) })
 /** Whose account it is, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
 /** The same, and for a guest the token with which `resetPassword` opens an account: nobody else can have this address confirmed. */
-const Confirmed = v.object({ ...Whose.entries, newAccountToken: v.optional(v.string()) })
+/** `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its own. */
+const Confirmed = v.object({ ...Whose.entries, newAccountToken: v.optional(v.string()), accountWaits: v.optional(v.literal(true)) })
 
 export const accountEndpoints = {
   token: {

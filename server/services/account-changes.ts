@@ -50,6 +50,8 @@ export interface Confirmed {
   /** The address. */
   username: string
   newAccountToken?: string
+  /** The account of this address has still to be confirmed by its own mail: whoever opened it may be somebody else. */
+  accountWaits?: true
 }
 
 /** What a mail proves: its link's token, or the address and the typed code. */
@@ -112,7 +114,8 @@ export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'
       const { token } = await addOneTimeLink(tx, { email: username, purpose: 'passwordReset', expiresAt })
       return { username, newAccountToken: token }
     }
-    if (account.emailConfirmed) await giveRequestsOf(tx, { accountId: account.id, email: username })
+    if (!account.emailConfirmed) return { username, accountWaits: true }
+    await giveRequestsOf(tx, { accountId: account.id, email: username })
     return { username }
   })
 }

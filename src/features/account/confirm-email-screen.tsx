@@ -18,7 +18,7 @@ import { ResetByLink } from './reset-password-screen.tsx'
 import { problemWords } from './problem-words.ts'
 import { OWN } from './queries.ts'
 
-type Outcome = { confirmed: string; newAccountToken: string | undefined } | { problem: string } | null
+type Outcome = { confirmed: string; newAccountToken: string | undefined; accountWaits: boolean } | { problem: string } | null
 
 export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: string) => void }) {
   const token = useLinkToken()
@@ -29,7 +29,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 
   const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
     const { value } = await api.call('confirmEmail', { body })
-    setOutcome({ confirmed: value.username, newAccountToken: value.newAccountToken })
+    setOutcome({ confirmed: value.username, newAccountToken: value.newAccountToken, accountWaits: value.accountWaits ?? false })
     await queryClient.invalidateQueries({ queryKey: OWN })
   }
 
@@ -46,7 +46,11 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
       <div role="alert" className={css.more}>
         {outcome && 'confirmed' in outcome ? (
           <>
-            <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
+            <Notice tone="good">
+              {outcome.accountWaits
+                ? `Your requests as ${outcome.confirmed} are confirmed. The account with this address has a mail of its own: follow that one, too.`
+                : `${outcome.confirmed} is confirmed.`}
+            </Notice>
             {outcome.newAccountToken && !who ? null : (
               <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>{who ? 'To your account' : 'Sign in'}</LinkButton>
             )}

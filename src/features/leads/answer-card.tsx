@@ -1,5 +1,6 @@
 /** An answer that was sent from this phone and has no word of the server yet, or just got it. */
 import { useState } from 'react'
+import { typedDollars } from '#src/offline/typed-number.ts'
 import { OutboxControls } from '#src/pwa/outbox-controls.tsx'
 import { unsentWords } from '#src/pwa/outbox-words.ts'
 import { useOffline } from '#src/pwa/use-offline.ts'
@@ -10,7 +11,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { dayWords } from '#src/ui/event-words.ts'
+import { dayWords, moneyWords } from '#src/ui/event-words.ts'
 import css from './leads.module.css'
 import type { AnswerItem } from './on-this-phone.ts'
 
@@ -37,7 +38,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
       <h2>{draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}</h2>
       {draft.says === 'quote' ? (
         <>
-          <p className={css.price}>${(draft.answer['price'] ?? '').replace(/^\$\s*/, '')}</p>
+          <p className={css.price}>{priceWords(draft.answer['price'] ?? '')}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
           <p className={css.quiet}>Holds until {dayWords(draft.answer['validUntil'] ?? '')}</p>
         </>
@@ -77,4 +78,10 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
       </Dialog>
     </Card>
   )
+}
+
+/** A price as it was typed; what is no price stays as it is. */
+function priceWords(typed: string): string {
+  const price = typedDollars(typed.trim())
+  return typeof price === 'number' ? moneyWords(price) : typed
 }

@@ -92,7 +92,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     test('where the address has an account, nothing opens another; the request goes into it only if the account has proven the address', async () => {
       await anAccount(server.db, email)
       const key = await ask()
-      expect((await post('confirm-email', { token: (await confirmLink()).token })).json()).toEqual({ username: email })
+      expect((await post('confirm-email', { token: (await confirmLink()).token })).json()).toEqual({ username: email, accountWaits: true })
       expect(await keysOf(await signIn(PASSWORD))).toEqual([])
 
       await post('forgot-password', { email })
