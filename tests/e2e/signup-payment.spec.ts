@@ -80,13 +80,13 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
   const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
   // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
-  const act = async () => proxy.break(stillBusy, { when: /^GET \/api\/v1\/vendor-signup-sessions/ })
+  const act = async () => proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
   proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   const before = proxy.hits()
   await pay(page)
   await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
   // The connection never changes: only time makes it ask again.
-  await proxy.untilHits(before + 3)
+  await proxy.untilHits(before + 4)
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   proxy.heal()
   await atStep(page, 'summary')
