@@ -11,8 +11,10 @@ const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) }
 const Accepted = v.object({ accepted: v.literal(true) })
 /** Whose account it is, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
-/** The same, and for a guest the token with which `resetPassword` opens an account: nobody else can have this address confirmed. */
-/** `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its own. */
+/**
+ * The same. `newAccountToken`: for a guest, with it `resetPassword` opens an account; nobody else can have this address confirmed.
+ * `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its own.
+ */
 const Confirmed = v.object({ ...Whose.entries, newAccountToken: v.optional(v.string()), accountWaits: v.optional(v.literal(true)) })
 
 export const accountEndpoints = {

@@ -31,7 +31,7 @@ export function Footer() {
           <Links title="Entertainers near" links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))} />
         </nav>
         <div className={css['small']}>
-          <p>Sample vendors, whose profiles say so, belong to a made-up marketplace: their names, reviews and bookings are not real.</p>
+          <p>Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not real.</p>
           <p>
             Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { DraftVendor } from '#src/offline/types.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/accessible.ts'
+import { pageStands } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { fillEvent, next, send, wish } from '#tests/support/host.ts'
 import { keep, keepOneOfEach, keptDraft } from '#tests/support/kept-requests.ts'
@@ -32,7 +33,7 @@ for (const [what, path, ready] of SCREENS) {
   test(`axe finds nothing on ${what}`, async ({ shared, visitor }) => {
     const page = await visitor(shared.origin, { serviceWorkers: 'block' })
     await page.goto(path)
-    await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+    await pageStands(page)
     await ready(page)
     await expectAccessible(page, what)
   })
@@ -96,7 +97,7 @@ test('axe finds nothing on requests in every state, nor on the question before o
 test('with the keyboard alone: past the header first, and wherever the focus is, it can be seen', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/utqiagvik-ak?distanceLimit=50')
-  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+  await pageStands(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
   await expect(skip).toBeFocused()
@@ -131,7 +132,7 @@ test('with the keyboard alone: past the header first, and wherever the focus is,
 test('after a change of page the focus is at its heading', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto('/dj/utqiagvik-ak?distanceLimit=50')
-  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+  await pageStands(page)
   await page.getByRole('link', { name: 'DJ Booked Today' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'DJ Booked Today' })).toBeFocused()
@@ -141,7 +142,7 @@ test('nothing moves for those who want no motion: more vendors are there at once
   const page = await visitor(shared.origin)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/dj/new-york-city-ny')
-  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+  await pageStands(page)
   const moves = await page.evaluate(async () => {
     const more = [...document.querySelectorAll('a')].find((link) => link.textContent === 'View More')
     more?.click()

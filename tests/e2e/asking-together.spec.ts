@@ -1,14 +1,14 @@
 /** Several vendors put together for one request: in the results, from a profile, and taken back. */
 import type { Page } from '@playwright/test'
+import { pageStands } from '#tests/support/browse-pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
 
-const stands = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
 const bar = (page: Page) => page.getByRole('region', { name: 'Vendors chosen for one request' })
 
 test('on a phone the button says Add and Added, and a profile has it too', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { viewport: { width: 360, height: 780 } })
   await page.goto('/dj/new-york-city-ny')
-  await stands(page)
+  await pageStands(page)
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   const name = await first.getByRole('heading').innerText()
   const add = first.getByRole('button', { name: `Add ${name}` })
@@ -34,7 +34,7 @@ test('on a phone the button says Add and Added, and a profile has it too', async
 test('who removes all that were chosen can have them back, by the keyboard too, until something else is chosen', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
-  await stands(page)
+  await pageStands(page)
   for (const i of [0, 1, 2]) await page.getByRole('article').nth(i).getByRole('button', { name: /^Add / }).click()
   await bar(page).getByRole('button', { name: 'Choose none' }).focus()
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('who removes all that were chosen can have them back, by the keyboard too, 
 test('the way back goes by itself', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
-  await stands(page)
+  await pageStands(page)
   await page.clock.install()
   await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
   await bar(page).getByRole('button', { name: 'Choose none' }).click()

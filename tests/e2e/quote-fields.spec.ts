@@ -1,5 +1,6 @@
 /** What a quote request asks, whom it goes to, and what of it is stored (specification 2, section 3). */
 import { sql } from '#server/db/sql.ts'
+import { pageStands } from '#tests/support/browse-pages.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { fillAll, fillClient, fillEvent, next, openRequest, send, wish } from '#tests/support/host.ts'
 import { memberOf, recentEvents } from '#tests/support/marketplace.ts'
@@ -69,7 +70,7 @@ test('vendors put together in the results get one request, and all of them are n
   const want = wish('together')
   await page.goto('/dj/new-york-city-ny')
   // The buttons need the script.
-  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+  await pageStands(page)
   const tiles = page.getByRole('article')
   const names = [await tiles.nth(0).getByRole('heading').innerText(), await tiles.nth(1).getByRole('heading').innerText()]
   await tiles.nth(0).getByRole('button', { name: /^Add / }).click()

@@ -1,5 +1,6 @@
-/** Results, filters and the place picker, as a person meets them (specification 1, sections 2 and 9; specification 2, section 2). */
+/** Results and filters, as a person meets them (specification 1, sections 2 and 9; specification 2, section 2). */
 import type { Page } from '@playwright/test'
+import { pageStands } from '#tests/support/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser.ts'
 import { FAR_TOWN_DJS, SHOWN } from '#tests/support/show-vendors.ts'
 
@@ -16,9 +17,6 @@ async function total(page: Page): Promise<number> {
   await expect(title(page)).toContainText(/\([\d,]+\)$/)
   return Number(/\(([\d,]+)\)$/.exec(await title(page).innerText())?.[1]?.replaceAll(',', ''))
 }
-
-/** The page answers clicks by itself. */
-const ready = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
 
 test.describe('a tile', () => {
   test('says what is known of a vendor, and nothing of what is not', async ({ shared, visitor }) => {
@@ -61,7 +59,7 @@ test.describe('a tile', () => {
     await page.goto(`${FAR_TOWN_DJS}&source=gigkids`)
     const link = tile(page, 'DJ Booked Today').getByRole('link', { name: 'Request Free Quote' })
     await expect(link).toHaveAttribute('href', `/requestquote?memberId=${SHOWN.bookedToday}&source=gigkids&location=utqiagvik-ak`)
-    await ready(page)
+    await pageStands(page)
     await tile(page, 'DJ Booked Today').getByRole('link', { name: 'DJ Booked Today' }).click()
     await expect(page).toHaveURL(/\/vendors\/dj-booked-today-900001\?source=gigkids&location=utqiagvik-ak$/)
     await expect(title(page)).toHaveText('DJ Booked Today')
@@ -111,7 +109,7 @@ test('nationwide: named so, without distances, on the tiles and among the filter
 test('View More appends 24, goes to the last one that was there, and is still there after Back', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
-  await ready(page)
+  await pageStands(page)
   const count = await total(page)
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(tiles(page)).toHaveCount(74)
@@ -134,7 +132,7 @@ test('nothing found: says so in the words of the specification, and the filters 
   await page.goto(`/dj/utqiagvik-ak?distanceLimit=50&ratingLimit=5`)
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
   await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
-  await ready(page)
+  await pageStands(page)
   await page.getByRole('main').getByRole('link', { name: 'Reset the filters' }).click()
   await expect(page).toHaveURL(/\/dj\/utqiagvik-ak$/)
   await expect(tile(page, 'DJ Booked Today')).toBeVisible()
@@ -143,7 +141,7 @@ test('nothing found: says so in the words of the specification, and the filters 
 test('Refine: the address says it, the list really is filtered, dimmed meanwhile, and each filter can be taken off', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
-  await ready(page)
+  await pageStands(page)
   const all = await total(page)
   await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByLabel('Rating').selectOption('4 stars & up')
@@ -176,7 +174,7 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
 test('Refine: another place and another kind of vendor', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
-  await ready(page)
+  await pageStands(page)
   await page.getByLabel('Where').fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   await page.getByLabel('Kind of vendor').selectOption('Magicians')
@@ -191,7 +189,7 @@ test('Refine: another place and another kind of vendor', async ({ shared, visito
 test('a gateway that answers in Fanfare’s place is not called offline', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
-  await ready(page)
+  await pageStands(page)
   shared.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' }, { when: /^GET \/api\// })
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page.getByText('No answer', { exact: false }).first()).toBeVisible()
@@ -208,7 +206,7 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
   for (const path of ['/alien/new-york-city-ny', '/dj/nowhere-zz', '/kids-party-entertainment/magician/nowhere-zz', '/virtual-event-services?location=nowhere-zz', '/dj/Nowhere!']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.
-    await ready(page)
+    await pageStands(page)
     await expect(page.getByRole('heading', { name: 'We looked everywhere' }), path).toBeVisible()
     await expect(page.getByRole('link', { name: 'Fanfare, home' }), path).toBeVisible()
   }
@@ -221,7 +219,7 @@ test('an unknown service or place is a 404 page that leads on', async ({ shared,
 test('a vendor’s name that is typed as what is needed leads to the vendor', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await page.goto('/')
-  await ready(page)
+  await pageStands(page)
   await page.getByLabel('What do you need?').fill('DJ Booked Tod')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText('Were you looking for one of these?')
@@ -248,99 +246,4 @@ test('addresses that belong to other pages are never taken for a service', async
     expect(reply.status(), segment).toBe(404)
     expect(await reply.text()).not.toContain('VENDORS 1')
   }
-})
-
-test.describe('the place picker', () => {
-  test('asks once per pause in the typing, and takes the keyboard alone', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin, { serviceWorkers: 'block' })
-    const asked: string[] = []
-    page.context().on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === '/api/v1/locations') asked.push(url.searchParams.get('startsWith') ?? '')
-    })
-    await page.goto('/')
-    await ready(page)
-    await page.getByLabel('What do you need?').fill('DJs')
-    const where = page.getByRole('combobox', { name: 'Where is the party?' })
-    await where.focus()
-    await page.keyboard.type('spri', { delay: 40 })
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expect.poll(() => asked).toEqual(['spri'])
-    await page.keyboard.type('ngfield, i', { delay: 40 })
-    await expect.poll(() => asked).toEqual(['spri', 'springfield, i'])
-    await expect(page.getByRole('option')).toHaveText(['Springfield, IL', 'Springfield, ID'])
-
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('option')).toHaveCount(0)
-    await expect(where).toHaveAttribute('aria-expanded', 'false')
-    await page.keyboard.press('ArrowDown')
-    const active = await where.getAttribute('aria-activedescendant')
-    await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('option', { selected: true })).toHaveText('Springfield, IL')
-    await page.keyboard.press('Enter')
-    await expect(where).toHaveValue('Springfield, IL')
-    await expect(page).toHaveURL(`${shared.origin}/`)
-    await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText(/^DJs near Springfield, IL/)
-  })
-
-  test('knows the city where the phone is, when the person allows it', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    await page.context().grantPermissions(['geolocation'])
-    await page.context().setGeolocation({ latitude: 39.8, longitude: -89.65 })
-    await page.goto('/')
-    await ready(page)
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByLabel('Where is the party?')).toHaveValue('Springfield, IL')
-    await page.getByRole('button', { name: 'Find vendors' }).click()
-    await expect(title(page)).toHaveText(/^Entertainers near Springfield, IL/)
-  })
-
-  test('says what to do when the person does not', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    await page.goto('/')
-    await ready(page)
-    await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByText('Your browser keeps your location to itself.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Use my location' })).toBeEnabled()
-  })
-
-  test('says when no city starts so', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    await page.goto('/')
-    await ready(page)
-    await page.getByLabel('Where is the party?').fill('Xyzzyville')
-    await expect(page.getByText('No city starts with “Xyzzyville”.').first()).toBeVisible()
-  })
-
-  test('knows a zip code, and says what is missing of one', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    await page.goto('/')
-    await ready(page)
-    const where = page.getByLabel('Where is the party?')
-    await where.fill('606')
-    await expect(page.getByText('“606” is no zip code that we know. Type all five digits, or a city.').first()).toBeVisible()
-    await where.fill('60601')
-    await page.getByRole('option', { name: 'Chicago, IL' }).click()
-    await expect(where).toHaveValue('Chicago, IL')
-  })
-
-  test('offers what may be meant by a typing mistake', async ({ shared, visitor }) => {
-    const page = await visitor(shared.origin)
-    await page.goto('/dj/new-york-city-ny')
-    await ready(page)
-    const where = page.getByRole('combobox', { name: 'Where' })
-    await where.fill('Bostn')
-    await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean this?')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Pick it from the list.')
-    // The keyboard is where the mistake is, with the list open.
-    await expect(where).toBeFocused()
-    await expect(page.getByRole('option', { name: /^Boston, MA/ })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(where).toHaveValue('Boston, MA')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(title(page)).toHaveText(/^DJs near Boston, MA \(\d+\)$/)
-  })
 })

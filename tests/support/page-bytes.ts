@@ -1,5 +1,6 @@
 /** What a first visit to a page transfers, by kind: bodies as they travel, compressed. */
 import type { Page } from '@playwright/test'
+import { pageStands } from './browse-pages.ts'
 
 export interface PageBytes {
   html: number
@@ -35,7 +36,7 @@ export const MEASURED_PAGES = [
 /** Opens `url` in `page`, which must be new and without a service worker, and waits until the page is quiet. */
 export async function measurePageBytes(page: Page, url: string): Promise<PageBytes> {
   await page.goto(url)
-  await page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
+  await pageStands(page)
   await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
     const bytes = { html: 0, script: 0, laterScript: 0, style: 0, font: 0, picture: 0, other: 0 }

@@ -9,6 +9,7 @@ import { useSignedIn } from '#src/pwa/use-signed-in.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Fold } from '#src/ui/fold.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { checkPassword } from './checks.ts'
@@ -58,14 +59,7 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
           <p>
             {folded ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every answer.
           </p>
-          {folded ? (
-            <details className={css.folded}>
-              <summary>Create your account</summary>
-              {form}
-            </details>
-          ) : (
-            form
-          )}
+          {folded ? <Fold summary="Create your account">{form}</Fold> : form}
         </Card>
       ) : null}
     </div>

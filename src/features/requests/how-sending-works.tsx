@@ -1,6 +1,7 @@
 /** The rules of sending, for who wants to know (offline design, "What an answer means" and "States"). */
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS, DAY_MS, DRAFT_LIFETIME_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import { countWords } from '#src/ui/event-words.ts'
+import { Fold } from '#src/ui/fold.tsx'
 import css from './how-sending-works.module.css'
 
 const days = (ms: number) => countWords(ms / DAY_MS, 'day')
@@ -8,8 +9,7 @@ const hours = (ms: number) => countWords((ms / DAY_MS) * 24, 'hour')
 
 export function HowSendingWorks() {
   return (
-    <details className={css.rules}>
-      <summary>When is a request sent by itself?</summary>
+    <Fold className={css.rules} summary="When is a request sent by itself?">
       <ul>
         <li>As soon as there is a connection, exactly once. It leaves this phone only when Fanfare has confirmed it.</li>
         <li>You are asked first when it waited for more than {hours(ASK_BEFORE_SEND_AGE_MS)}.</li>
@@ -19,6 +19,6 @@ export function HowSendingWorks() {
         <li>Drafts are kept for {days(DRAFT_LIFETIME_MS)} after the last change. You are warned before that ends.</li>
         <li>Asking the same vendor again for the same day updates your earlier request. The vendor does not get two.</li>
       </ul>
-    </details>
+    </Fold>
   )
 }
