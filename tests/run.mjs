@@ -2,7 +2,7 @@
  * `npm test`: from a fresh clone to the verdict. Plain JavaScript: it starts on Node 20 with nothing installed, and
  * runs everything else with the Node of the packages.
  *   npm test                 everything
- *   npm test -- unit         one part: types, lint, unit, browser
+ *   npm test -- unit         one part: types, format, lint, unit, browser
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -27,6 +27,7 @@ const parts = [
   // The build comes first: it writes the route tree that the type check reads.
   { name: 'build', run: () => (build(), { ok: true, output: '' }) },
   { name: 'types', run: () => command('tsc', ['-b']) },
+  { name: 'format', run: () => command('oxfmt', ['--check']) },
   { name: 'lint', run: () => command('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'unit', run: () => command('vitest', ['run']) },
   { name: 'browser', run: () => command('playwright', ['test'], { CHROMIUM: chromiumPath() }) },
