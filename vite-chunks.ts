@@ -32,8 +32,18 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
       return known.ids.has(id) ? 'app' : null
     },
   },
-  { name: 'parts', test: /\/src\/ui\/(?!event-words|fold|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/, minShareCount: 2, priority: 3 },
-  { name: 'finding', test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./, minShareCount: 2, priority: 2 },
+  {
+    name: 'parts',
+    test: /\/src\/ui\/(?!event-words|fold|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'finding',
+    test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'results', test: /\/features\/vendor-search\/(?!find-form)/, minShareCount: 2, priority: 1 },
 ]
 

@@ -1,6 +1,17 @@
 /** The calls of accounts and members; part of `endpoints` (endpoints.ts), which is what everybody uses. */
 import * as v from 'valibot'
-import { Account, AccountEmail, ClientStatus, ConfirmEmail, NewPassword, OwnClient, ResetPassword, RevokeForm, TokenForm, TokenReply } from './account.ts'
+import {
+  Account,
+  AccountEmail,
+  ClientStatus,
+  ConfirmEmail,
+  NewPassword,
+  OwnClient,
+  ResetPassword,
+  RevokeForm,
+  TokenForm,
+  TokenReply,
+} from './account.ts'
 import { ById, FlagInUrl } from './ids.ts'
 import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
@@ -15,7 +26,11 @@ const Whose = v.object({ username: v.string() })
  * The same. `newAccountToken`: for a guest, with it `resetPassword` opens an account; nobody else can have this address confirmed.
  * `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its own.
  */
-const Confirmed = v.object({ ...Whose.entries, newAccountToken: v.optional(v.string()), accountWaits: v.optional(v.literal(true)) })
+const Confirmed = v.object({
+  ...Whose.entries,
+  newAccountToken: v.optional(v.string()),
+  accountWaits: v.optional(v.literal(true)),
+})
 
 export const accountEndpoints = {
   token: {
@@ -54,14 +69,16 @@ export const accountEndpoints = {
     path: '/api/v1/accounts/forgot-password',
     body: v.object({ email: AccountEmail }),
     reply: Accepted,
-    summary: 'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the answer is always the same',
+    summary:
+      'Mails a link and a code for a new password, or for a new account where a guest asked with the address; the answer is always the same',
   },
   resetPassword: {
     method: 'POST',
     path: '/api/v1/accounts/reset-password',
     body: ResetPassword,
     reply: Whose,
-    summary: 'Sets a new password with the mailed link or code, every session ends; opens a guest’s account, with what was asked with its address',
+    summary:
+      'Sets a new password with the mailed link or code, every session ends; opens a guest’s account, with what was asked with its address',
   },
   sendEmailConfirmation: {
     method: 'POST',
@@ -122,7 +139,10 @@ export const accountEndpoints = {
     path: '/api/v1/requests/by-key/:key/account',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
     /** The other keys are those of the same phone and address: their requests go into the account as well. */
-    body: v.object({ newPassword: NewPassword, otherKeys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(KEYS_PER_ACCOUNT_MAX)), []) }),
+    body: v.object({
+      newPassword: NewPassword,
+      otherKeys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(KEYS_PER_ACCOUNT_MAX)), []),
+    }),
     reply: Accepted,
     summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',
   },

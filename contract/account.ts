@@ -78,7 +78,8 @@ export const AccountEmail = v.pipe(
 )
 
 /** What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code is `invalid`. */
-export const GUESSABLE_PASSWORD = 'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
+export const GUESSABLE_PASSWORD =
+  'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
 
 const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
 /** Wherever a password is set. What is too easily guessed the server refuses besides (`GUESSABLE_PASSWORD`). */
@@ -86,8 +87,14 @@ export const NewPassword = v.pipe(
   v.string(coded('blank', 'Type a new password.')),
   v.nonEmpty(coded('blank', 'Type a new password.')),
   v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', TOO_SHORT)),
-  v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`)),
-  v.check((password) => password.isWellFormed(), coded('incorrectFormat', 'The password has characters that cannot be used.')),
+  v.maxLength(
+    PASSWORD_MAX_CHARS,
+    coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`),
+  ),
+  v.check(
+    (password) => password.isWellFormed(),
+    coded('incorrectFormat', 'The password has characters that cannot be used.'),
+  ),
 )
 
 export const Account = v.object({
@@ -103,19 +110,28 @@ export const Account = v.object({
 export type Account = v.InferOutput<typeof Account>
 
 /** The link's token, from `/reset-password#token=…` or `/confirm-email#token=…`. */
-const LinkToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')))
+const LinkToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')),
+)
 /** The code of the same mail, to be typed: an installed app cannot follow a link. Spaces between its digits are fine. */
 const TypedCode = v.pipe(
   v.string(coded('blank', 'Type the code of our mail.')),
   v.transform((code) => code.replace(/[\s-]/g, '')),
   v.nonEmpty(coded('blank', 'Type the code of our mail.')),
-  v.check((code) => /^\d+$/.test(code) && code.length === ONE_TIME_CODE_DIGITS, coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`)),
+  v.check(
+    (code) => /^\d+$/.test(code) && code.length === ONE_TIME_CODE_DIGITS,
+    coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`),
+  ),
 )
 
 /** Proof that a mail arrived: the token of its link, or the address together with its code. */
 const byLink = { token: LinkToken }
 const byCode = { email: AccountEmail, code: TypedCode }
-export const ResetPassword = v.union([v.object({ ...byLink, newPassword: NewPassword }), v.object({ ...byCode, newPassword: NewPassword })])
+export const ResetPassword = v.union([
+  v.object({ ...byLink, newPassword: NewPassword }),
+  v.object({ ...byCode, newPassword: NewPassword }),
+])
 export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
 /**

@@ -12,6 +12,7 @@ export const PARTY_MEMBER_LEVEL = -2
  * @param memberLevels of the vendors asked; undefined for one that is not known here (the server knows them all)
  */
 export function autoAddLimit(wanted: number, source: Source, memberLevels: readonly (number | undefined)[]): number {
-  if (source === PARTY_SOURCE && memberLevels.some((level) => level !== undefined && level > PARTY_MEMBER_LEVEL)) return 0
+  if (source === PARTY_SOURCE && memberLevels.some((level) => level !== undefined && level > PARTY_MEMBER_LEVEL))
+    return 0
   return Math.max(0, Math.min(wanted, MAX_AUTO_ADD))
 }

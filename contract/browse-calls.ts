@@ -16,7 +16,11 @@ export const browseCalls = {
   searchLookup: {
     method: 'GET',
     path: '/api/v1/search-lookups/:url',
-    reply: v.object({ serviceType: v.nullable(ServiceType), location: v.nullable(Location), isNationalSearch: v.boolean() }),
+    reply: v.object({
+      serviceType: v.nullable(ServiceType),
+      location: v.nullable(Location),
+      isNationalSearch: v.boolean(),
+    }),
   },
   membersByIds: { method: 'GET', path: '/api/v1/search/members', reply: v.array(VendorSearchResult) },
   member: { method: 'GET', path: '/api/v1/members/:id', reply: Member },

@@ -27,7 +27,8 @@ export const browseRequests = {
       categoryIds: v.optional(ids(200)),
       getOnlySignupCategories: v.optional(FlagInUrl),
     }),
-    summary: 'The catalogue of service types; where no name contains the text, those that are a typing mistake away, marked `isSimilar`',
+    summary:
+      'The catalogue of service types; where no name contains the text, those that are a typing mistake away, marked `isSimilar`',
   },
   locations: {
     query: v.object({
@@ -36,7 +37,8 @@ export const browseRequests = {
       includeCities: v.optional(FlagInUrl, true),
       includeAlternateCityNames: v.optional(FlagInUrl, true),
     }),
-    summary: 'Places whose name starts with the typed text, or of a US zip code; where there are none, those that are a typing mistake away, marked `isSimilar`',
+    summary:
+      'Places whose name starts with the typed text, or of a US zip code; where there are none, those that are a typing mistake away, marked `isSimilar`',
   },
   location: {
     params: v.object({ fileName: LocationFileName }),

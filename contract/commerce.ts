@@ -92,7 +92,11 @@ export const SandboxCard = v.object({
     v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, coded('incorrectFormat', 'This is not a zip code.')),
   ),
 })
-export const SandboxNonce = v.object({ nonce: v.string(), type: v.literal('CreditCard'), details: v.object({ cardType: v.string() }) })
+export const SandboxNonce = v.object({
+  nonce: v.string(),
+  type: v.literal('CreditCard'),
+  details: v.object({ cardType: v.string() }),
+})
 export const SANDBOX_NONCE_PATH = '/sandbox-gateway/nonce'
 
 /** How an order is paid. */
@@ -149,7 +153,13 @@ export const SignupReply = v.object({
   order: Order,
   account: Account,
   /** The new vendor. `referralCode` is for others to give. */
-  member: v.object({ id: v.number(), profileUrl: v.string(), memberLevel: v.number(), membershipEndsOn: v.string(), referralCode: v.string() }),
+  member: v.object({
+    id: v.number(),
+    profileUrl: v.string(),
+    memberLevel: v.number(),
+    membershipEndsOn: v.string(),
+    referralCode: v.string(),
+  }),
   token: TokenReply,
 })
 export type SignupReply = v.InferOutput<typeof SignupReply>

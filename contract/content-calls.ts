@@ -8,7 +8,11 @@ import { ServiceType } from './service-type.ts'
 export const contentCalls = {
   kidsServiceTypes: { method: 'GET', path: '/api/v1/servicetypes/gigkids', reply: v.array(ServiceType) },
   virtualServiceTypes: { method: 'GET', path: '/api/v1/servicetypes/virtualevents', reply: v.array(ServiceType) },
-  secondaryServiceTypes: { method: 'GET', path: '/vendor-api/service-types/:id/secondary', reply: v.array(ServiceType) },
+  secondaryServiceTypes: {
+    method: 'GET',
+    path: '/vendor-api/service-types/:id/secondary',
+    reply: v.array(ServiceType),
+  },
   kidsContent: { method: 'GET', path: '/api/cms/gig-kids', reply: KidsContent },
   cmsPage: { method: 'GET', path: '/api/cms/pages/:name', reply: CmsContent },
   signupContent: { method: 'GET', path: '/api/cms/signup/:name', reply: CmsContent },
@@ -17,6 +21,10 @@ export const contentCalls = {
   article: { method: 'GET', path: '/api/cms/articles/:slug', reply: ArticlePage },
   faq: { method: 'GET', path: '/api/cms/faq/:id', reply: v.array(FaqEntry) },
   blurb: { method: 'GET', path: '/api/cms/blurbs/:serviceTypeId', reply: Blurb },
-  hubspotToken: { method: 'GET', path: '/api/v1/hubspot-utk/:id', reply: v.object({ id: v.string(), contactId: v.nullable(v.number()) }) },
+  hubspotToken: {
+    method: 'GET',
+    path: '/api/v1/hubspot-utk/:id',
+    reply: v.object({ id: v.string(), contactId: v.nullable(v.number()) }),
+  },
   track: { method: 'POST', path: '/api/v1/track', reply: v.undefined() },
 } as const satisfies Record<string, Call>

@@ -8,7 +8,13 @@ import { LocationFileName } from './location.ts'
 import { TrackBody } from './tracking.ts'
 
 const whole = (min: number) =>
-  v.pipe(v.union([v.pipe(v.string(), v.regex(/^-?\d{1,7}$/)), v.number()]), v.transform(Number), v.integer(), v.minValue(min), v.maxValue(1_000_000))
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^-?\d{1,7}$/)), v.number()]),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(1_000_000),
+  )
 const Id = whole(1)
 const CategoryId = whole(ANY)
 

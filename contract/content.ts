@@ -113,9 +113,12 @@ export type Blurb = v.InferOutput<typeof Blurb>
 
 /** Service types with a blurb, as the specification lists them (1, section 2). */
 export const SERVICE_TYPES_WITH_BLURB = [
-  57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293, 26, 111, 2021, 2464,
-  120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
+  57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293,
+  26, 111, 2021, 2464, 120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
 ] as const
 
 /** What `/event-inspiration` shows, through `article-content-data` (specification 1, section 7: "fixed set of article ids"). */
-export const EVENT_INSPIRATION = { featureArticleId: 201, articleIds: [202, 203, 204, 205, 206, 207, 208, 209, 210] } as const
+export const EVENT_INSPIRATION = {
+  featureArticleId: 201,
+  articleIds: [202, 203, 204, 205, 206, 207, 208, 209, 210],
+} as const

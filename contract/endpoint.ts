@@ -26,4 +26,6 @@ export type Requests<C> = Readonly<Record<keyof C, CallRequest>>
 
 /** Calls together with what they take. */
 export const withRequests = <C extends Record<string, Call>, R extends Requests<C>>(calls: C, requests: R) =>
-  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, ...requests[name] }])) as { [N in keyof C]: C[N] & R[N] }
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, ...requests[name] }])) as {
+    [N in keyof C]: C[N] & R[N]
+  }

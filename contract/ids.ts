@@ -7,7 +7,12 @@ const ID_MAX = 2_147_483_647
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
 
 /** A whole number of an address, where everything is text. */
-export const WholeInUrl = v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]), v.transform(Number), v.integer(), v.maxValue(ID_MAX))
+export const WholeInUrl = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
+  v.transform(Number),
+  v.integer(),
+  v.maxValue(ID_MAX),
+)
 
 /** In an address. */
 export const IdInUrl = v.pipe(WholeInUrl, v.minValue(1))

@@ -122,8 +122,14 @@ const Price = v.pipe(
       : coded('incorrectFormat', 'Give the price in dollars, like 800.'),
   ),
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
-  v.maxValue(QUOTE_PRICE_MAX_DOLLARS, coded('characterLimit', `The price can be at most $${QUOTE_PRICE_MAX_DOLLARS.toLocaleString('en-US')}.`)),
-  v.check((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, coded('incorrectFormat', 'Give the price in dollars and cents.')),
+  v.maxValue(
+    QUOTE_PRICE_MAX_DOLLARS,
+    coded('characterLimit', `The price can be at most $${QUOTE_PRICE_MAX_DOLLARS.toLocaleString('en-US')}.`),
+  ),
+  v.check(
+    (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
+    coded('incorrectFormat', 'Give the price in dollars and cents.'),
+  ),
 )
 
 /** What `POST /api/v1/lead-answers` carries; `today` is the calendar date at the event's place. */
@@ -139,7 +145,10 @@ const answerSchema = (today: string) =>
       validUntil: v.pipe(
         filled('The date', 10, 'Say until when your quote holds.'),
         v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
-        v.check((date) => !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a later one.')),
+        v.check(
+          (date) => !isCalendarDate(date) || date >= today,
+          coded('inThePast', 'This date has passed. Pick a later one.'),
+        ),
       ),
     }),
     v.object({ leadId: Id, kind: v.literal('decline'), replaces: Replaces, message: Message }),
@@ -156,5 +165,7 @@ export const AnswerHead = v.looseObject({ leadId: Id, kind: v.picklist(['quote',
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */
-export const parseAnswer = (input: unknown, { timeZone, now }: { timeZone: string; now: Date }): v.SafeParseResult<v.GenericSchema<unknown, AnswerInput>> =>
-  v.safeParse(answerSchema(dateIn(timeZone, now)), input)
+export const parseAnswer = (
+  input: unknown,
+  { timeZone, now }: { timeZone: string; now: Date },
+): v.SafeParseResult<v.GenericSchema<unknown, AnswerInput>> => v.safeParse(answerSchema(dateIn(timeZone, now)), input)

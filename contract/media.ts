@@ -33,7 +33,10 @@ export const PhotoUpload = v.object({
   caption: v.optional(line('The caption', CAPTION_MAX_CHARS), ''),
   crop: v.pipe(
     v.object({ left: Pixels, top: Pixels, right: Pixels, bottom: Pixels }),
-    v.check(({ left, top, right, bottom }) => right - left >= 1 && bottom - top >= 1, coded('invalid', 'Choose a part of the photo.')),
+    v.check(
+      ({ left, top, right, bottom }) => right - left >= 1 && bottom - top >= 1,
+      coded('invalid', 'Choose a part of the photo.'),
+    ),
   ),
   /** Degrees clockwise. */
   rotation: v.optional(v.picklist([0, 90, 180, 270], coded('invalid', 'Turn the photo by quarter turns.')), 0),

@@ -14,14 +14,16 @@ import { PhoneNumber } from './phone.ts'
 import { filledLine, text } from './text.ts'
 
 /** How many categories a vendor may be listed in (decisions 28). */
-export const categoriesAllowed = (memberLevel: number) => (memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES)
+export const categoriesAllowed = (memberLevel: number) =>
+  memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES
 
 // Each takes one step per character, however long a text is: parts have a bounded length and begin where a part can begin.
 const WEB_ADDRESS =
   /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
 const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
 /** A US or Canadian number, as people write them; other runs of digits (years, prices) are no numbers to call. */
-const PHONE_NUMBER = /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
+const PHONE_NUMBER =
+  /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
 
 /** Whether a text holds a web address or a domain: a profile's name may not (specification 2, section 5). */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
@@ -49,7 +51,10 @@ export const ProfileDescription = v.pipe(
   text('The description', PROFILE_DESCRIPTION_MAX_CHARS),
   v.rawCheck(({ dataset, addIssue }) => {
     const found = dataset.typed && !dataset.issues ? contactDetail(dataset.value) : null
-    if (found !== null) addIssue({ message: coded('containsUrl', `Leave out “${found}”: hosts reach you with a request, and you answer it here.`) })
+    if (found !== null)
+      addIssue({
+        message: coded('containsUrl', `Leave out “${found}”: hosts reach you with a request, and you answer it here.`),
+      })
   }),
 )
 
@@ -63,11 +68,18 @@ export const MemberChange = v.object({
   profileName: v.optional(ProfileName),
   description: v.optional(ProfileDescription),
   locationFileName: v.optional(
-    v.pipe(v.string(), v.check((name) => v.is(LocationFileName, name), coded('notFound', 'Choose your city from the list.'))),
+    v.pipe(
+      v.string(),
+      v.check((name) => v.is(LocationFileName, name), coded('notFound', 'Choose your city from the list.')),
+    ),
   ),
   includeInVirtualEvents: v.optional(v.boolean()),
-  phoneNumber: v.optional(v.union([v.literal(''), PhoneNumber], coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.'))),
-  payPalEmail: v.optional(v.union([v.literal(''), AccountEmail], coded('incorrectFormat', 'This e-mail address does not look right.'))),
+  phoneNumber: v.optional(
+    v.union([v.literal(''), PhoneNumber], coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.')),
+  ),
+  payPalEmail: v.optional(
+    v.union([v.literal(''), AccountEmail], coded('incorrectFormat', 'This e-mail address does not look right.')),
+  ),
 })
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
@@ -76,6 +88,12 @@ export const MemberCategories = v.pipe(
   v.array(v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) })),
   v.minLength(1, coded('required', 'Choose at least one category.')),
   v.maxLength(50, coded('characterLimit', 'That is more categories than any membership has.')),
-  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, coded('invalid', 'A category is listed twice.')),
-  v.check((list) => list.filter((category) => category.isPrimaryForMember).length === 1, coded('required', 'Choose one category as the primary one.')),
+  v.check(
+    (list) => new Set(list.map(({ id }) => id)).size === list.length,
+    coded('invalid', 'A category is listed twice.'),
+  ),
+  v.check(
+    (list) => list.filter((category) => category.isPrimaryForMember).length === 1,
+    coded('required', 'Choose one category as the primary one.'),
+  ),
 )

@@ -19,7 +19,8 @@ const RESERVED = new Set(
 export const isReservedSegment = (segment: string): boolean => RESERVED.has(segment)
 
 /** Addresses of this origin that are no pages of the app: data, pictures, files. */
-const NO_PAGE = /^\/(api|vendor-api|pictures|assets|icons|sitemaps|dev)(\/|$)|^\/(createrequest|healthz|readyz)$|\.[a-z0-9]{2,5}$/
+const NO_PAGE =
+  /^\/(api|vendor-api|pictures|assets|icons|sitemaps|dev)(\/|$)|^\/(createrequest|healthz|readyz)$|\.[a-z0-9]{2,5}$/
 
 /** Whether the app shows a page at this path; anything else is loaded anew by the browser. */
 export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)

@@ -53,7 +53,12 @@ const time = (blank: string) =>
 
 const whole = (label: string, max: number, blank: string) =>
   v.pipe(
-    v.number((issue) => coded(issue.received === 'null' || issue.received === 'undefined' ? 'blank' : 'incorrectFormat', issue.received === 'null' || issue.received === 'undefined' ? blank : `${label} must be a number.`)),
+    v.number((issue) =>
+      coded(
+        issue.received === 'null' || issue.received === 'undefined' ? 'blank' : 'incorrectFormat',
+        issue.received === 'null' || issue.received === 'undefined' ? blank : `${label} must be a number.`,
+      ),
+    ),
     v.integer(coded('incorrectFormat', `${label} must be a whole number.`)),
     v.minValue(1, coded('incorrectFormat', `${label} must be at least 1.`)),
     v.maxValue(max, coded('characterLimit', `${label} can be at most ${max.toLocaleString('en-US')}.`)),
@@ -64,7 +69,10 @@ const Budget = v.nullish(
     v.number(coded('incorrectFormat', 'Give the budget in dollars, like 800.')),
     v.minValue(0, coded('incorrectFormat', 'The budget cannot be negative.')),
     v.maxValue(1_000_000, coded('characterLimit', 'The budget can be at most $1,000,000.')),
-    v.check((n) => Number.isInteger(Math.round(n * 100)) && Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, coded('incorrectFormat', 'Give the budget in dollars and cents.')),
+    v.check(
+      (n) => Number.isInteger(Math.round(n * 100)) && Math.abs(n * 100 - Math.round(n * 100)) < 1e-6,
+      coded('incorrectFormat', 'Give the budget in dollars and cents.'),
+    ),
   ),
   null,
 )
@@ -72,7 +80,10 @@ const Budget = v.nullish(
 /** Of vendors and service types. */
 /** A list of numbers; those that nothing can have are refused by the name of the list. */
 const ids = (words: string) =>
-  v.pipe(v.array(v.number()), v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)))
+  v.pipe(
+    v.array(v.number()),
+    v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)),
+  )
 
 /** What every gig request has; `today` is the calendar date at the event's place, null where nobody knows it. */
 const common = (today: string | null) => ({
@@ -80,24 +91,36 @@ const common = (today: string | null) => ({
   eventDate: v.pipe(
     filledLine('The date', 10, 'Pick the date of your event.'),
     v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
-    v.check((date) => today === null || !isCalendarDate(date) || date >= today, coded('inThePast', 'This date has passed. Pick a new one.')),
+    v.check(
+      (date) => today === null || !isCalendarDate(date) || date >= today,
+      coded('inThePast', 'This date has passed. Pick a new one.'),
+    ),
     v.check(
       (date) => today === null || !isCalendarDate(date) || date <= addDays(today, EVENT_DATE_MAX_DAYS),
       coded('invalid', 'Pick a date within the next five years.'),
     ),
   ),
-  location: v.pipe(filledLine('The place', 100, 'Choose the city of your event.'), v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.'))),
+  location: v.pipe(
+    filledLine('The place', 100, 'Choose the city of your event.'),
+    v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.')),
+  ),
   vendorBudget: Budget,
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
   requestedServices: v.optional(v.pipe(ids('Choose services from the list.'), v.maxLength(30)), []),
   members: v.pipe(
     ids('One of the vendors is not listed any more. Take them out and send again.'),
     v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
-    v.maxLength(MEMBERS_PER_REQUEST_MAX, coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`)),
+    v.maxLength(
+      MEMBERS_PER_REQUEST_MAX,
+      coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`),
+    ),
     v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor is listed twice.')),
   ),
   featureProfiles: v.optional(
-    v.pipe(v.array(v.object({ featuredProfileId: Id, featureProfileViewSource: line('The view source', 60) })), v.maxLength(MEMBERS_PER_REQUEST_MAX)),
+    v.pipe(
+      v.array(v.object({ featuredProfileId: Id, featureProfileViewSource: line('The view source', 60) })),
+      v.maxLength(MEMBERS_PER_REQUEST_MAX),
+    ),
     [],
   ),
   source: v.optional(Source, 'None'),
@@ -139,19 +162,33 @@ export interface GigRequestContext {
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */
-export function parseGigRequest(input: unknown, context: GigRequestContext): v.SafeParseResult<v.GenericSchema<unknown, GigRequest>> {
+export function parseGigRequest(
+  input: unknown,
+  context: GigRequestContext,
+): v.SafeParseResult<v.GenericSchema<unknown, GigRequest>> {
   const today = context.now && dateIn(context.timeZone, context.now)
   const now = context.now ? timeIn(context.timeZone, context.now) : ''
   const passed = coded('inThePast', 'This time has passed. Pick a later one.')
   const schema = context.transport
     ? v.pipe(
         transport(today),
-        v.forward(v.partialCheck([['eventDate'], ['pickUpTime']], (gig) => gig.eventDate !== today || gig.pickUpTime > now, passed), ['pickUpTime']),
+        v.forward(
+          v.partialCheck(
+            [['eventDate'], ['pickUpTime']],
+            (gig) => gig.eventDate !== today || gig.pickUpTime > now,
+            passed,
+          ),
+          ['pickUpTime'],
+        ),
       )
     : v.pipe(
         atVenue(today),
         v.forward(
-          v.partialCheck([['eventDate'], ['vendorStartTime']], (gig) => gig.eventDate !== today || gig.vendorStartTime > now, passed),
+          v.partialCheck(
+            [['eventDate'], ['vendorStartTime']],
+            (gig) => gig.eventDate !== today || gig.vendorStartTime > now,
+            passed,
+          ),
           ['vendorStartTime'],
         ),
       )
@@ -172,23 +209,39 @@ export const Client = v.pipe(
     company: v.optional(line('The company', COMPANY_MAX_CHARS), ''),
     whoAmI: v.optional(line('“I am a”', 40), ''),
     email: Email,
-    emailConfirm: v.pipe(filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'), v.toLowerCase()),
+    emailConfirm: v.pipe(
+      filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'),
+      v.toLowerCase(),
+    ),
     phoneNumber: PhoneNumber,
     password: v.optional(
-      v.union([
-        v.literal(''),
-        v.pipe(
-          v.string(),
-          v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`)),
-          v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`)),
-        ),
-      ], coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`)),
+      v.union(
+        [
+          v.literal(''),
+          v.pipe(
+            v.string(),
+            v.minLength(
+              PASSWORD_MIN_CHARS,
+              coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`),
+            ),
+            v.maxLength(
+              PASSWORD_MAX_CHARS,
+              coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`),
+            ),
+          ),
+        ],
+        coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`),
+      ),
       '',
     ),
     clientStatus: v.optional(line('The status', 40), ''),
   }),
   v.forward(
-    v.partialCheck([['email'], ['emailConfirm']], (c) => c.email === c.emailConfirm, coded('invalid', 'The two e-mail addresses differ.')),
+    v.partialCheck(
+      [['email'], ['emailConfirm']],
+      (c) => c.email === c.emailConfirm,
+      coded('invalid', 'The two e-mail addresses differ.'),
+    ),
     ['emailConfirm'],
   ),
 )

@@ -12,7 +12,9 @@ export const RequestReceipt = v.object({
    * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the vendor
    * sees one lead. `revisionOf` is the earlier number. Only what the same account or phone number asked is named. Absent in answers from before there were revisions.
    */
-  revisions: v.optional(v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() }))),
+  revisions: v.optional(
+    v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() })),
+  ),
 })
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 

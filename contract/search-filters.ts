@@ -4,7 +4,13 @@ import { ANY, DISTANCE_OPTIONS_MILES, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_
 
 /** A number in a query string, with bounds. */
 export const num = (min: number, max: number) =>
-  v.pipe(v.union([v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)), v.number()]), v.transform(Number), v.number(), v.minValue(min), v.maxValue(max))
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)), v.number()]),
+    v.transform(Number),
+    v.number(),
+    v.minValue(min),
+    v.maxValue(max),
+  )
 /** A whole number in a query string, with bounds. */
 export const int = (min: number, max: number) => v.pipe(num(min, max), v.integer())
 

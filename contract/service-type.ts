@@ -35,4 +35,5 @@ export const SuggestedServiceType = v.object({
 const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
 
 /** Whether a vendor can offer it: a service, not the heading of several. */
-export const isOfferable = ({ id, isTopLevel }: Pick<ServiceType, 'id' | 'isTopLevel'>): boolean => !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)
+export const isOfferable = ({ id, isTopLevel }: Pick<ServiceType, 'id' | 'isTopLevel'>): boolean =>
+  !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)

@@ -2,7 +2,12 @@
 
 /** Cookies of the web client, 30 days each. `RefreshToken` is HttpOnly, SameSite=Strict and sent to the token endpoint only;
  * the page reads the others. That there is a `Scopes` cookie means that a refresh is worth a try. */
-export const SIGN_IN_COOKIES = { bearerToken: 'BearerToken', refreshToken: 'RefreshToken', scopes: 'Scopes', welcomeName: 'WelcomeName' } as const
+export const SIGN_IN_COOKIES = {
+  bearerToken: 'BearerToken',
+  refreshToken: 'RefreshToken',
+  scopes: 'Scopes',
+  welcomeName: 'WelcomeName',
+} as const
 
 /** Who is signed in, as the scope string says it. */
 export interface SignedIn {
@@ -21,7 +26,9 @@ export function toScope({ accountId, memberId, welcomeName }: SignedIn): string 
 
 /** What a scope string says; null when it is none of ours. Further words in it are ignored. */
 export function fromScope(scope: string): SignedIn | null {
-  const words = new Map(scope.split(' ').map((word) => [word.slice(0, word.indexOf(':')), word.slice(word.indexOf(':') + 1)]))
+  const words = new Map(
+    scope.split(' ').map((word) => [word.slice(0, word.indexOf(':')), word.slice(word.indexOf(':') + 1)]),
+  )
   const number = (word: string) => (/^[1-9]\d{0,9}$/.test(words.get(word) ?? '') ? Number(words.get(word)) : null)
   const accountId = number('account')
   if (accountId === null) return null

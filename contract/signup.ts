@@ -19,13 +19,25 @@ import { filled, filledLine, text } from './text.ts'
 /** The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by `value`. */
 export const TOP_LEVEL_CATEGORIES = [
   { name: 'Band', value: 'band', pluralName: 'Bands', pluralValue: 'bands', id: 7 },
-  { name: 'Solo Musician', value: 'solo-musician', pluralName: 'Solo Musicians', pluralValue: 'solo-musicians', id: 152 },
+  {
+    name: 'Solo Musician',
+    value: 'solo-musician',
+    pluralName: 'Solo Musicians',
+    pluralValue: 'solo-musicians',
+    id: 152,
+  },
   { name: 'Ensemble', value: 'ensemble', pluralName: 'Ensembles', pluralValue: 'ensembles', id: 151 },
   { name: 'DJ', value: 'dj', pluralName: 'DJs', pluralValue: 'djs', id: 6 },
   { name: 'Variety Act', value: 'variety-act', pluralName: 'Variety Acts', pluralValue: 'variety-acts', id: 50 },
   { name: 'Speaker', value: 'speaker', pluralName: 'Speakers', pluralValue: 'speakers', id: 40 },
   { name: 'Comedian', value: 'comedian', pluralName: 'Comedians', pluralValue: 'comedians', id: 40 },
-  { name: 'Tribute/Impersonator', value: 'tribute-impersonator', pluralName: 'Tributes/Impersonators', pluralValue: 'tributes-impersonators', id: 27 },
+  {
+    name: 'Tribute/Impersonator',
+    value: 'tribute-impersonator',
+    pluralName: 'Tributes/Impersonators',
+    pluralValue: 'tributes-impersonators',
+    id: 27,
+  },
   { name: 'Party Rental', value: 'party-rental', pluralName: 'Party Rentals', pluralValue: 'party-rentals', id: 42 },
   {
     name: 'Photographer/Videographer',
@@ -34,9 +46,27 @@ export const TOP_LEVEL_CATEGORIES = [
     pluralValue: 'photographers-videographers',
     id: 6000,
   },
-  { name: 'Event Staffing', value: 'event-staffing', pluralName: 'Event Staffing', pluralValue: 'event-staffing', id: 6100 },
-  { name: 'Personal Style', value: 'personal-style', pluralName: 'Personal Style', pluralValue: 'personal-style', id: 6200 },
-  { name: 'Event Planning', value: 'event-planning', pluralName: 'Event Planning', pluralValue: 'event-planning', id: 5000 },
+  {
+    name: 'Event Staffing',
+    value: 'event-staffing',
+    pluralName: 'Event Staffing',
+    pluralValue: 'event-staffing',
+    id: 6100,
+  },
+  {
+    name: 'Personal Style',
+    value: 'personal-style',
+    pluralName: 'Personal Style',
+    pluralValue: 'personal-style',
+    id: 6200,
+  },
+  {
+    name: 'Event Planning',
+    value: 'event-planning',
+    pluralName: 'Event Planning',
+    pluralValue: 'event-planning',
+    id: 5000,
+  },
 ] as const
 export type TopLevelCategory = (typeof TOP_LEVEL_CATEGORIES)[number]['value']
 
@@ -55,7 +85,15 @@ export function belongsTo(topLevelCategory: string, serviceType: { id: number; t
 }
 
 /** The steps, in their order. `success` follows; it has nothing to fill in. */
-export const SIGNUP_STEPS = ['landing', 'contact-info', 'primary-category', 'membership', 'payment', 'summary', 'description'] as const
+export const SIGNUP_STEPS = [
+  'landing',
+  'contact-info',
+  'primary-category',
+  'membership',
+  'payment',
+  'summary',
+  'description',
+] as const
 export const SignupStep = v.picklist(SIGNUP_STEPS)
 export type SignupStep = v.InferOutput<typeof SignupStep>
 
@@ -70,7 +108,8 @@ const chosen = (words: string) =>
     ),
     null,
   )
-const ticked = (words: string) => v.optional(v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words))), false)
+const ticked = (words: string) =>
+  v.optional(v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words))), false)
 /** What was never typed is blank. */
 const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema, '' as v.InferInput<S>)
 const place = 'Choose your city from the list.'
@@ -81,9 +120,17 @@ const contact = {
   email: typed(AccountEmail),
   phone: typed(PhoneNumber),
   /** A location's fileName. */
-  location: typed(v.pipe(filled('The city', 100, place), v.check((name) => v.is(LocationFileName, name), coded('notFound', place)))),
+  location: typed(
+    v.pipe(
+      filled('The city', 100, place),
+      v.check((name) => v.is(LocationFileName, name), coded('notFound', place)),
+    ),
+  ),
   topLevelCategory: typed(
-    v.pipe(filled('The vendor type', 60, 'Tell us what you do.'), v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.'))),
+    v.pipe(
+      filled('The vendor type', 60, 'Tell us what you do.'),
+      v.picklist(VALUES, coded('notFound', 'Choose what you do from the list.')),
+    ),
   ),
 }
 const category = {
@@ -106,7 +153,10 @@ const Code = (label: string) =>
     v.pipe(
       text(label, 40),
       v.toUpperCase(),
-      v.check((code) => /^[A-Z0-9-]*$/.test(code), coded('incorrectFormat', `${label} has letters, digits and hyphens only.`)),
+      v.check(
+        (code) => /^[A-Z0-9-]*$/.test(code),
+        coded('incorrectFormat', `${label} has letters, digits and hyphens only.`),
+      ),
     ),
     '',
   )
@@ -135,7 +185,14 @@ export const signupStepSchemas = {
 /** All that a paid signup needs, besides the payment itself. */
 export type SignupFields = v.InferOutput<(typeof signupStepSchemas)['payment']>
 
-const Typed = (maxChars: number) => v.optional(v.pipe(v.string(), v.maxLength(maxChars), v.check((typed) => typed.isWellFormed() && !typed.includes('\u0000'))))
+const Typed = (maxChars: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(maxChars),
+      v.check((typed) => typed.isWellFormed() && !typed.includes('\u0000')),
+    ),
+  )
 const Chosen = v.optional(v.nullable(Id))
 
 /**

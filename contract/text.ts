@@ -14,7 +14,10 @@ export const text = (label: string, maxChars: number) =>
     v.string(coded('incorrectFormat', `${label} must be text.`)),
     v.trim(),
     v.maxLength(maxChars, coded('characterLimit', `${label} can have at most ${maxChars} characters.`)),
-    v.check((s) => s.isWellFormed() && !UNSAFE.test(s), coded('incorrectFormat', `${label} has characters that cannot be used.`)),
+    v.check(
+      (s) => s.isWellFormed() && !UNSAFE.test(s),
+      coded('incorrectFormat', `${label} has characters that cannot be used.`),
+    ),
   )
 
 /** Text that has to be there; `blank` is what to say when it is not. */
@@ -23,7 +26,10 @@ export const filled = (label: string, maxChars: number, blank: string) =>
 
 /** Text of one line: a name, an address. `''` passes. */
 export const line = (label: string, maxChars: number) =>
-  v.pipe(text(label, maxChars), v.check((s) => !BREAK.test(s), coded('incorrectFormat', `${label} must be on one line.`)))
+  v.pipe(
+    text(label, maxChars),
+    v.check((s) => !BREAK.test(s), coded('incorrectFormat', `${label} must be on one line.`)),
+  )
 
 /** One line that has to be there. */
 export const filledLine = (label: string, maxChars: number, blank: string) =>

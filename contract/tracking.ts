@@ -18,7 +18,10 @@ const words = (label: string) =>
     v.trim(),
     v.nonEmpty(coded('blank', `${label} is needed.`)),
     v.maxLength(TRACK_LABEL_MAX_CHARS, coded('characterLimit', `${label} is too long.`)),
-    v.check((s) => s.isWellFormed() && !UNSAFE.test(s), coded('incorrectFormat', `${label} has characters that cannot be used.`)),
+    v.check(
+      (s) => s.isWellFormed() && !UNSAFE.test(s),
+      coded('incorrectFormat', `${label} has characters that cannot be used.`),
+    ),
   )
 const moment = v.pipe(
   v.string(),
@@ -50,7 +53,11 @@ export const PageView = v.object({
   path: v.pipe(words('The path'), v.regex(/^\/[^?#]*$/, coded('incorrectFormat', 'Give a path without a query.'))),
 })
 export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: Id, memberId: v.nullable(Id) })
-export const TagManagerEvent = v.object({ ...common, type: v.literal('tagManager'), name: v.picklist(TAG_MANAGER_EVENTS) })
+export const TagManagerEvent = v.object({
+  ...common,
+  type: v.literal('tagManager'),
+  name: v.picklist(TAG_MANAGER_EVENTS),
+})
 
 /** A vendor's signup has reached the category step (specification 2, sections 2 and 4): the only event that says who. */
 export const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: AccountEmail })

@@ -33,11 +33,19 @@ export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, po
 }
 
 /** The floor in tenths of a star: 4 stars and up are 40 and more. */
-export const floorTenths = (ratingFloor: number | null): number => (ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9)))
+export const floorTenths = (ratingFloor: number | null): number =>
+  ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9))
 
 /** Whether a vendor is within the bounds. */
-export function fits(vendor: Point & { categoryIds: readonly number[]; rating: number }, { category, point, radiusMiles, ratingFloor }: Bounds): boolean {
+export function fits(
+  vendor: Point & { categoryIds: readonly number[]; rating: number },
+  { category, point, radiusMiles, ratingFloor }: Bounds,
+): boolean {
   if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
-  return point === null || radiusMiles === null || chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(radiusMiles)
+  return (
+    point === null ||
+    radiusMiles === null ||
+    chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(radiusMiles)
+  )
 }

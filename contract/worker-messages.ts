@@ -51,4 +51,5 @@ const typeOf = (data: unknown) => (typeof data === 'object' && data !== null && 
 export const isPageMessage = (data: unknown): data is PageMessage => PAGE_MESSAGES.includes(String(typeOf(data)))
 
 /** Whether `data` is a message of the shared channel. An older or newer tab may send others: they are ignored. */
-export const isChannelMessage = (data: unknown): data is ChannelMessage => CHANNEL_MESSAGES.includes(String(typeOf(data)))
+export const isChannelMessage = (data: unknown): data is ChannelMessage =>
+  CHANNEL_MESSAGES.includes(String(typeOf(data)))

@@ -122,7 +122,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
-  await addRoutes(app, { ...parts, payments, cache, rareCache, renderer, passwords: makePasswords(), vendorVersion: () => `${started.toString(36)}-${vendorChanges}` })
+  await addRoutes(app, {
+    ...parts,
+    payments,
+    cache,
+    rareCache,
+    renderer,
+    passwords: makePasswords(),
+    vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
+  })
   if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer }, signupJobHandlers({ ...parts, payments }))
   await app.ready()
   return app

@@ -10,20 +10,32 @@ import type { BraintreeSettings } from './services/payments-braintree.ts'
 
 const whole = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
-  return v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
 }
 
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 const Variables = v.object({
   /** `development`: the API alone, because Vite serves the pages. `test`: no log unless LOG_LEVEL says so. */
-  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'must be production, development or test'), 'production'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+    'production',
+  ),
   PORT: v.optional(whole(0, 65_535), '8080'),
   /** `localhost` listens on 127.0.0.1 and ::1 only; `0.0.0.0` (or `::`) on every interface. */
   HOST: v.optional(
     v.pipe(
       v.string(),
-      v.check((host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host), 'must be a host name or an IP address, like localhost or 0.0.0.0'),
+      v.check(
+        (host) => isIP(host) > 0 || /^[a-z0-9.-]+$/i.test(host),
+        'must be a host name or an IP address, like localhost or 0.0.0.0',
+      ),
     ),
     'localhost',
   ),
@@ -37,7 +49,10 @@ const Variables = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((url) => isUrl(url, ['postgres:', 'postgresql:']), 'must be an address like postgres://user:password@host:5432/name'),
+      v.check(
+        (url) => isUrl(url, ['postgres:', 'postgresql:']),
+        'must be an address like postgres://user:password@host:5432/name',
+      ),
     ),
   ),
   SAMPLE_VENDORS: v.optional(whole(0, 1_000_000), '5000'),
@@ -45,7 +60,10 @@ const Variables = v.object({
     v.pipe(
       v.string(),
       v.transform((list) => list.split(',').map((entry) => entry.trim())),
-      v.check((list) => list.every(isAddressRange), 'must be a comma-separated list of addresses or ranges, like 10.0.0.0/8, 127.0.0.1'),
+      v.check(
+        (list) => list.every(isAddressRange),
+        'must be a comma-separated list of addresses or ranges, like 10.0.0.0/8, 127.0.0.1',
+      ),
     ),
   ),
   GEOIP_FILE: v.optional(
@@ -55,7 +73,10 @@ const Variables = v.object({
     ),
   ),
   LOG_LEVEL: v.optional(
-    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be trace, debug, info, warn, error, fatal or silent'),
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    ),
   ),
   PUBLIC_URL: v.optional(
     v.pipe(
@@ -76,7 +97,10 @@ const Variables = v.object({
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.check((from) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from), 'must be a sender like Fanfare <hello@fanfare.example>'),
+      v.check(
+        (from) => /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from),
+        'must be a sender like Fanfare <hello@fanfare.example>',
+      ),
     ),
   ),
   BRAINTREE_ENVIRONMENT: v.optional(v.picklist(['sandbox', 'production'], 'must be sandbox or production')),
@@ -96,7 +120,9 @@ const Variables = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
-  HUBSPOT_ACCESS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app'))),
+  HUBSPOT_ACCESS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
+  ),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
 })
@@ -186,25 +212,39 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
 
 type Vars = v.InferOutput<typeof Variables>
 
-const BRAINTREE = ['BRAINTREE_ENVIRONMENT', 'BRAINTREE_MERCHANT_ID', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY'] as const
+const BRAINTREE = [
+  'BRAINTREE_ENVIRONMENT',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+] as const
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** What is missing of settings that only work together. */
 const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
   names.some((name) => vars[name] !== undefined)
-    ? names.filter((name) => vars[name] === undefined).map((name) => `${name} is missing: ${names.join(', ')} belong together`)
+    ? names
+        .filter((name) => vars[name] === undefined)
+        .map((name) => `${name} is missing: ${names.join(', ')} belong together`)
     : []
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {
   const { BRAINTREE_ENVIRONMENT: environment, BRAINTREE_MERCHANT_ID: merchantId } = vars
   const { BRAINTREE_PUBLIC_KEY: publicKey, BRAINTREE_PRIVATE_KEY: privateKey } = vars
-  if (environment === undefined || merchantId === undefined || publicKey === undefined || privateKey === undefined) return undefined
+  if (environment === undefined || merchantId === undefined || publicKey === undefined || privateKey === undefined)
+    return undefined
   return { environment, merchantId, publicKey, privateKey }
 }
 
 function s3Of(vars: Vars): S3Settings | undefined {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = vars
-  if (endpoint === undefined || region === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = vars
+  if (endpoint === undefined || region === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return undefined
   return { endpoint, region, accessKeyId, secretAccessKey }
 }
 

@@ -135,7 +135,10 @@ async function start() {
       maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
     },
     ...(servesPages && {
-      page: { clientDir, makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }) },
+      page: {
+        clientDir,
+        makeRenderer: (fetchApi) => createRenderer({ distDir: DIST, publicUrl: env.publicUrl, fetchApi }),
+      },
     }),
   })
   endInOrder(app, db)
@@ -155,7 +158,8 @@ async function start() {
 
 function listenProblem(error: unknown, { port, host }: Env): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`
   if (code === 'EACCES') return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`

@@ -37,7 +37,9 @@ export async function createRenderer(options: {
   fetchApi: (path: string) => Promise<{ status: number; body: string }>
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
-  const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as { render: RenderPage }
+  const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as {
+    render: RenderPage
+  }
   return {
     inlineHashes: template.inlineHashes,
     async render({ url }) {
@@ -46,7 +48,10 @@ export async function createRenderer(options: {
         const { pathname, search } = new URL(input instanceof Request ? input.url : input)
         const reply = await options.fetchApi(pathname + search)
         if (reply.status >= 500) unanswered.add(reply.status)
-        return new Response(reply.body, { status: reply.status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+        return new Response(reply.body, {
+          status: reply.status,
+          headers: { 'content-type': 'application/json; charset=utf-8' },
+        })
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
       const page = await render(new URL(options.publicUrl + url).href, fetchApi)
@@ -54,7 +59,10 @@ export async function createRenderer(options: {
       const isBusy = page.status === 500 && unanswered.has(503)
       return {
         status: isBusy ? 503 : page.status,
-        headers: { 'content-type': 'text/html; charset=utf-8', ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }) },
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          ...(isBusy && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+        },
         body: template.fill(page.markup, page.state),
         isPartial: unanswered.size > 0,
       }
@@ -67,7 +75,8 @@ async function loadTemplate(clientDir: string) {
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
   const sheet = /<link rel="stylesheet" crossorigin href="([^"]+)">/.exec(html)
-  if (!entry?.[1] || !sheet?.[1]) throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
+  if (!entry?.[1] || !sheet?.[1])
+    throw new Error('dist/client/index.html has no entry script or style: build again with `npm run build`')
   const style = (await readFile(join(clientDir, sheet[1]), 'utf8')).trim()
   const script = startScript(entry[1])
   const filled = html
@@ -95,7 +104,10 @@ const startScript = (entry: string) =>
 
 /** React writes title, meta and link elements before the first real element; they belong into the head. */
 function hoistHead(markup: string): { head: string; body: string } {
-  const tags = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/.exec(markup)
+  const tags =
+    /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/.exec(
+      markup,
+    )
   const head = tags?.[0] ?? ''
   return { head, body: markup.slice(head.length) }
 }

@@ -18,6 +18,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
     if (!fromLocation || !pathChanged) return
     // What described the first page to search engines does not describe this one.
     document.head.querySelectorAll('script[type="application/ld+json"]').forEach((script) => script.remove())
-    if (!isReturn && toLocation.hash === '') setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), SCROLL_TO_TOP_DELAY_MS)
+    if (!isReturn && toLocation.hash === '')
+      setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), SCROLL_TO_TOP_DELAY_MS)
   })
 }

@@ -6,6 +6,7 @@ import { isMissingPart, PageError } from './ui/page-error.tsx'
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const online = useOnline()
-  const again = () => (isMissingPart(error) ? window.location.assign(router.latestLocation.href) : void router.invalidate().finally(reset))
+  const again = () =>
+    isMissingPart(error) ? window.location.assign(router.latestLocation.href) : void router.invalidate().finally(reset)
   return <PageError error={error} online={online} reset={again} />
 }

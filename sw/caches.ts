@@ -49,11 +49,23 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     keeps: under('/api/v1/mixed-search', '/api/v1/virtual-events-search', '/api/v1/search-lookups'),
     maxEntries: CACHED_SEARCHES,
   },
-  { ...api, name: nameOf('vendors'), keeps: under('/api/v1/members', '/api/v1/search/members'), maxEntries: CACHED_VENDORS },
+  {
+    ...api,
+    name: nameOf('vendors'),
+    keeps: under('/api/v1/members', '/api/v1/search/members'),
+    maxEntries: CACHED_VENDORS,
+  },
   {
     ...api,
     name: nameOf('content'),
-    keeps: under('/api/v1/stats/recentevents', '/api/v1/commerce/membership-options', '/api/cms/pages', '/api/cms/gig-kids', '/api/cms/signup', '/api/cms/blurbs'),
+    keeps: under(
+      '/api/v1/stats/recentevents',
+      '/api/v1/commerce/membership-options',
+      '/api/cms/pages',
+      '/api/cms/gig-kids',
+      '/api/cms/signup',
+      '/api/cms/blurbs',
+    ),
     maxEntries: CACHED_CONTENT,
   },
   // One set for each search; they must not push out what somebody wants to read.

@@ -22,7 +22,8 @@ export function workerCredentials(cookies: Cookies | undefined): Credentials {
   const bearer = async () => (cookies ? read(SIGN_IN_COOKIES.bearerToken) : inMemory)
   return {
     bearer,
-    accountId: async () => (cookies ? (fromScope((await read(SIGN_IN_COOKIES.scopes)) ?? '')?.accountId ?? null) : undefined),
+    accountId: async () =>
+      cookies ? (fromScope((await read(SIGN_IN_COOKIES.scopes)) ?? '')?.accountId ?? null) : undefined,
     renew: createRenewal({
       bearer,
       hasSession: async () => !cookies || (await read(SIGN_IN_COOKIES.scopes)) !== null,

@@ -32,4 +32,5 @@ export function preferSavedToBroken(accepts: RegExp): WorkboxPlugin {
 const mediaType = (response: Response) => response.headers.get('content-type') ?? ''
 const isSound = (response: Response, accepts: RegExp) =>
   response.status === 200 && response.type !== 'opaque' && accepts.test(mediaType(response))
-const isPrivate = ({ headers }: Response) => headers.has('set-cookie') || /no-store|private/.test(headers.get('cache-control') ?? '')
+const isPrivate = ({ headers }: Response) =>
+  headers.has('set-cookie') || /no-store|private/.test(headers.get('cache-control') ?? '')

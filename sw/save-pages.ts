@@ -5,11 +5,20 @@ import type { Route } from 'workbox-routing/Route.js'
 const PICTURE_ACCEPT = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
 /** One after the other, so that the page's own requests go first. A failure leaves out that one only. */
-export async function savePages(routes: readonly Route[], urls: readonly string[], event: ExtendableEvent, origin: string): Promise<void> {
+export async function savePages(
+  routes: readonly Route[],
+  urls: readonly string[],
+  event: ExtendableEvent,
+  origin: string,
+): Promise<void> {
   for (const text of urls) {
     const url = new URL(text, origin)
-    const request = new Request(url, { headers: { accept: url.pathname.startsWith('/api/') ? 'application/json' : PICTURE_ACCEPT } })
-    const route = routes.find((candidate) => candidate.match({ url, request, event, sameOrigin: url.origin === origin }))
+    const request = new Request(url, {
+      headers: { accept: url.pathname.startsWith('/api/') ? 'application/json' : PICTURE_ACCEPT },
+    })
+    const route = routes.find((candidate) =>
+      candidate.match({ url, request, event, sameOrigin: url.origin === origin }),
+    )
     await route?.handler.handle({ url, request, event }).catch(() => {})
   }
 }

@@ -18,12 +18,18 @@ export function chromiumPath() {
   console.log('• No Chromium found: installing one')
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const installed = found()
     if (installed) return installed
   }
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  const own = spawnSync(process.execPath, ['-e', "console.log(require('playwright').chromium.executablePath())"], { encoding: 'utf8' }).stdout.trim()
+  const own = spawnSync(process.execPath, ['-e', "console.log(require('playwright').chromium.executablePath())"], {
+    encoding: 'utf8',
+  }).stdout.trim()
   if (existsSync(own)) return own
-  throw new Error('The browser tests need Chromium. Install it (for example `apt-get install chromium`) or set CHROMIUM to its path.')
+  throw new Error(
+    'The browser tests need Chromium. Install it (for example `apt-get install chromium`) or set CHROMIUM to its path.',
+  )
 }

@@ -50,14 +50,19 @@ for (const part of parts) {
 }
 
 // Said again at the end: what a long log is opened for.
-for (const { name, output } of failures) console.log(`\n── what failed in ${name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
+for (const { name, output } of failures)
+  console.log(`\n── what failed in ${name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(`\nparts: ${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 /** Runs a command, shows its output as it comes, and keeps it. */
 function command(name, args, more = {}) {
   return new Promise((resolve) => {
-    const child = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, ...more } })
+    const child = spawn(join(bin, name), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...env, ...more },
+    })
     let output = ''
     for (const [stream, target] of [
       [child.stdout, process.stdout],

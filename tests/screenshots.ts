@@ -43,7 +43,11 @@ async function main() {
       await write(`public/screenshots/${name}.png`, await SHOTS[name](browser, origin, 1))
     }
     await write('public/screenshots/desktop-results.png', await resultsShot(browser, origin, WIDE, 1))
-    const phones = [await SHOTS['phone-home'](browser, origin, 2), await SHOTS['phone-results'](browser, origin, 2), await SHOTS['phone-requests'](browser, origin, 2)]
+    const phones = [
+      await SHOTS['phone-home'](browser, origin, 2),
+      await SHOTS['phone-results'](browser, origin, 2),
+      await SHOTS['phone-requests'](browser, origin, 2),
+    ]
     await write('docs/images/phone.png', await sideBySide(phones))
   } finally {
     await browser.close()
@@ -53,7 +57,8 @@ async function main() {
 }
 
 const SHOTS = {
-  'phone-home': (browser: Browser, origin: string, scale: number) => shot(browser, origin, PHONE, scale, (page) => open(page, '/')),
+  'phone-home': (browser: Browser, origin: string, scale: number) =>
+    shot(browser, origin, PHONE, scale, (page) => open(page, '/')),
   'phone-results': (browser: Browser, origin: string, scale: number) => resultsShot(browser, origin, PHONE, scale),
   'phone-requests': (browser: Browser, origin: string, scale: number) =>
     shot(browser, origin, PHONE, scale, async (page) => {
@@ -73,7 +78,13 @@ const resultsShot = (browser: Browser, origin: string, viewport: typeof PHONE, s
     await page.getByRole('main').getByRole('article').first().waitFor()
   })
 
-async function shot(browser: Browser, origin: string, viewport: typeof PHONE, deviceScaleFactor: number, prepare: (page: Page) => Promise<void>): Promise<Buffer> {
+async function shot(
+  browser: Browser,
+  origin: string,
+  viewport: typeof PHONE,
+  deviceScaleFactor: number,
+  prepare: (page: Page) => Promise<void>,
+): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -118,28 +129,42 @@ async function vendorsNear(origin: string): Promise<DraftVendor[]> {
 /** One that waits for a signal, one that is not finished, one that was delivered. */
 async function keepRequests(page: Page, vendors: readonly DraftVendor[]) {
   const day = (ahead: number) => addDays(dateIn('America/New_York', new Date()), ahead)
-  const waiting = keptRequest(keptDraft({ vendors: vendors.slice(0, 3), gigRequest: { eventDate: day(42) } }), { composedAt: NOW, lastProblem: problem({ at: NOW }) })
+  const waiting = keptRequest(keptDraft({ vendors: vendors.slice(0, 3), gigRequest: { eventDate: day(42) } }), {
+    composedAt: NOW,
+    lastProblem: problem({ at: NOW }),
+  })
   const unfinished = keptDraft({
     vendors: vendors.slice(3, 5),
     gigRequest: { eventType: 'Graduation party', eventDate: day(75), guestCount: '60' },
     client: { firstName: '', lastName: '', email: '', emailConfirm: '', phoneNumber: '' },
     age: 2,
   })
-  const sentDraft = keptDraft({ vendors: vendors.slice(5, 6), gigRequest: { eventType: 'Anniversary', eventDate: day(20), guestCount: '24' } })
+  const sentDraft = keptDraft({
+    vendors: vendors.slice(5, 6),
+    gigRequest: { eventType: 'Anniversary', eventDate: day(20), guestCount: '24' },
+  })
   const sent = keptRequest(sentDraft, { state: 'sent', sentAt: NOW - 3 * HOUR_MS })
-  await keep(page, { requests: [waiting, { ...sent, receipt: receiptFor(sentDraft, sent.key, 48_213) }], drafts: [unfinished] })
+  await keep(page, {
+    requests: [waiting, { ...sent, receipt: receiptFor(sentDraft, sent.key, 48_213) }],
+    drafts: [unfinished],
+  })
 }
 
 /** Phones with round corners, next to each other, on nothing. */
 async function sideBySide(pictures: readonly Buffer[]): Promise<Buffer> {
   const height = Math.round((PHONE_WIDTH_PX * PHONE.height) / PHONE.width)
   const frame = (attributes: string) =>
-    Buffer.from(`<svg width="${PHONE_WIDTH_PX}" height="${height}"><rect x="1" y="1" width="${PHONE_WIDTH_PX - 2}" height="${height - 2}" rx="${CORNER_PX}" ${attributes}/></svg>`)
+    Buffer.from(
+      `<svg width="${PHONE_WIDTH_PX}" height="${height}"><rect x="1" y="1" width="${PHONE_WIDTH_PX - 2}" height="${height - 2}" rx="${CORNER_PX}" ${attributes}/></svg>`,
+    )
   const phones = await Promise.all(
     pictures.map((picture) =>
       sharp(picture)
         .resize(PHONE_WIDTH_PX, height)
-        .composite([{ input: frame('fill="#fff"'), blend: 'dest-in' }, { input: frame('fill="none" stroke="#2a1a3a" stroke-opacity="0.35" stroke-width="2"') }])
+        .composite([
+          { input: frame('fill="#fff"'), blend: 'dest-in' },
+          { input: frame('fill="none" stroke="#2a1a3a" stroke-opacity="0.35" stroke-width="2"') },
+        ])
         .png()
         .toBuffer(),
     ),

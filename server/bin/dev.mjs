@@ -11,7 +11,20 @@ import { checkNode, install, serverNode } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** What the API server answers; everything else is the page. */
-const API_PATHS = ['/api', '/vendor-api', '/sandbox-gateway', '/createrequest', '/pictures', '/dev', '/healthz', '/readyz', '/openapi.json', '/robots.txt', '/sitemap.xml', '/sitemaps']
+const API_PATHS = [
+  '/api',
+  '/vendor-api',
+  '/sandbox-gateway',
+  '/createrequest',
+  '/pictures',
+  '/dev',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps',
+]
 
 checkNode()
 install()
@@ -33,7 +46,13 @@ const target = `http://127.0.0.1:${apiPort}`
 const api = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts')], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: `http://localhost:${port}` },
+  env: {
+    ...process.env,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(apiPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+  },
 })
 const vite = await createVite({
   root,

@@ -37,7 +37,9 @@ export function install() {
   if (stampIs(INSTALL_STAMP, wanted)) return
   if (!isInstalled()) {
     // The build needs development packages and Node comes as an optional one, whatever NODE_ENV or the user's settings say.
-    step('Installing packages', () => npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']))
+    step('Installing packages', () =>
+      npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
+    )
   }
   writeFileSync(INSTALL_STAMP, wanted)
 }
@@ -64,7 +66,11 @@ export function serverNode() {
 
 /** Runs a command in the project, hands signals on, and ends with its exit code. */
 export function runUntilItEnds(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`Cannot start ${command}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
@@ -87,13 +93,20 @@ function step(name, run) {
   const { status, error, stdout, stderr } = run()
   if (status !== 0) for (const said of [stdout, stderr]) if (said) process.stderr.write(said)
   if (status !== 0)
-    fail(`${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`)
+    fail(
+      `${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`,
+    )
   say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function npm(args, env = {}) {
   // What goes well need not be read, warnings of tools about each other among it; when it goes wrong, all of it is shown.
-  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...env } }
+  const options = {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...env },
+  }
   const cli = process.env.npm_execpath
   if (cli !== undefined && cli.endsWith('.js')) return spawnSync(process.execPath, [cli, ...args], options)
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)

@@ -77,7 +77,8 @@ function sorted(entries: CatalogueEntry[], query: ServiceTypeQuery, text: string
   if (order === 'name') return entries.sort(byName)
   if (order === 'popularity') return entries.sort(byPopularity)
   if (order !== 'relevance' || text === '') return entries
-  const rank = (entry: CatalogueEntry) => Math.min(...[entry.personForm, entry.pluralForm].map((name) => nearness(foldOnce(name), text)))
+  const rank = (entry: CatalogueEntry) =>
+    Math.min(...[entry.personForm, entry.pluralForm].map((name) => nearness(foldOnce(name), text)))
   return entries.sort((a, b) => rank(a) - rank(b) || byPopularity(a, b))
 }
 

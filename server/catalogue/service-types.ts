@@ -32,6 +32,13 @@ export function withGroups(serviceTypeIds: readonly number[]): number[] {
 
 /** The entry as it goes over the wire, without what only the server needs. */
 export function toContract(entry: CatalogueEntry): ServiceType {
-  const { alternateNames: _words, popularity: _weight, motif: _motif, isVenue: _venue, inSignup: _signup, ...serviceType } = entry
+  const {
+    alternateNames: _words,
+    popularity: _weight,
+    motif: _motif,
+    isVenue: _venue,
+    inSignup: _signup,
+    ...serviceType
+  } = entry
   return serviceType
 }

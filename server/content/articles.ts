@@ -37,10 +37,12 @@ export interface StoredArticle {
 export function readArticles(contentDir: string): StoredArticle[] {
   const articles = readFolder(contentDir, 'articles', FrontMatter).map(({ file, name, front, body }): StoredArticle => {
     const { thumbSquare, ...rest } = front
-    if (front.slug !== name) throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
+    if (front.slug !== name)
+      throw new ContentError(file, `the slug is “${front.slug}”, so the file has to be ${front.slug}.md.`)
     const { html, text, links, headings } = renderMarkdown(body)
     if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
-    if (headings.includes(1)) throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')
+    if (headings.includes(1))
+      throw new ContentError(file, 'the title is in the front matter; headings in the text start with ##.')
     const minutesToRead = Math.max(1, Math.round(wordCount(text) / WORDS_PER_MINUTE))
     return { file, links, article: { ...rest, thumbSquareUrl: PICTURE_PATH + thumbSquare, minutesToRead, html } }
   })
@@ -52,5 +54,7 @@ export function readArticles(contentDir: string): StoredArticle[] {
       seen.set(article[key], file)
     }
   }
-  return articles.sort((a, b) => b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id)
+  return articles.sort(
+    (a, b) => b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id,
+  )
 }

@@ -28,7 +28,11 @@ const PARTS = /^---\n(.*?)\n---(?:\n(.*))?$/s
  * Every Markdown file of a folder, in the order of their names.
  * @throws ContentError when one is broken
  */
-export function readFolder<S extends v.GenericSchema>(contentDir: string, folder: string, schema: S): ContentFile<v.InferOutput<S>>[] {
+export function readFolder<S extends v.GenericSchema>(
+  contentDir: string,
+  folder: string,
+  schema: S,
+): ContentFile<v.InferOutput<S>>[] {
   let names: string[]
   try {
     names = readdirSync(join(contentDir, folder))
@@ -55,7 +59,9 @@ export function readYaml<S extends v.GenericSchema>(contentDir: string, file: st
 function readText(contentDir: string, file: string): string {
   try {
     // Editors on Windows start with a mark and end lines with two characters.
-    return readFileSync(join(contentDir, file), 'utf8').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+    return readFileSync(join(contentDir, file), 'utf8')
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r\n', '\n')
   } catch {
     throw new ContentError(file, 'this file is missing.')
   }
@@ -66,7 +72,10 @@ function parseYaml<S extends v.GenericSchema>(file: string, text: string, schema
   try {
     value = parse(text)
   } catch (error) {
-    throw new ContentError(file, `the YAML cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    throw new ContentError(
+      file,
+      `the YAML cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
   }
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output

@@ -1,5 +1,11 @@
 /** Everything that an operator writes (decisions 17), read and rendered once at start and kept in memory. */
-import { CMS_PAGES, FAQ_PAGES, SERVICE_TYPES_WITH_BLURB, SERVICE_TYPES_WITH_FAQ, SIGNUP_CONTENT } from '#contract/content.ts'
+import {
+  CMS_PAGES,
+  FAQ_PAGES,
+  SERVICE_TYPES_WITH_BLURB,
+  SERVICE_TYPES_WITH_FAQ,
+  SIGNUP_CONTENT,
+} from '#contract/content.ts'
 import type { Article, ArticlePreview, ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
 import { readArticles } from './articles.ts'

@@ -35,7 +35,8 @@ export interface FaqSet {
  */
 export function readFaqs(contentDir: string): Map<string, FaqSet> {
   const sets = readFolder(contentDir, 'faqs', FrontMatter).map(({ file, name, front, body }) => {
-    if (String(front.id) !== name) throw new ContentError(file, `the id is “${front.id}”, so the file has to be ${front.id}.md.`)
+    if (String(front.id) !== name)
+      throw new ContentError(file, `the id is “${front.id}”, so the file has to be ${front.id}.md.`)
     return [name, readSet(file, body)] as const
   })
   return new Map(sets)
@@ -51,7 +52,12 @@ function readSet(file: string, body: string): FaqSet {
     const [question = '', ...rest] = section.split('\n')
     const answer = renderMarkdown(rest.join('\n'))
     if (answer.html === '') throw new ContentError(file, `the question “${question.trim()}” has no answer.`)
-    return { question: renderMarkdown(question).text, answer: answer.html, answerText: answer.text, links: answer.links }
+    return {
+      question: renderMarkdown(question).text,
+      answer: answer.html,
+      answerText: answer.text,
+      links: answer.links,
+    }
   })
   return {
     file,
@@ -65,4 +71,5 @@ function readSet(file: string, body: string): FaqSet {
   }
 }
 
-const fill = (text: string, { plural, location }: FaqSubject) => text.replaceAll('{plural}', () => plural).replaceAll('{location}', () => location)
+const fill = (text: string, { plural, location }: FaqSubject) =>
+  text.replaceAll('{plural}', () => plural).replaceAll('{location}', () => location)

@@ -55,11 +55,14 @@ export function readPages(
 
 /** @throws ContentError */
 export function readBlurbs(contentDir: string): Map<number, Stored<Blurb>> {
-  const blurbs = readFolder(contentDir, 'blurbs', BlurbFrontMatter).map(({ file, name, front: { serviceTypeId }, body }) => {
-    if (String(serviceTypeId) !== name) throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
-    const { html, text, links } = renderMarkdown(body)
-    if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
-    return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
-  })
+  const blurbs = readFolder(contentDir, 'blurbs', BlurbFrontMatter).map(
+    ({ file, name, front: { serviceTypeId }, body }) => {
+      if (String(serviceTypeId) !== name)
+        throw new ContentError(file, `it is about ${serviceTypeId}, so the file has to be ${serviceTypeId}.md.`)
+      const { html, text, links } = renderMarkdown(body)
+      if (html === '') throw new ContentError(file, 'there is no text below the front matter.')
+      return [serviceTypeId, { file, links, content: { serviceTypeId, html, text } }] as const
+    },
+  )
   return new Map(blurbs)
 }

@@ -27,7 +27,9 @@ const CITY_POPULATION = 40_000
 /** A part of a city is worth a name of its own from this population, or when it has its own post office. */
 const KNOWN_PART_POPULATION = 10_000
 
-const PROVINCES = new Set([...STATES.values()].filter((state) => state.countryCode === 'CA').map((state) => state.abbreviation))
+const PROVINCES = new Set(
+  [...STATES.values()].filter((state) => state.countryCode === 'CA').map((state) => state.abbreviation),
+)
 
 const label = ({ name, state }) => `${name}, ${state}`
 /** `De Forest` and `DeForest` meet here. */
@@ -56,11 +58,17 @@ for (const place of gazetteer) if (nearestNamesake(place) > SAME_PLACE_MILES) ad
 
 /** Larger cities, whose neighbourhoods the newer gazetteer lists as if they were towns. */
 const cities = gazetteer.filter((place) => place.population >= CITY_POPULATION && !place.part)
-const reach = (city) => Math.min(14, Math.max(3, Math.sqrt(city.population / (PROVINCES.has(city.state) ? 1500 : 3000) / Math.PI)))
+const reach = (city) =>
+  Math.min(14, Math.max(3, Math.sqrt(city.population / (PROVINCES.has(city.state) ? 1500 : 3000) / Math.PI)))
 const isNeighbourhood = (place) =>
   !postalKeys.has(key(place)) &&
   !TOWNS.has(label(place)) &&
-  cities.some((city) => city.state === place.state && Math.abs(city.latitude - place.latitude) < 0.25 && milesBetween(city, place) < reach(city))
+  cities.some(
+    (city) =>
+      city.state === place.state &&
+      Math.abs(city.latitude - place.latitude) < 0.25 &&
+      milesBetween(city, place) < reach(city),
+  )
 
 const withoutDetails = { population: 0, timeZone: '', part: false }
 for (const place of readNewGazetteer().filter(isListed).map(correct)) {
@@ -75,7 +83,10 @@ for (const place of postalTowns) {
 const places = [...byKey.values()].flat()
 
 // A place without a time zone has that of the nearest place that has one, in its own state.
-const zoned = Map.groupBy(places.filter((place) => place.timeZone), ({ state }) => state)
+const zoned = Map.groupBy(
+  places.filter((place) => place.timeZone),
+  ({ state }) => state,
+)
 for (const place of places) {
   const nearer = (best, other) => (milesBetween(place, other) < milesBetween(place, best) ? other : best)
   place.timeZone ||= zoned.get(place.state).reduce(nearer).timeZone
@@ -102,7 +113,10 @@ const named = [...sameSlug]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .flatMap(([plain, group]) => {
     const [first, ...others] = group.toSorted(byRank)
-    return [{ ...first, fileName: plain, county: '' }, ...others.map((place) => ({ ...place, fileName: freeName(place) }))]
+    return [
+      { ...first, fileName: plain, county: '' },
+      ...others.map((place) => ({ ...place, fileName: freeName(place) })),
+    ]
   })
 
 const lines = named
@@ -122,7 +136,8 @@ const lines = named
     ].join('\t'),
   )
 const unknown = [...ALTERNATE_NAMES.keys()].filter((fileName) => !taken.has(fileName))
-if (unknown.length > 0) throw new Error(`place-alternate-names.mjs gives other names to places that do not exist: ${unknown.join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`place-alternate-names.mjs gives other names to places that do not exist: ${unknown.join(', ')}`)
 
 const packed = gzipSync(lines.join('\n') + '\n', { level: 9 })
 // Byte 9 of a gzip file names the operating system; without it the file is the same everywhere.

@@ -36,9 +36,13 @@ for (const { code, ...town } of readZipCodes()) {
   if (fileName) codes.set(fileName, [...(codes.get(fileName) ?? []), code])
 }
 
-const lines = [...codes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fileName, own]) => `${fileName}\t${own.toSorted().join(' ')}`)
+const lines = [...codes]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([fileName, own]) => `${fileName}\t${own.toSorted().join(' ')}`)
 const packed = gzipSync(lines.join('\n') + '\n', { level: 9 })
 // Byte 9 of a gzip file names the operating system; without it the file is the same everywhere.
 packed[9] = 255
 writeFileSync(new URL('./zip-codes.tsv.gz', import.meta.url), packed)
-process.stdout.write(`${[...codes.values()].flat().length} zip codes of ${lines.length} places, ${packed.length} bytes\n`)
+process.stdout.write(
+  `${[...codes.values()].flat().length} zip codes of ${lines.length} places, ${packed.length} bytes\n`,
+)

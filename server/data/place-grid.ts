@@ -15,7 +15,8 @@ export interface Grid<T> {
 
 const row = (latitude: number) => Math.floor((latitude + 90) * SQUARES_PER_DEGREE)
 const column = (longitude: number) => Math.floor((longitude + 180) * SQUARES_PER_DEGREE)
-const square = (row: number, column: number) => row * SQUARES_AROUND + (((column % SQUARES_AROUND) + SQUARES_AROUND) % SQUARES_AROUND)
+const square = (row: number, column: number) =>
+  row * SQUARES_AROUND + (((column % SQUARES_AROUND) + SQUARES_AROUND) % SQUARES_AROUND)
 
 export function makeGrid<T extends Point>(items: Iterable<T>): Grid<T> {
   const squares = new Map<number, T[]>()

@@ -40,10 +40,12 @@ const better = (a: Match, b: Match): boolean =>
       ? a.place.population > b.place.population
       : a.place.location.fileName < b.place.location.fileName
 
-const stateWords: [words: string, abbreviation: string][] = [...STATES.values()].flatMap((state): [string, string][] => [
-  [searchKey(state.abbreviation), state.abbreviation],
-  [searchKey(state.name), state.abbreviation],
-])
+const stateWords: [words: string, abbreviation: string][] = [...STATES.values()].flatMap(
+  (state): [string, string][] => [
+    [searchKey(state.abbreviation), state.abbreviation],
+    [searchKey(state.name), state.abbreviation],
+  ],
+)
 
 /** The states that typed words can mean; `started` when the last word may be unfinished (`Portland, ore`). */
 function statesMeant(words: string, started: boolean): Set<string> {
@@ -132,8 +134,11 @@ export function makeSearch(places: Iterable<NamedPlace>): PlaceSearch {
     return low
   }
 
-  const isAskedFor = ({ alternate, place }: Entry, { cities = true, alternateNames = true }: SearchOptions, states?: Set<string>) =>
-    (alternate ? alternateNames : cities) && (!states || states.has(place.location.stateOrProvinceAbbreviation))
+  const isAskedFor = (
+    { alternate, place }: Entry,
+    { cities = true, alternateNames = true }: SearchOptions,
+    states?: Set<string>,
+  ) => (alternate ? alternateNames : cities) && (!states || states.has(place.location.stateOrProvinceAbbreviation))
   const tierOf = ({ alternate }: Entry, isWhole: boolean) => (isWhole ? 0 : 2) + (alternate ? 1 : 0)
 
   return {

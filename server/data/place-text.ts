@@ -13,7 +13,10 @@ export function searchKey(text: string): string {
   // eslint-disable-next-line no-control-regex -- tells ASCII from the rest
   const bare = /^[\u0000-\u007f]*$/.test(plain)
     ? plain
-    : plain.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[œæøłß]/g, (letter) => LIGATURES[letter] ?? letter)
+    : plain
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .replaceAll(/[œæøłß]/g, (letter) => LIGATURES[letter] ?? letter)
   return bare
     .replaceAll(/['.‘’ʻʼ`´]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -60,8 +60,18 @@ const SURROUNDING_MAX = 10
 const TOWN_POPULATION = 5000
 
 function readPlace(line: string): Place {
-  const [fileName = '', cityName = '', state = '', county = '', latitude, longitude, population, timeZone = '', part, others = ''] =
-    line.split('\t')
+  const [
+    fileName = '',
+    cityName = '',
+    state = '',
+    county = '',
+    latitude,
+    longitude,
+    population,
+    timeZone = '',
+    part,
+    others = '',
+  ] = line.split('\t')
   const location: Location = {
     fileName,
     displayName: county ? `${cityName} (${county}), ${state}` : `${cityName}, ${state}`,

@@ -27,7 +27,8 @@ export async function loadInBulk(tx: Queryable, count: number, load: () => Promi
 
   await run(tx, `set local maintenance_work_mem = '${INDEX_MEMORY}'`)
   for (const { definition } of indexes) await run(tx, definition)
-  for (const { name, definition } of constraints) await run(tx, `alter table listing add constraint ${name} ${definition}`)
+  for (const { name, definition } of constraints)
+    await run(tx, `alter table listing add constraint ${name} ${definition}`)
 }
 
 /** Names and definitions come from the catalogue of the database itself, already quoted where needed. */

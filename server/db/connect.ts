@@ -81,7 +81,12 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   const database = overPool('postgres', pool, {
     onIncident: report,
     vendorNews,
-    listen: () => listenAlone(() => new pg.Client(config), vendorNews.tell, (error) => report(incidentOf('listen', error))),
+    listen: () =>
+      listenAlone(
+        () => new pg.Client(config),
+        vendorNews.tell,
+        (error) => report(incidentOf('listen', error)),
+      ),
   })
   try {
     const { rows } = await pool.query<{ version: number; name: string }>(
@@ -104,7 +109,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 
 /** The start-up error of a server that does not answer; the address is shown without its password. */
 function unreachable(url: string, cause: unknown): DatabaseSetupError {
-  const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
+  const reason =
+    cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
   let where = 'DATABASE_URL'
   try {
     const address = new URL(url)
@@ -112,7 +118,10 @@ function unreachable(url: string, cause: unknown): DatabaseSetupError {
   } catch {
     // Not an address at all: then the reason says so.
   }
-  return new DatabaseSetupError('POSTGRES_UNREACHABLE', `Cannot use ${where}: ${reason}. Start it, or correct DATABASE_URL.`)
+  return new DatabaseSetupError(
+    'POSTGRES_UNREACHABLE',
+    `Cannot use ${where}: ${reason}. Start it, or correct DATABASE_URL.`,
+  )
 }
 
 const ignore = () => {}

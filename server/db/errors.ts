@@ -55,7 +55,8 @@ const CONNECTION_CODES = new Set([
   'ENOENT',
   'WORKER_GONE',
 ])
-const CONNECTION_MESSAGES = /connection terminated|client has encountered a connection error|not queryable|cannot use a pool after/i
+const CONNECTION_MESSAGES =
+  /connection terminated|client has encountered a connection error|not queryable|cannot use a pool after/i
 const ACQUIRE_MESSAGE = /timeout exceeded when trying to connect/i
 
 /** Any error of the driver as one of ours. Errors of other code pass through unchanged. */
@@ -63,8 +64,10 @@ export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const { message } = error
-  if (ACQUIRE_MESSAGE.test(message)) return new DatabaseBusy('ACQUIRE_TIMEOUT', 'No database connection became free in time.')
-  if (CONNECTION_CODES.has(code) || CONNECTION_MESSAGES.test(message)) return new DatabaseUnavailable(code || 'CONNECTION_LOST', message)
+  if (ACQUIRE_MESSAGE.test(message))
+    return new DatabaseBusy('ACQUIRE_TIMEOUT', 'No database connection became free in time.')
+  if (CONNECTION_CODES.has(code) || CONNECTION_MESSAGES.test(message))
+    return new DatabaseUnavailable(code || 'CONNECTION_LOST', message)
   if (!/^[0-9A-Z]{5}$/.test(code)) return error
   if (code === '55P03') return new LockTimeout(code, message)
   // Cancelled statement (statement_timeout), too many connections.

@@ -15,7 +15,11 @@ export async function listenAlongside(client: pg.ClientBase, changed: () => void
 /**
  * Listens until stopped. After a lost connection it calls `changed` once more, because it may have missed something.
  */
-export function listenAlone(makeClient: () => pg.Client, changed: () => void, onError: (error: unknown) => void): () => Promise<void> {
+export function listenAlone(
+  makeClient: () => pg.Client,
+  changed: () => void,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let stopped = false
   let current: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

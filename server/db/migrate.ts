@@ -37,7 +37,9 @@ export function migrate(
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.query(sql`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await tx.query<{ name: string; checksum: string }>(sql`select name, checksum from migration order by name`)
+    const applied = await tx.query<{ name: string; checksum: string }>(
+      sql`select name, checksum from migration order by name`,
+    )
     check(applied, migrations)
     const done = new Set(applied.map(({ name }) => name))
     const missing = migrations.filter(({ name }) => !done.has(name))

@@ -41,7 +41,10 @@ export class PortSocket extends Duplex {
   }
 
   override _writev(chunks: { chunk: Uint8Array }[], done: (error?: Error | null) => void): void {
-    this.#send(chunks.length === 1 && chunks[0] ? chunks[0].chunk : Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
+    this.#send(
+      chunks.length === 1 && chunks[0] ? chunks[0].chunk : Buffer.concat(chunks.map(({ chunk }) => chunk)),
+      done,
+    )
   }
 
   override _final(done: (error?: Error | null) => void): void {

@@ -45,10 +45,12 @@ function serve(port: MessagePort): void {
 
   let turn = Promise.resolve()
   port.on('message', (chunk: Uint8Array) => {
-    turn = turn.then(() => handle(chunk)).catch((error: unknown) => {
-      tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
-      port.close()
-    })
+    turn = turn
+      .then(() => handle(chunk))
+      .catch((error: unknown) => {
+        tell({ kind: 'broken', message: error instanceof Error ? error.message : String(error) })
+        port.close()
+      })
   })
 }
 

@@ -36,7 +36,12 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
       (worker) =>
         worker.once('exit', (code) => {
           forget()
-          if (!closing) onIncident({ doing: 'embedded database', code: 'WORKER_GONE', message: `its thread ended with code ${code}` })
+          if (!closing)
+            onIncident({
+              doing: 'embedded database',
+              code: 'WORKER_GONE',
+              message: `its thread ended with code ${code}`,
+            })
         }),
       forget,
     )
@@ -76,7 +81,11 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
       return port1
     },
     restart: () => {
-      onIncident({ doing: 'embedded database', code: 'STATEMENT_TIMEOUT', message: 'a statement took too long, so its thread is ended' })
+      onIncident({
+        doing: 'embedded database',
+        code: 'STATEMENT_TIMEOUT',
+        message: 'a statement took too long, so its thread is ended',
+      })
       void running?.then(retire)
     },
     close,

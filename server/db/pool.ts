@@ -56,7 +56,8 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
   return {
     engine,
     query: (statement) => lend((client) => runStatement(client, statement, watchdog)),
-    transaction: (work, unhurried) => withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried }))),
+    transaction: (work, unhurried) =>
+      withRetries(() => lend((client) => inTransaction(client, work, { onIncident, watchdog, unhurried }))),
     maintain: (statement) =>
       lend(async (client) => {
         await client.query('set statement_timeout = 0')

@@ -32,8 +32,15 @@ export interface Reputation {
 }
 
 /** The score of a vendor with this reputation; only its order means something. */
-export function scoreOf({ ratingTenths, numberOfReviews, numberOfBookings, lastBookingOn, joinedOn }: Reputation): number {
-  const bayes = (PRIOR_REVIEWS * PRIOR_RATING + (numberOfReviews * ratingTenths) / 10) / (PRIOR_REVIEWS + numberOfReviews)
+export function scoreOf({
+  ratingTenths,
+  numberOfReviews,
+  numberOfBookings,
+  lastBookingOn,
+  joinedOn,
+}: Reputation): number {
+  const bayes =
+    (PRIOR_REVIEWS * PRIOR_RATING + (numberOfReviews * ratingTenths) / 10) / (PRIOR_REVIEWS + numberOfReviews)
   const trust = 1 + Math.log10(1 + numberOfBookings) / 4
   const day = lastBookingOn === null ? dayNumber(joinedOn) - HALF_LIFE_DAYS : dayNumber(lastBookingOn)
   return Math.log2(bayes * trust) + day / HALF_LIFE_DAYS

@@ -36,6 +36,10 @@ const FOR_NOBODY_IN_PARTICULAR = EVENT_TYPES.filter(
 /** Something that this kind of vendor is booked for; the same for the same vendor every time. */
 function eventTypeFor({ id, serviceTypeId }: BookedVendor): string {
   const type = byId(serviceTypeId)
-  const fitting = [...FOR_NOBODY_IN_PARTICULAR, ...(type?.isKids ? FOR_KIDS : []), ...(type?.isWedding ? FOR_WEDDINGS : [])]
+  const fitting = [
+    ...FOR_NOBODY_IN_PARTICULAR,
+    ...(type?.isKids ? FOR_KIDS : []),
+    ...(type?.isWedding ? FOR_WEDDINGS : []),
+  ]
   return fitting[(id * 7) % fitting.length] ?? 'Other'
 }

@@ -37,11 +37,15 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
   const started = performance.now()
   const written = await database.transaction(async (tx) => {
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    const first = await tx.query(sql`insert into done_once (name) values (${MARKER}) on conflict do nothing returning 1`)
+    const first = await tx.query(
+      sql`insert into done_once (name) values (${MARKER}) on conflict do nothing returning 1`,
+    )
     if (first.length === 0) return 0
     options.report(`Making the sample marketplace: ${options.count.toLocaleString('en-US')} vendors …`)
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
-    await tx.query(sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${MARKER}`)
+    await tx.query(
+      sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${MARKER}`,
+    )
     return options.count
   }, 'unhurried')
   if (written > 0) {
@@ -91,4 +95,5 @@ export function vendorRecordOf({ memberID, lastBookingDaysAgo, ...vendor }: Samp
   }
 }
 
-const daysBefore = (date: string, days: number) => new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+const daysBefore = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)

@@ -36,11 +36,16 @@ export async function inTransaction<T>(
     const result = await work({ query: (statement) => runStatement(client, statement, guard) })
     const { command } = await client.query('commit')
     // An error that `work` swallowed: the database has rolled everything back, and says so only here.
-    if (command !== 'COMMIT') throw new QueryFailed('25P02', 'The transaction was rolled back, because a statement in it had failed.')
+    if (command !== 'COMMIT')
+      throw new QueryFailed('25P02', 'The transaction was rolled back, because a statement in it had failed.')
     return result
   } catch (error) {
     await client.query('rollback').catch((problem: unknown) => {
-      onIncident({ doing: 'rollback', code: 'ROLLBACK_FAILED', message: problem instanceof Error ? problem.message : String(problem) })
+      onIncident({
+        doing: 'rollback',
+        code: 'ROLLBACK_FAILED',
+        message: problem instanceof Error ? problem.message : String(problem),
+      })
     })
     throw toDatabaseError(error)
   }

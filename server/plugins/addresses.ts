@@ -32,7 +32,9 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === '' ? [] : tail.split(':')
-  const gap = address.includes('::') ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0') : []
+  const gap = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+    : []
   return `${[...first, ...gap, ...last]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())

@@ -34,7 +34,8 @@ export class WrongFields extends Error {
 export const notFound = (message: string) => new Refused(404, 'notFound', message)
 
 /** Whether an address belongs to the API, where every answer is JSON. */
-export const isApiPath = (url: string) => /^\/(api|vendor-api|createrequest|pictures|healthz|readyz|openapi\.json)(\/|\?|$)/.test(url)
+export const isApiPath = (url: string) =>
+  /^\/(api|vendor-api|createrequest|pictures|healthz|readyz|openapi\.json)(\/|\?|$)/.test(url)
 
 const WORDS: Record<number, { code: ProblemCode; message: string }> = {
   400: { code: 'invalid', message: 'The request cannot be read. Check it and send it again.' },
@@ -87,14 +88,16 @@ export function refuse(error: FastifyError | Error, request: FastifyRequest, rep
     request.log.warn({ err: error }, 'the database refused a value')
     return answer(request, reply, 400, problemFor(400))
   }
-  const status = 'statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
+  const status =
+    'statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error }, 'the request failed')
   return answer(request, reply, status, problemFor(status))
 }
 
 /** JSON for programs; people who opened a page get a page. */
 function answer(request: FastifyRequest, reply: FastifyReply, status: number, problem: Problem): FastifyReply {
-  const isPage = request.method === 'GET' && !isApiPath(request.url) && request.headers.accept?.includes('text/html') === true
+  const isPage =
+    request.method === 'GET' && !isApiPath(request.url) && request.headers.accept?.includes('text/html') === true
   void reply.code(status).header('cache-control', 'no-store')
   if (!isPage) return reply.send(problem)
   return reply

@@ -8,7 +8,8 @@ const FIELDS_MAX = 20
 export function parseForm(body: string): Record<string, string> {
   const fields = [...new URLSearchParams(body)]
   if (fields.length > FIELDS_MAX) throw new Refused(400, 'invalid', 'The form has too many fields.')
-  if (new Set(fields.map(([name]) => name)).size < fields.length) throw new Refused(400, 'invalid', 'A field of the form comes twice.')
+  if (new Set(fields.map(([name]) => name)).size < fields.length)
+    throw new Refused(400, 'invalid', 'A field of the form comes twice.')
   // A field without a value counts as left out (RFC 6749, 3.2).
   return Object.fromEntries(fields.filter(([, value]) => value !== ''))
 }

@@ -32,8 +32,15 @@ export interface Limits {
   maxEventLoopDelayMs: number
 }
 
-export async function addLimits(app: FastifyInstance, { requestsPerMinute, writesPerMinute, maxEventLoopDelayMs }: Limits): Promise<void> {
-  const allowances = { read: requestsPerMinute, write: writesPerMinute, picture: requestsPerMinute * PICTURES_PER_REQUEST }
+export async function addLimits(
+  app: FastifyInstance,
+  { requestsPerMinute, writesPerMinute, maxEventLoopDelayMs }: Limits,
+): Promise<void> {
+  const allowances = {
+    read: requestsPerMinute,
+    write: writesPerMinute,
+    picture: requestsPerMinute * PICTURES_PER_REQUEST,
+  }
   app.addHook('onRoute', (route) => {
     const config = (route.config ??= {})
     if (config.vital === true) config.rateLimit = false
@@ -50,7 +57,12 @@ export async function addLimits(app: FastifyInstance, { requestsPerMinute, write
       return new Refused(429, 'tooMany', message)
     },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
   })
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,

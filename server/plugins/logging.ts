@@ -63,7 +63,8 @@ export const requestIds =
   (isTrustedProxy: (address: string | undefined) => boolean) =>
   (request: IncomingMessage): string => {
     const given = request.headers[REQUEST_ID]
-    if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && isTrustedProxy(request.socket.remoteAddress)) return given
+    if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) && isTrustedProxy(request.socket.remoteAddress))
+      return given
     return randomUUID()
   }
 

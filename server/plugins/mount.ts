@@ -39,7 +39,12 @@ export type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => v.InferInput<E['reply']> | FastifyReply | Promise<v.InferInput<E['reply']> | FastifyReply>
 
-export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>, documented: Documented = {}): void {
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  documented: Documented = {},
+): void {
   const { params, query, body } = endpoint
   app.route({
     method: endpoint.method,

@@ -25,20 +25,28 @@ export class OAuthRefusal extends Error {
  * Which client asks: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they agree.
  * @throws OAuthRefusal `invalid_client`
  */
-export function authenticateClient(request: FastifyRequest, form: { client_id?: string | undefined; client_secret?: string | undefined }): OAuthClient {
+export function authenticateClient(
+  request: FastifyRequest,
+  form: { client_id?: string | undefined; client_secret?: string | undefined },
+): OAuthClient {
   const header = request.headers.authorization
   const claims = [
     ...(header === undefined ? [] : [fromBasic(header)]),
-    ...(form.client_id === undefined && form.client_secret === undefined ? [] : [clientWith(form.client_id, form.client_secret)]),
+    ...(form.client_id === undefined && form.client_secret === undefined
+      ? []
+      : [clientWith(form.client_id, form.client_secret)]),
   ]
   const [client, other] = claims
-  if (!client || (claims.length === 2 && other !== client)) throw new OAuthRefusal('invalid_client', 'The client is unknown, or its secret is wrong.')
+  if (!client || (claims.length === 2 && other !== client))
+    throw new OAuthRefusal('invalid_client', 'The client is unknown, or its secret is wrong.')
   return client
 }
 
 function fromBasic(header: string): OAuthClient | undefined {
   const encoded = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(header)?.[1]
-  const [id, ...secret] = Buffer.from(encoded ?? '', 'base64').toString('utf8').split(':')
+  const [id, ...secret] = Buffer.from(encoded ?? '', 'base64')
+    .toString('utf8')
+    .split(':')
   try {
     const decode = (part: string) => decodeURIComponent(part.replaceAll('+', ' '))
     return clientWith(decode(id ?? ''), decode(secret.join(':')))
@@ -84,15 +92,22 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
   }
   const status = error instanceof WrongFields ? 400 : 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
-    const description = error instanceof Refused ? error.message : 'Send a form (content-type: application/x-www-form-urlencoded).'
+    const description =
+      error instanceof Refused ? error.message : 'Send a form (content-type: application/x-www-form-urlencoded).'
     return say(status === 413 ? 413 : 400, { error: 'invalid_request', error_description: description })
   }
   request.log.error({ err: error }, 'the token endpoint failed')
   if (error instanceof DatabaseError && (error.name !== 'QueryFailed' || error instanceof LockTimeout)) {
     void reply.header('retry-after', BUSY_SECONDS)
-    return say(503, { error: 'temporarily_unavailable', error_description: 'The service is busy. Try again in a moment.' })
+    return say(503, {
+      error: 'temporarily_unavailable',
+      error_description: 'The service is busy. Try again in a moment.',
+    })
   }
-  return say(500, { error: 'server_error', error_description: 'Something went wrong on our side. Try again in a moment.' })
+  return say(500, {
+    error: 'server_error',
+    error_description: 'Something went wrong on our side. Try again in a moment.',
+  })
 }
 
 /** On every answer of the token endpoint (RFC 6749, 5.1). */

@@ -51,11 +51,16 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
       headers: {
         type: 'object',
         required: Object.keys(headers),
-        properties: Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }])),
+        properties: Object.fromEntries(
+          Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }]),
+        ),
       },
     }),
     response: {
-      [success]: success === 204 ? { description: 'Taken', type: 'null' } : { description: 'Success', ...jsonSchema(endpoint.reply) },
+      [success]:
+        success === 204
+          ? { description: 'Taken', type: 'null' }
+          : { description: 'Success', ...jsonSchema(endpoint.reply) },
       400: { description: 'Fields that are wrong', ...jsonSchema(FieldErrors) },
       ...answers,
     },
@@ -64,6 +69,10 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
 
 /** What goes over the wire, before any transformation; checks without an equivalent are left out. */
 function jsonSchema(schema: v.GenericSchema): object {
-  const { $schema: _dialect, ...body } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' })
+  const { $schema: _dialect, ...body } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+  })
   return body
 }

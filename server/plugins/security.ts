@@ -13,7 +13,11 @@ const NO_SOURCES: ContentSources = { scripts: [], styles: [], frames: [], images
 const HSTS_SECONDS = 180 * 24 * 60 * 60
 
 /** @param payment what the payment service's own script on the page needs; nothing unless it is configured */
-export async function addSecurity(app: FastifyInstance, inlineHashes: InlineHashes, payment: ContentSources = NO_SOURCES): Promise<void> {
+export async function addSecurity(
+  app: FastifyInstance,
+  inlineHashes: InlineHashes,
+  payment: ContentSources = NO_SOURCES,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -39,7 +39,8 @@ export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIM
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
       const timer = setTimeout(() => {
-        if (!raw.complete) answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+        if (!raw.complete)
+          answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
       }, requestTimeoutMs)
       timer.unref()
       const stop = () => clearTimeout(timer)

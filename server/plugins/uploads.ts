@@ -8,7 +8,15 @@ import { Refused, WrongFields } from './errors.ts'
 
 /** Room for the boundaries and headers around the file, bytes. */
 const AROUND_MAX_BYTES = 64 * 1024
-const LIMITS = { fieldNameSize: 100, fieldSize: 1000, fields: 5, files: 1, parts: 6, headerPairs: 20, headerSize: 8 * 1024 } as const
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  fields: 5,
+  files: 1,
+  parts: 6,
+  headerPairs: 20,
+  headerSize: 8 * 1024,
+} as const
 
 /** Multipart bodies are left unread for the handlers of this scope. */
 export function addUploads(app: FastifyInstance): void {
@@ -28,7 +36,11 @@ export interface Expected {
  * @throws Refused 400 for a body that is none or breaks off, 413 for one that is too large or has too many parts;
  *   WrongFields when the part is missing
  */
-export async function readUpload<T>(request: FastifyRequest, { field, maxBytes }: Expected, take: (file: Readable) => Promise<T>): Promise<T> {
+export async function readUpload<T>(
+  request: FastifyRequest,
+  { field, maxBytes }: Expected,
+  take: (file: Readable) => Promise<T>,
+): Promise<T> {
   const { body } = request
   if (!(body instanceof Readable)) throw wrongPart(field)
   if (Number(request.headers['content-length']) > maxBytes + AROUND_MAX_BYTES) throw tooLarge(maxBytes)
@@ -72,7 +84,10 @@ export async function readUpload<T>(request: FastifyRequest, { field, maxBytes }
 
 function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance {
   try {
-    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits: { ...LIMITS, fileSize: maxBytes } })
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { ...LIMITS, fileSize: maxBytes },
+    })
   } catch {
     throw new Refused(400, 'invalid', 'The form cannot be read: its boundary is missing.')
   }
@@ -91,7 +106,12 @@ function countTo(max: number, error: Error): Transform {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Refused(413, 'tooLarge', `This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
-const wrongPart = (field: string) => new WrongFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
+  new Refused(
+    413,
+    'tooLarge',
+    `This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+  )
+const wrongPart = (field: string) =>
+  new WrongFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
 const brokenOff = (cause: unknown) =>
   Object.assign(new Refused(400, 'invalid', 'The upload broke off or cannot be read. Send it again.'), { cause })

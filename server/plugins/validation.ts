@@ -43,6 +43,7 @@ export function parseInnerJson(text: string, field: string): unknown {
 
 function children(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
-  if (Object.hasOwn(value, '__proto__')) throw new Refused(400, 'invalid', 'The request has a field that cannot be used.')
+  if (Object.hasOwn(value, '__proto__'))
+    throw new Refused(400, 'invalid', 'The request has a field that cannot be used.')
   return Object.values(value)
 }

@@ -43,7 +43,10 @@ export interface NewAccount {
 }
 
 /** Adds an account; null when the address has one already, which then stays as it is. */
-export async function addAccount(tx: Queryable, { username, passwordHash, welcomeName }: NewAccount): Promise<number | null> {
+export async function addAccount(
+  tx: Queryable,
+  { username, passwordHash, welcomeName }: NewAccount,
+): Promise<number | null> {
   const rows = await tx.query<{ id: number }>(sql`
     insert into account (username, password_hash, welcome_name) values (${username}, ${passwordHash}, ${welcomeName})
     on conflict do nothing returning id`)
@@ -55,8 +58,13 @@ export async function setPassword(tx: Queryable, id: number, passwordHash: strin
 }
 
 export async function setEmailConfirmed(tx: Queryable, id: number, at: Date): Promise<void> {
-  await tx.query(sql`update account set email_confirmed_at = coalesce(email_confirmed_at, ${at}::timestamptz) where id = ${id}::int`)
+  await tx.query(
+    sql`update account set email_confirmed_at = coalesce(email_confirmed_at, ${at}::timestamptz) where id = ${id}::int`,
+  )
 }
 
 /** As its owner sees it. */
-export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({ ...row, hasPassword: passwordHash !== null })
+export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({
+  ...row,
+  hasPassword: passwordHash !== null,
+})

@@ -22,7 +22,9 @@ export async function findGuestName(db: Queryable, email: string): Promise<strin
 
 /** The address of everything that was sent with it until now is proven. */
 export async function confirmClients(tx: Queryable, email: string, now: Date): Promise<void> {
-  await tx.query(sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`)
+  await tx.query(
+    sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`,
+  )
 }
 
 /**

@@ -58,7 +58,11 @@ export async function finishJob(db: Queryable, id: number, now: Date): Promise<v
 }
 
 /** Puts a job off after a failure, or gives it up (`runAt` null). */
-export async function putOffJob(db: Queryable, id: number, { runAt, problem, now }: { runAt: Date | null; problem: string; now: Date }): Promise<void> {
+export async function putOffJob(
+  db: Queryable,
+  id: number,
+  { runAt, problem, now }: { runAt: Date | null; problem: string; now: Date },
+): Promise<void> {
   await db.query(sql`
     update job set leased_until = null, last_problem = ${problem}, run_at = coalesce(${runAt}::timestamptz, run_at),
       failed_at = case when ${runAt}::timestamptz is null then ${now}::timestamptz end

@@ -99,10 +99,14 @@ async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome
 }
 
 /** The outcome for a key that is there already; nothing is stored anew. */
-export async function repeatAnswer(db: Queryable, { key, bodyHash, accountId }: Pick<NewAnswer, 'key' | 'bodyHash' | 'accountId'>): Promise<AnswerOutcome> {
+export async function repeatAnswer(
+  db: Queryable,
+  { key, bodyHash, accountId }: Pick<NewAnswer, 'key' | 'bodyHash' | 'accountId'>,
+): Promise<AnswerOutcome> {
   const row = await findKey(db, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !('leadId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  if (!row?.answer || !('leadId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
+    return { outcome: 'keyReused' }
   return { outcome: 'repeated', receipt: row.answer }
 }
 

@@ -48,7 +48,13 @@ async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<voi
  */
 export async function askVendors(
   tx: Queryable,
-  asking: { gigRequestId: number; host: Host & { phoneNumber: string }; eventDate: string; vendors: readonly number[]; added: readonly number[] },
+  asking: {
+    gigRequestId: number
+    host: Host & { phoneNumber: string }
+    eventDate: string
+    vendors: readonly number[]
+    added: readonly number[]
+  },
 ): Promise<AskedByHost[]> {
   const { gigRequestId, host, eventDate, vendors, added } = asking
   await takeTurns(tx, host)
@@ -127,7 +133,9 @@ export async function claimLeads(tx: Queryable, key: string, accountId: number):
     join gig_request_vendor as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
       and other.service_type_id = mine.service_type_id and other.id <> mine.id
     where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int`)
-  await tx.query(sql`update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`)
+  await tx.query(
+    sql`update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
+  )
   await tx.query(sql`
     update gig_request_vendor as lead set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
     from unnest(${doubled.map(({ newerId }) => newerId)}::int[], ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)

@@ -33,7 +33,11 @@ export async function setVendorAccount(tx: Queryable, id: number, accountId: num
  * Changes a vendor and every list that shows it. Call it inside a transaction.
  * @returns the changed record; nothing when there is no such vendor
  */
-export async function changeVendor(tx: Queryable, id: number, change: Partial<VendorRecord>): Promise<VendorRecord | undefined> {
+export async function changeVendor(
+  tx: Queryable,
+  id: number,
+  change: Partial<VendorRecord>,
+): Promise<VendorRecord | undefined> {
   const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
     select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
       include_in_virtual_events as "includeInVirtualEvents", rating_tenths as "ratingTenths",
@@ -58,7 +62,11 @@ export async function setUnlisted(tx: Queryable, id: number, since: string | nul
 }
 
 /** How to reach and pay a vendor. What is left out stays. */
-export async function setContact(tx: Queryable, id: number, { phoneNumber, payPalEmail }: { phoneNumber?: string | undefined; payPalEmail?: string | undefined }): Promise<void> {
+export async function setContact(
+  tx: Queryable,
+  id: number,
+  { phoneNumber, payPalEmail }: { phoneNumber?: string | undefined; payPalEmail?: string | undefined },
+): Promise<void> {
   await tx.query(sql`
     update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number), pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
     where id = ${id}::int`)

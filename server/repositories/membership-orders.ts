@@ -28,7 +28,9 @@ const columns = sql`
   vendor_id as "vendorId", charging_since as "chargingSince", paid_at as "paidAt"`
 
 export async function findOrderOfSession(db: Queryable, sessionId: string): Promise<OrderRow | undefined> {
-  const rows = await db.query<OrderRow>(sql`select ${columns} from membership_order where session_id = ${sessionId}::uuid`)
+  const rows = await db.query<OrderRow>(
+    sql`select ${columns} from membership_order where session_id = ${sessionId}::uuid`,
+  )
   return rows[0]
 }
 
@@ -45,7 +47,9 @@ export async function lockOrder(tx: Queryable, id: number): Promise<OrderRow | u
 
 /** Orders whose charge is under way, or was when a process ended. */
 export function ordersBeingCharged(db: Queryable): Promise<OrderRow[]> {
-  return db.query<OrderRow>(sql`select ${columns} from membership_order where status = 'processing' order by charging_since`)
+  return db.query<OrderRow>(
+    sql`select ${columns} from membership_order where status = 'processing' order by charging_since`,
+  )
 }
 
 export interface OrderItem {
@@ -110,7 +114,9 @@ export async function isPayingElsewhere(tx: Queryable, accountId: number, orderI
 
 /** An order that was given up is being charged after all. */
 export async function takeUpAgain(tx: Queryable, id: number, now: Date): Promise<void> {
-  await tx.query(sql`update membership_order set status = 'processing', charging_since = ${now}::timestamptz where id = ${id}::int`)
+  await tx.query(
+    sql`update membership_order set status = 'processing', charging_since = ${now}::timestamptz where id = ${id}::int`,
+  )
 }
 
 /** Ends an attempt that charged nothing. @returns whether this call ended it */

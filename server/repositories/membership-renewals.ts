@@ -33,7 +33,9 @@ export async function findRenewalById(db: Queryable, id: number): Promise<Renewa
 
 /** The renewal, held until the transaction ends. */
 export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow | undefined> {
-  const rows = await tx.query<RenewalRow>(sql`select ${columns} from membership_renewal where id = ${id}::int for update`)
+  const rows = await tx.query<RenewalRow>(
+    sql`select ${columns} from membership_renewal where id = ${id}::int for update`,
+  )
   return rows[0]
 }
 
@@ -62,7 +64,12 @@ export async function endRenewalUnpaid(tx: Queryable, id: number, status: 'open'
     update membership_renewal set status = ${status}, charging_since = null where id = ${id}::int and status = 'processing'`)
 }
 
-export async function endRenewalPaid(tx: Queryable, id: number, transactionId: string | null, now: Date): Promise<void> {
+export async function endRenewalPaid(
+  tx: Queryable,
+  id: number,
+  transactionId: string | null,
+  now: Date,
+): Promise<void> {
   await tx.query(sql`
     update membership_renewal set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId}
     where id = ${id}::int`)

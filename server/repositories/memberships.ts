@@ -38,14 +38,22 @@ export async function findMembership(db: Queryable, vendorId: number): Promise<M
 
 /** The membership, held until the transaction ends. */
 export async function lockMembership(tx: Queryable, vendorId: number): Promise<Membership | undefined> {
-  const rows = await tx.query<Membership>(sql`select ${columns} from membership where vendor_id = ${vendorId}::int for update`)
+  const rows = await tx.query<Membership>(
+    sql`select ${columns} from membership where vendor_id = ${vendorId}::int for update`,
+  )
   return rows[0]
 }
 
 /** The next term is paid. */
 export async function prolongMembership(
   tx: Queryable,
-  { vendorId, tier, endsOn, autoRenew, paymentMethod }: Pick<Membership, 'vendorId' | 'tier' | 'endsOn' | 'autoRenew' | 'paymentMethod'>,
+  {
+    vendorId,
+    tier,
+    endsOn,
+    autoRenew,
+    paymentMethod,
+  }: Pick<Membership, 'vendorId' | 'tier' | 'endsOn' | 'autoRenew' | 'paymentMethod'>,
 ): Promise<void> {
   await tx.query(sql`
     update membership set tier = ${tier}, ends_on = ${endsOn}::date, auto_renew = ${autoRenew}::boolean, payment_method = ${paymentMethod}

@@ -25,7 +25,10 @@ export async function addOneTimeLink(
 }
 
 /** Whose the token is, once; then this and all others for the same purpose are used up. */
-export async function redeemToken(tx: Queryable, { token, purpose, now }: { token: string; purpose: Purpose; now: Date }): Promise<Whose | null> {
+export async function redeemToken(
+  tx: Queryable,
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+): Promise<Whose | null> {
   const [row] = await tx.query<{ accountId: number | null; email: string | null }>(sql`
     select account_id as "accountId", email from one_time_link
     where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
@@ -63,10 +66,14 @@ export async function forgetExpiredLinks(db: Queryable, now: Date): Promise<void
   await db.query(sql`delete from one_time_link where expires_at < ${now}::timestamptz`)
 }
 
-const parts = (whose: Whose) => ('email' in whose ? { accountId: null, email: whose.email } : { accountId: whose.accountId, email: null })
+const parts = (whose: Whose) =>
+  'email' in whose ? { accountId: null, email: whose.email } : { accountId: whose.accountId, email: null }
 
-const belongsTo = (whose: Whose) => ('email' in whose ? sql`email = ${whose.email}` : sql`account_id = ${whose.accountId}::int`)
+const belongsTo = (whose: Whose) =>
+  'email' in whose ? sql`email = ${whose.email}` : sql`account_id = ${whose.accountId}::int`
 
 /** A code has few digits; with its owner in it, one table of hashes does not fit all. */
 const codeHash = (whose: Whose, code: string) =>
-  createHash('sha256').update(`${'email' in whose ? whose.email : whose.accountId} ${code}`).digest()
+  createHash('sha256')
+    .update(`${'email' in whose ? whose.email : whose.accountId} ${code}`)
+    .digest()

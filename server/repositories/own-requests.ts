@@ -45,7 +45,10 @@ export function latestOwnRequests(db: Queryable, accountId: number): Promise<Own
 }
 
 /** The person of a guest's stored request that nobody owns yet; held until the transaction ends. */
-export async function lockUnownedClient(tx: Queryable, key: string): Promise<{ id: number; email: string; firstName: string } | undefined> {
+export async function lockUnownedClient(
+  tx: Queryable,
+  key: string,
+): Promise<{ id: number; email: string; firstName: string } | undefined> {
   const rows = await tx.query<{ id: number; email: string; firstName: string }>(sql`
     select client.id, client.email, client.first_name as "firstName"
     from request_key join gig_request on gig_request.idempotency_key = request_key.key join client on client.id = gig_request.client_id
@@ -64,7 +67,10 @@ export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key
 }
 
 /** Gives a guest's request, and the leads of it, to the account that was made for it. */
-export async function giveRequest(tx: Queryable, { key, clientId, accountId }: { key: string; clientId: number; accountId: number }): Promise<void> {
+export async function giveRequest(
+  tx: Queryable,
+  { key, clientId, accountId }: { key: string; clientId: number; accountId: number },
+): Promise<void> {
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
   await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
   await claimLeads(tx, key, accountId)

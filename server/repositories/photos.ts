@@ -21,11 +21,17 @@ export interface NewOriginal extends Original {
 }
 
 export async function findOriginal(db: Queryable, id: string, accountId: number): Promise<Original | undefined> {
-  const rows = await db.query<Original>(sql`select id, width, height from media where id = ${id}::uuid and account_id = ${accountId}::int`)
+  const rows = await db.query<Original>(
+    sql`select id, width, height from media where id = ${id}::uuid and account_id = ${accountId}::int`,
+  )
   return rows[0]
 }
 
-export async function findSameOriginal(db: Queryable, sha256: Buffer, accountId: number): Promise<Original | undefined> {
+export async function findSameOriginal(
+  db: Queryable,
+  sha256: Buffer,
+  accountId: number,
+): Promise<Original | undefined> {
   const rows = await db.query<Original>(sql`
     select id, width, height from media where sha256 = ${sha256}::bytea and account_id = ${accountId}::int`)
   return rows[0]
@@ -64,8 +70,13 @@ export async function findPhoto(db: Queryable, id: number, vendorId: number): Pr
 }
 
 /** The ids of a vendor's photos, by kind. */
-export async function findPhotoIds(db: Queryable, vendorId: number): Promise<{ profile: number | null; searchResult: number | null }> {
-  const rows = await db.query<{ id: number; kind: PhotoUpload['type'] }>(sql`select id, kind from photo where vendor_id = ${vendorId}::int`)
+export async function findPhotoIds(
+  db: Queryable,
+  vendorId: number,
+): Promise<{ profile: number | null; searchResult: number | null }> {
+  const rows = await db.query<{ id: number; kind: PhotoUpload['type'] }>(
+    sql`select id, kind from photo where vendor_id = ${vendorId}::int`,
+  )
   const idOf = (kind: PhotoUpload['type']) => rows.find((row) => row.kind === kind)?.id ?? null
   return { profile: idOf('profile'), searchResult: idOf('searchResult') }
 }
@@ -84,7 +95,10 @@ export interface NewPhoto {
 }
 
 /** Writes a vendor's photo of a kind, and shows it. @returns the photo, and what it replaces */
-export async function writePhoto(tx: Queryable, photo: NewPhoto): Promise<{ photo: PhotoRow; replaced: Pick<PhotoRow, 'mediaId' | 'pictureId'> | null }> {
+export async function writePhoto(
+  tx: Queryable,
+  photo: NewPhoto,
+): Promise<{ photo: PhotoRow; replaced: Pick<PhotoRow, 'mediaId' | 'pictureId'> | null }> {
   const { vendorId, kind, mediaId, caption, crop, rotation, pictureId, now } = photo
   // One photo of a kind at a time.
   await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for update`)
@@ -110,7 +124,9 @@ export async function writePhoto(tx: Queryable, photo: NewPhoto): Promise<{ phot
 
 /** Deletes an original that no photo is cut from. */
 export async function forgetUnusedOriginal(db: Queryable, id: string): Promise<void> {
-  await db.query(sql`delete from media where id = ${id}::uuid and not exists (select from photo where media_id = ${id}::uuid)`)
+  await db.query(
+    sql`delete from media where id = ${id}::uuid and not exists (select from photo where media_id = ${id}::uuid)`,
+  )
 }
 
 /** Whether a picture is a vendor's photo, or the original with this id. */

@@ -18,7 +18,9 @@ export function findMembershipOptions(db: Queryable): Promise<MembershipOptionRo
 
 /** The tier of an option, on offer or not. */
 export async function findTier(db: Queryable, membershipOptionId: number): Promise<Tier> {
-  const rows = await db.query<{ tier: Tier }>(sql`select tier from membership_option where id = ${membershipOptionId}::int`)
+  const rows = await db.query<{ tier: Tier }>(
+    sql`select tier from membership_option where id = ${membershipOptionId}::int`,
+  )
   const [option] = rows
   if (!option) throw new Error(`There is no membership option ${membershipOptionId}.`)
   return option.tier
@@ -48,11 +50,16 @@ export async function findPromotion(db: Queryable, code: string, today: string):
 }
 
 export function findPromotionsOfTypes(db: Queryable, types: readonly number[], today: string): Promise<PromotionRow[]> {
-  return db.query<PromotionRow>(sql`select ${columns(today)} from promotion where type = any(${types}::int[]) order by id`)
+  return db.query<PromotionRow>(
+    sql`select ${columns(today)} from promotion where type = any(${types}::int[]) order by id`,
+  )
 }
 
 /** What a price comes to, in cents; never below 0. Parts of a cent are the buyer's. */
-export function discounted(priceCents: number, { percentOff, amountOffCents }: Pick<PromotionRow, 'percentOff' | 'amountOffCents'>): number {
+export function discounted(
+  priceCents: number,
+  { percentOff, amountOffCents }: Pick<PromotionRow, 'percentOff' | 'amountOffCents'>,
+): number {
   const off = percentOff === null ? (amountOffCents ?? 0) : Math.ceil((priceCents * percentOff) / 100)
   return Math.max(0, priceCents - off)
 }

@@ -92,31 +92,50 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   })
   // Whoever opens an account with a request is asked already, for the account.
   const isAsked = request.ownerId === null && ownerId !== null
-  if (!isAsked && (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) && ((await request.mayAskToConfirm?.(tx)) ?? true)) {
+  if (
+    !isAsked &&
+    (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) &&
+    ((await request.mayAskToConfirm?.(tx)) ?? true)
+  ) {
     await addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
   }
   const receipt = receiptOf(request.key, clientId, requests, added)
-  await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`)
+  await tx.query(
+    sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${request.key}::uuid`,
+  )
   return { outcome: 'stored', receipt }
 }
 
-const receiptOf = (key: string, clientId: number, asked: readonly AskedByHost[], autoAdded: number[]): RequestReceipt => ({
+const receiptOf = (
+  key: string,
+  clientId: number,
+  asked: readonly AskedByHost[],
+  autoAdded: number[],
+): RequestReceipt => ({
   key,
   clientId,
   requests: asked.map(({ id, memberId }) => ({ id, memberId })),
   autoAdded,
-  revisions: asked.flatMap(({ id, memberId, revision, revisionOf, isTold }) => (revisionOf === null || !isTold ? [] : [{ id, memberId, revision, revisionOf }])),
+  revisions: asked.flatMap(({ id, memberId, revision, revisionOf, isTold }) =>
+    revisionOf === null || !isTold ? [] : [{ id, memberId, revision, revisionOf }],
+  ),
 })
 
 /** The answer for a key that is there already; nothing is stored anew. */
-export const repeatQuoteRequest = (db: Database, request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>): Promise<StoreOutcome> =>
-  db.transaction((tx) => repeated(tx, request))
+export const repeatQuoteRequest = (
+  db: Database,
+  request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>,
+): Promise<StoreOutcome> => db.transaction((tx) => repeated(tx, request))
 
-async function repeated(tx: Queryable, request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>): Promise<StoreOutcome> {
+async function repeated(
+  tx: Queryable,
+  request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>,
+): Promise<StoreOutcome> {
   const { key, bodyHash, ownerId } = request
   const row = await findKey(tx, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
-  if (!row?.answer || !('requests' in row.answer) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash) return { outcome: 'keyReused' }
+  if (!row?.answer || !('requests' in row.answer) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash)
+    return { outcome: 'keyReused' }
   // Whoever asked as a guest and signed in since is still the same person: only they know the body (fault 52).
   if (row.senderId === null && ownerId !== null && !(await claim(tx, key, ownerId))) return repeated(tx, request)
   return { outcome: 'repeated', receipt: row.answer }
@@ -180,7 +199,8 @@ async function insertGigRequest(
 }
 
 /** Dollars with two decimals to whole cents. */
-const toCents = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : Math.round(dollars * 100))
+const toCents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? null : Math.round(dollars * 100)
 
 function one<Row>(rows: readonly Row[]): Row {
   const [row] = rows

@@ -50,7 +50,9 @@ export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number
 export async function keyStatus(db: Queryable, key: string, callerId: number | null = null): Promise<KeyStatus> {
   const row = await findKey(db, key)
   if (!row || (row.state === 'stored' && !isShownTo(row, callerId))) return { state: 'unknown', key }
-  return row.state === 'stored' && row.answer ? { state: 'stored', key, receipt: row.answer } : { state: 'cancelled', key }
+  return row.state === 'stored' && row.answer
+    ? { state: 'stored', key, receipt: row.answer }
+    : { state: 'cancelled', key }
 }
 
 /**

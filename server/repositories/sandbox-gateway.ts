@@ -13,7 +13,10 @@ export interface NewNonce {
   expiresAt: Date
 }
 
-export async function addNonce(db: Queryable, { outcome, cardType, cardValidUntil, card, expiresAt }: NewNonce): Promise<string> {
+export async function addNonce(
+  db: Queryable,
+  { outcome, cardType, cardValidUntil, card, expiresAt }: NewNonce,
+): Promise<string> {
   const rows = await db.query<{ nonce: string }>(sql`
     insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, card, expires_at)
     values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${card}, ${expiresAt}::timestamptz) returning nonce`)
@@ -51,7 +54,9 @@ export async function keepMethod(tx: Queryable, { validUntil, card }: KeptMethod
 
 /** A kept card; nothing when it is unknown. */
 export async function findMethod(tx: Queryable, token: string): Promise<KeptMethod | undefined> {
-  const rows = await tx.query<KeptMethod>(sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`)
+  const rows = await tx.query<KeptMethod>(
+    sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`,
+  )
   return rows[0]
 }
 

@@ -21,7 +21,10 @@ export type Refreshed =
   | { outcome: 'reused'; accountId: number }
 
 /** Starts a session. */
-export async function openSession(tx: Queryable, { accountId, oauthClient, now }: { accountId: number; oauthClient: string; now: Date }): Promise<Tokens> {
+export async function openSession(
+  tx: Queryable,
+  { accountId, oauthClient, now }: { accountId: number; oauthClient: string; now: Date },
+): Promise<Tokens> {
   const rows = await tx.query<{ id: string }>(sql`
     insert into session (account_id, oauth_client, created_at) values (${accountId}::int, ${oauthClient}, ${now}::timestamptz) returning id`)
   const sessionId = rows[0]?.id ?? ''
@@ -46,7 +49,10 @@ interface RefreshTokenRow {
  * Replaces a refresh token. Within 30 seconds after that, the replaced one gives the same successor once more, because the
  * reply may have been lost (fault 50); at any other time its use ends the session (fault 51).
  */
-export function refresh(db: Database, { token, oauthClient, now }: { token: string; oauthClient: string; now: Date }): Promise<Refreshed> {
+export function refresh(
+  db: Database,
+  { token, oauthClient, now }: { token: string; oauthClient: string; now: Date },
+): Promise<Refreshed> {
   return db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hashOf(token), oauthClient)
     if (!row || row.ended || row.expiresAt <= now) return { outcome: 'refused' }
@@ -58,20 +64,37 @@ export function refresh(db: Database, { token, oauthClient, now }: { token: stri
         update refresh_token set rotated_at = ${now}::timestamptz, successor_salt = ${salt}::bytea, successor_hash = ${next.hash}::bytea
         where hash = ${hashOf(token)}::bytea`)
       await insertRefreshToken(tx, next.hash, sessionId, now)
-      return { outcome: 'refreshed', tokens: { sessionId, accountId, refreshToken: next.token, accessToken: await addAccessToken(tx, sessionId, now) } }
+      return {
+        outcome: 'refreshed',
+        tokens: {
+          sessionId,
+          accountId,
+          refreshToken: next.token,
+          accessToken: await addAccessToken(tx, sessionId, now),
+        },
+      }
     }
     if (row.graceUsed || row.successorUsed || now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
       await endSession(tx, sessionId, 'tokenReused', now)
       return { outcome: 'reused', accountId }
     }
-    await tx.query(sql`update refresh_token set grace_used_at = ${now}::timestamptz where hash = ${hashOf(token)}::bytea`)
+    await tx.query(
+      sql`update refresh_token set grace_used_at = ${now}::timestamptz where hash = ${hashOf(token)}::bytea`,
+    )
     const next = successorOf(token, row.successorSalt)
-    return { outcome: 'refreshed', tokens: { sessionId, accountId, refreshToken: next.token, accessToken: await addAccessToken(tx, sessionId, now) } }
+    return {
+      outcome: 'refreshed',
+      tokens: { sessionId, accountId, refreshToken: next.token, accessToken: await addAccessToken(tx, sessionId, now) },
+    }
   })
 }
 
 /** Two refreshes with the same token wait for each other here. */
-async function lockRefreshToken(tx: Queryable, hash: Buffer, oauthClient: string): Promise<RefreshTokenRow | undefined> {
+async function lockRefreshToken(
+  tx: Queryable,
+  hash: Buffer,
+  oauthClient: string,
+): Promise<RefreshTokenRow | undefined> {
   const rows = await tx.query<RefreshTokenRow>(sql`
     select refresh_token.session_id as "sessionId", session.account_id as "accountId", session.ended_at is not null as ended,
       refresh_token.expires_at as "expiresAt", refresh_token.successor_salt as "successorSalt", refresh_token.rotated_at as "rotatedAt",
@@ -114,7 +137,11 @@ export async function findTokenHolder(db: Queryable, accessToken: string, now: D
 }
 
 /** The open session that a token of either kind belongs to, expired or not: for signing out. */
-export async function findSessionOf(db: Queryable, token: string, oauthClient: string): Promise<{ id: string; accountId: number } | undefined> {
+export async function findSessionOf(
+  db: Queryable,
+  token: string,
+  oauthClient: string,
+): Promise<{ id: string; accountId: number } | undefined> {
   const hash = hashOf(token)
   const rows = await db.query<{ id: string; accountId: number }>(sql`
     select id, account_id as "accountId" from session
@@ -130,7 +157,13 @@ export async function endSession(tx: Queryable, id: string, because: EndReason, 
 }
 
 /** Ends every session of an account but one, or all of them. */
-export async function endSessions(tx: Queryable, accountId: number, because: EndReason, now: Date, except: string | null = null): Promise<void> {
+export async function endSessions(
+  tx: Queryable,
+  accountId: number,
+  because: EndReason,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
   await tx.query(sql`
     update session set ended_at = ${now}::timestamptz, ended_because = ${because}
     where account_id = ${accountId}::int and ended_at is null and id is distinct from ${except}::uuid`)

@@ -40,7 +40,12 @@ export async function addSignupSession(db: Queryable, { step, data }: TypedSignu
 }
 
 /** Replaces what is kept. @returns false when the session is unknown or expired; one that is paid stays as it is */
-export async function updateSignupSession(db: Queryable, id: string, { step, data }: TypedSignup, now: Date): Promise<boolean> {
+export async function updateSignupSession(
+  db: Queryable,
+  id: string,
+  { step, data }: TypedSignup,
+  now: Date,
+): Promise<boolean> {
   const rows = await db.query(sql`
     update signup_session set
       step = case when paid then step else ${step} end, data = case when paid then data else ${JSON.stringify(data)}::jsonb end,

@@ -20,7 +20,12 @@ export const SIMILAR_WITHIN_MILES = 100
  */
 export async function similarVendors(
   db: Queryable,
-  { asked, source, maxAutoAdd, eventPoint }: { asked: readonly AskedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
+  {
+    asked,
+    source,
+    maxAutoAdd,
+    eventPoint,
+  }: { asked: readonly AskedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
 ): Promise<number[]> {
   const most = autoAddLimit(
     maxAutoAdd,

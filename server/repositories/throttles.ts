@@ -35,7 +35,9 @@ export async function countAttempt(db: Queryable, allowances: readonly Allowance
 /** Takes one attempt back: it was no failure. */
 export async function uncountAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
-    await db.query(sql`update throttle set attempts = attempts - 1 where bucket = keyed_hash(${bucket}) and attempts > 0`)
+    await db.query(
+      sql`update throttle set attempts = attempts - 1 where bucket = keyed_hash(${bucket}) and attempts > 0`,
+    )
   }
 }
 

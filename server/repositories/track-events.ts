@@ -5,7 +5,9 @@ import { sql } from '#server/db/sql.ts'
 
 /** Stores events without the person, each id once. One that claims to be from the future happened now. */
 export async function storeTrackEvents(db: Queryable, events: readonly TrackedEvent[], now: Date): Promise<void> {
-  const rows = JSON.stringify(events.map(({ id, type, at, ...detail }) => ({ id, type, at, detail: withoutPerson(detail) })))
+  const rows = JSON.stringify(
+    events.map(({ id, type, at, ...detail }) => ({ id, type, at, detail: withoutPerson(detail) })),
+  )
   await db.query(sql`
     insert into track_event (id, type, happened_at, received_at, detail)
     select row.id, row.type, least(row.at, ${now}::timestamptz), ${now}::timestamptz, row.detail

@@ -11,7 +11,21 @@ export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationNam
   budgetCents: number | null
 }
 
-export interface LeadRow extends LeadSummaryRow, Pick<Lead, 'duration' | 'venue' | 'pickUpLocation' | 'dropOffLocation' | 'notes' | 'autoAdded' | 'host' | 'earlier' | 'replacedBy'> {
+export interface LeadRow
+  extends
+    LeadSummaryRow,
+    Pick<
+      Lead,
+      | 'duration'
+      | 'venue'
+      | 'pickUpLocation'
+      | 'dropOffLocation'
+      | 'notes'
+      | 'autoAdded'
+      | 'host'
+      | 'earlier'
+      | 'replacedBy'
+    > {
   requestedServiceIds: number[]
   answer: LeadAnswer | null
 }
@@ -33,7 +47,11 @@ const joined = sql`
   join client on client.id = gig.client_id`
 
 /** The latest leads, the newest first: a request that was asked again is there once, as its newest revision. */
-export function vendorInbox(db: Queryable, vendorId: number, { take, skip = 0 }: { take: number; skip?: number }): Promise<LeadSummaryRow[]> {
+export function vendorInbox(
+  db: Queryable,
+  vendorId: number,
+  { take, skip = 0 }: { take: number; skip?: number },
+): Promise<LeadSummaryRow[]> {
   return db.query<LeadSummaryRow>(sql`
     select ${summary} ${joined}
     where lead.vendor_id = ${vendorId}::int and lead.is_current

@@ -70,7 +70,10 @@ const tileColumns = sql`
  * One page of the vendors of a list, and how many there are in all (decisions 13). The order is total: by distance, then
  * score, then id; or by score, then id; so pages neither overlap nor skip.
  */
-export async function searchVendors(db: Queryable, search: VendorSearch): Promise<{ rows: VendorRow[]; total: number }> {
+export async function searchVendors(
+  db: Queryable,
+  search: VendorSearch,
+): Promise<{ rows: VendorRow[]; total: number }> {
   const found = await db.query<{ total: number; id: number | null }>(searchStatement(search))
   // Beyond the last page the statement gives the total alone.
   const rows = found.filter(({ id }) => id !== null) as unknown as VendorRow[]

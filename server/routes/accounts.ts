@@ -88,5 +88,9 @@ const wrongProof = (proof: Proof) =>
   new WrongFields([
     'token' in proof
       ? { name: 'token', code: 'invalid', message: 'This link was used already, or is too old. Ask for a new one.' }
-      : { name: 'code', code: 'invalid', message: 'This code is wrong or too old. Type it again, or ask for a new one.' },
+      : {
+          name: 'code',
+          code: 'invalid',
+          message: 'This code is wrong or too old. Type it again, or ask for a new one.',
+        },
   ])

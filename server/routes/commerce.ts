@@ -6,7 +6,12 @@ import { categoriesAllowed } from '#contract/member-change.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { Refused } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { discounted, findMembershipOptions, findPromotion, findPromotionsOfTypes } from '#server/repositories/promotions.ts'
+import {
+  discounted,
+  findMembershipOptions,
+  findPromotion,
+  findPromotionsOfTypes,
+} from '#server/repositories/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/promotions.ts'
 import { attempt } from '#server/services/attempts.ts'
 import { GatewayUnavailable } from '#server/services/payments.ts'
@@ -27,8 +32,12 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
     const { code, types, isActive, load } = query
     const now = clock()
     if (code !== undefined) await attempt(db, 'promotion', { network: networkOf(ip), address: null, now })
-    const found = code === undefined ? await findPromotionsOfTypes(db, publicTypes(types), latestDay(now)) : await withCode(code)
-    const wanted = found.filter((promotion) => (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true))
+    const found =
+      code === undefined ? await findPromotionsOfTypes(db, publicTypes(types), latestDay(now)) : await withCode(code)
+    const wanted = found.filter(
+      (promotion) =>
+        (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true),
+    )
     const options = load?.toLowerCase().includes('membershipoptions') === true ? await findMembershipOptions(db) : null
     return wanted.map((promotion) => toPromotion(promotion, options))
   })
@@ -53,7 +62,8 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
   )
 }
 
-const publicTypes = (types: readonly number[] | undefined) => PARTNER_TYPES.filter((type) => types?.includes(type) ?? true)
+const publicTypes = (types: readonly number[] | undefined) =>
+  PARTNER_TYPES.filter((type) => types?.includes(type) ?? true)
 
 async function tokenOf(payments: PaymentGateway): Promise<PaymentToken> {
   try {
@@ -88,7 +98,11 @@ function toPromotion(promotion: PromotionRow, options: readonly MembershipOption
     ...(options && {
       membershipOptions: options
         .filter(({ tier }) => promotion.tier === null || promotion.tier === tier)
-        .map(({ id, priceCents }) => ({ id, price: priceCents / 100, discountedPrice: discounted(priceCents, promotion) / 100 })),
+        .map(({ id, priceCents }) => ({
+          id,
+          price: priceCents / 100,
+          discountedPrice: discounted(priceCents, promotion) / 100,
+        })),
     }),
   }
 }

@@ -23,13 +23,26 @@ export const contentRoutes: Routes = (app, { cache, content, places }) => {
     serviceTypes: content.kidsCategories.map(toContract),
   }))
   mountCached(app, cache, endpoints.cmsPage, ({ params }) => found(content.page(params.name), 'page'), refusals)
-  mountCached(app, cache, endpoints.signupContent, ({ params }) => found(content.signup(params.name), 'signup text'), refusals)
-  mountCached(app, cache, endpoints.blurb, ({ params }) => found(content.blurb(params.serviceTypeId), 'text for this service'), refusals)
+  mountCached(
+    app,
+    cache,
+    endpoints.signupContent,
+    ({ params }) => found(content.signup(params.name), 'signup text'),
+    refusals,
+  )
+  mountCached(
+    app,
+    cache,
+    endpoints.blurb,
+    ({ params }) => found(content.blurb(params.serviceTypeId), 'text for this service'),
+    refusals,
+  )
   mountCached(
     app,
     cache,
     endpoints.faq,
-    ({ params, query }) => found(content.faq(params.id), 'FAQ').about(subjectOf(places, query.categoryId, query.location)),
+    ({ params, query }) =>
+      found(content.faq(params.id), 'FAQ').about(subjectOf(places, query.categoryId, query.location)),
     refusals,
   )
   mountCached(app, cache, endpoints.articlePreviews, ({ query: { tags } }) =>
@@ -66,7 +79,11 @@ function subjectOf(places: Places, categoryId: number, location: string | undefi
   return {
     plural: category?.pluralForm ?? ANY_SUBJECT.plural,
     location:
-      location === undefined ? ANY_SUBJECT.location : location === NATIONWIDE ? NATIONAL : placeNamed(places, location).displayName,
+      location === undefined
+        ? ANY_SUBJECT.location
+        : location === NATIONWIDE
+          ? NATIONAL
+          : placeNamed(places, location).displayName,
   }
 }
 

@@ -6,11 +6,14 @@ const READY_WITHIN_MS = 2000
 const RETRY_AFTER_SECONDS = 5
 
 export const healthRoutes: Routes = (app, { db }) => {
-  app.get('/healthz', { config: { vital: true } }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', { config: { vital: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   app.get('/readyz', { config: { vital: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (app.draining.begun) throw new Refused(503, 'unavailable', 'The server is ending.', RETRY_AFTER_SECONDS)
-    if (!(await answersInTime(db.ping()))) throw new Refused(503, 'unavailable', 'The database does not answer.', RETRY_AFTER_SECONDS)
+    if (!(await answersInTime(db.ping())))
+      throw new Refused(503, 'unavailable', 'The database does not answer.', RETRY_AFTER_SECONDS)
     return { status: 'ready' }
   })
 }

@@ -18,5 +18,6 @@ export function keyOf({ headers }: FastifyRequest): string {
 /** What a key stands for: the body as it was understood. */
 export const bodyHashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-export const keyReused = () => new Refused(422, 'keyReused', 'This key was used for another request. Send this one with a new key.')
+export const keyReused = () =>
+  new Refused(422, 'keyReused', 'This key was used for another request. Send this one with a new key.')
 export const cancelled = () => new Refused(409, 'cancelled', 'This was cancelled before it arrived. Nothing was sent.')

@@ -38,7 +38,9 @@ export const leadRoutes: Routes = (app, parts) => {
     if (!row) throw notFound('You have no lead with this number.')
     return toLead(row, places)
   }
-  mount(app, endpoints.lead, ({ params }, { account }, reply) => leadOf(vendorOf(account, reply).memberId, params.id), { refusals: [401, 403, 404] })
+  mount(app, endpoints.lead, ({ params }, { account }, reply) => leadOf(vendorOf(account, reply).memberId, params.id), {
+    refusals: [401, 403, 404],
+  })
   mount(
     app,
     endpoints.openLead,
@@ -62,7 +64,10 @@ export const leadRoutes: Routes = (app, parts) => {
   mount(app, endpoints.requestVendors, async ({ params }, { account }, reply) => {
     void reply.header('cache-control', 'no-store')
     const vendors = await vendorsOfRequest(db, params.key, account?.accountId ?? null)
-    return vendors.map((vendor) => ({ ...vendor, profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }) }))
+    return vendors.map((vendor) => ({
+      ...vendor,
+      profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+    }))
   })
 }
 
@@ -79,7 +84,12 @@ function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): Vend
 }
 
 /** Stores the answer, or gives the receipt that its key has already: that comes first, since a day may have passed since. */
-async function answerLead({ db, clock }: RouteParts, key: string, body: Record<string, unknown>, { accountId, memberId }: Vendor): Promise<AnswerReceipt> {
+async function answerLead(
+  { db, clock }: RouteParts,
+  key: string,
+  body: Record<string, unknown>,
+  { accountId, memberId }: Vendor,
+): Promise<AnswerReceipt> {
   const head = v.safeParse(AnswerHead, body)
   if (!head.success) throw new WrongFields(toFieldErrors(head.issues))
   const now = clock()
@@ -102,8 +112,17 @@ function receiptOf(stored: AnswerOutcome): AnswerReceipt {
 /** As errors of a field, so that a phone's outbox shows them to the person and does not try again by itself. */
 const NOT_STORED = {
   notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
-  replaced: { name: 'leadId', code: 'invalid', message: 'The host has changed the request since. Read the new one, then answer it.' },
-  answeredBefore: { name: 'leadId', code: 'alreadyExists', message: 'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.' },
+  replaced: {
+    name: 'leadId',
+    code: 'invalid',
+    message: 'The host has changed the request since. Read the new one, then answer it.',
+  },
+  answeredBefore: {
+    name: 'leadId',
+    code: 'alreadyExists',
+    message:
+      'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.',
+  },
 } satisfies Record<string, FieldError>
 
 function toSummary<Row extends LeadSummaryRow>({ state, locationFileName, budgetCents, ...row }: Row, places: Places) {

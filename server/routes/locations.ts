@@ -6,10 +6,17 @@ import { placeNamed } from '#server/services/known-names.ts'
 import type { Routes } from './routes.ts'
 
 export const locationRoutes: Routes = (app, { places, cache }) => {
-  mountCached(app, cache, endpoints.locations, ({ query: { startsWith, take, includeCities: cities, includeAlternateCityNames: alternateNames } }) => {
-    const found = places.startsWith(startsWith, { take, cities, alternateNames })
-    if (found.length > 0) return found
-    return places.similarTo(startsWith, { take: Math.min(take, SIMILAR_TAKE), cities, alternateNames }).map((place) => ({ ...place, isSimilar: true }))
-  })
+  mountCached(
+    app,
+    cache,
+    endpoints.locations,
+    ({ query: { startsWith, take, includeCities: cities, includeAlternateCityNames: alternateNames } }) => {
+      const found = places.startsWith(startsWith, { take, cities, alternateNames })
+      if (found.length > 0) return found
+      return places
+        .similarTo(startsWith, { take: Math.min(take, SIMILAR_TAKE), cities, alternateNames })
+        .map((place) => ({ ...place, isSimilar: true }))
+    },
+  )
   mountCached(app, cache, endpoints.location, ({ params }) => placeNamed(places, params.fileName), { refusals: [404] })
 }

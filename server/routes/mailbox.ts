@@ -14,7 +14,9 @@ export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
 export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNobody' } }) => {
   if (showMailbox === 'toNobody') return
   const guard = { onRequest: showMailbox === 'toThisMachine' ? [onlyThisMachine] : [] }
-  app.get('/dev/mail.json', guard, async (_request, reply) => reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)))
+  app.get('/dev/mail.json', guard, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)),
+  )
   app.get('/dev/mail.css', guard, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
   app.get('/dev/mail', guard, async (_request, reply) =>
     reply
@@ -25,9 +27,18 @@ export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNo
 }
 
 /** A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name. */
-function onlyThisMachine({ headers, hostname, socket }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers[name] !== undefined)
-  const isHere = !isForwarded && isLoopback(socket.remoteAddress) && (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
+function onlyThisMachine(
+  { headers, hostname, socket }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    (name) => headers[name] !== undefined,
+  )
+  const isHere =
+    !isForwarded &&
+    isLoopback(socket.remoteAddress) &&
+    (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
   done(isHere ? undefined : notFound('There is nothing at this address.'))
 }
 

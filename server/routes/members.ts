@@ -36,12 +36,16 @@ export const memberRoutes: Routes = (app, parts) => {
     }))
   })
 
-  const forEverybody = cachedAnswer(cache, endpoints.member, ({ params, query }) => publicMember(parts, params.id, query.load))
+  const forEverybody = cachedAnswer(cache, endpoints.member, ({ params, query }) =>
+    publicMember(parts, params.id, query.load),
+  )
   mount(
     app,
     endpoints.member,
     (input, request, reply) =>
-      isMember(request.account, input.params.id) ? ownMember(parts, reply, input.params.id, input.query.load) : forEverybody(input, request, reply),
+      isMember(request.account, input.params.id)
+        ? ownMember(parts, reply, input.params.id, input.query.load)
+        : forEverybody(input, request, reply),
     { refusals: [401, 404] },
   )
   mount(
@@ -79,7 +83,12 @@ async function publicMember({ db, places, clock }: RouteParts, id: number, load:
 }
 
 /** The member as it sees itself: never kept by anybody. */
-async function ownMember(parts: RouteParts, reply: FastifyReply, id: number, load: string | undefined): Promise<Member> {
+async function ownMember(
+  parts: RouteParts,
+  reply: FastifyReply,
+  id: number,
+  load: string | undefined,
+): Promise<Member> {
   void reply.header('cache-control', 'no-store')
   const [row, own] = [await findVendor(parts.db, id), await findPrivateFields(parts.db, id)]
   if (!row || !own) throw gone()

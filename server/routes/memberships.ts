@@ -28,7 +28,13 @@ export const membershipRoutes: Routes = (app, parts) => {
     endpoints.changeMembership,
     async ({ params, body }) => {
       if (!(await setAutoRenew(parts.db, params.id, body.autoRenew))) {
-        throw new WrongFields([{ name: 'autoRenew', code: 'invalid', message: 'There is no card to renew with. Pay the next term, and it is kept.' }])
+        throw new WrongFields([
+          {
+            name: 'autoRenew',
+            code: 'invalid',
+            message: 'There is no card to renew with. Pay the next term, and it is kept.',
+          },
+        ])
       }
       return membershipOf(parts, params.id)
     },

@@ -22,7 +22,10 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
         ...request,
         createdAt: createdAt.toISOString(),
         locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
-        vendors: vendors.map((vendor) => ({ ...vendor, profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }) })),
+        vendors: vendors.map((vendor) => ({
+          ...vendor,
+          profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+        })),
       }))
     },
     { refusals: [401] },
@@ -37,11 +40,13 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
       const network = networkOf(ip)
       await attempt(db, 'proof', { network, address: null, now })
       const known = await findKey(db, key)
-      if (known?.state !== 'stored' || known.senderId !== null) throw notFound('There is no request of a guest under this key.')
+      if (known?.state !== 'stored' || known.senderId !== null)
+        throw notFound('There is no request of a guest under this key.')
       // Locks nothing for longer than it takes: hashing a password takes its time.
       const person = await lockUnownedClient(db, key)
       if (person) refuseGuessable(body.newPassword, person.email)
-      const makeOwner = person && (await newOwner({ passwords, now, network }, { ...person, password: body.newPassword }))
+      const makeOwner =
+        person && (await newOwner({ passwords, now, network }, { ...person, password: body.newPassword }))
       if (makeOwner) {
         await db.transaction(async (tx) => {
           // Two at the same time: the second finds that it has an owner.

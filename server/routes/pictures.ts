@@ -13,7 +13,11 @@ export const pictureRoutes: Routes = (app, { pictures, settings }) => {
   const allow = pictureAllowance(settings.requestsPerMinute * MEGAPIXELS_PER_REQUEST)
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}:name`, async (request, reply) => {
     const name = parsePictureName(request.params.name)
-    const picture = name && (await pictures.render(name.id, name, request.headers.accept ?? '', (megapixels) => allow(networkOf(request.ip), megapixels)))
+    const picture =
+      name &&
+      (await pictures.render(name.id, name, request.headers.accept ?? '', (megapixels) =>
+        allow(networkOf(request.ip), megapixels),
+      ))
     if (!picture) throw notFound('There is no such picture.')
     void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept', etag: picture.etag })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()

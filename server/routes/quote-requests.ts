@@ -67,12 +67,17 @@ async function createRequest(
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
   // Either of the two places may name it; the party partner's rules hold wherever it is named.
-  const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE) ? PARTY_SOURCE : source === 'None' ? gigRequest.source : source
+  const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
+    ? PARTY_SOURCE
+    : source === 'None'
+      ? gigRequest.source
+      : source
   const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,
     ownerId: accountId,
-    mayAskToConfirm: (tx) => isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
+    mayAskToConfirm: (tx) =>
+      isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
     newOwner: accountId === null ? await newOwner({ passwords, now: clock(), network }, client.output) : undefined,
     gigRequest,
     client: client.output,

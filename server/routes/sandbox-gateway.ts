@@ -10,14 +10,21 @@ import type { PaymentGateway } from '#server/services/payments.ts'
 import type { SandboxGateway } from '#server/services/payments-sandbox.ts'
 import type { Routes } from './routes.ts'
 
-const isSandbox = (payments: PaymentGateway): payments is SandboxGateway => payments.name === 'sandbox' && 'tokenize' in payments
+const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
+  payments.name === 'sandbox' && 'tokenize' in payments
 
 export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
   if (!isSandbox(payments)) return
-  app.post<{ Body: v.InferOutput<typeof SandboxCard> }>(SANDBOX_NONCE_PATH, { schema: { body: SandboxCard } }, async ({ body }, reply) => {
-    void reply.header('cache-control', 'no-store')
-    const made = await payments.tokenize(body)
-    if ('errors' in made) throw new WrongFields(made.errors)
-    return { nonce: made.nonce, type: 'CreditCard', details: { cardType: made.cardType } } satisfies v.InferOutput<typeof SandboxNonce>
-  })
+  app.post<{ Body: v.InferOutput<typeof SandboxCard> }>(
+    SANDBOX_NONCE_PATH,
+    { schema: { body: SandboxCard } },
+    async ({ body }, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const made = await payments.tokenize(body)
+      if ('errors' in made) throw new WrongFields(made.errors)
+      return { nonce: made.nonce, type: 'CreditCard', details: { cardType: made.cardType } } satisfies v.InferOutput<
+        typeof SandboxNonce
+      >
+    },
+  )
 }

@@ -13,7 +13,9 @@ export const searchLookupRoutes: Routes = (app, { places, cache }) =>
     cache,
     endpoints.searchLookup,
     ({ params }) => {
-      const [service = '', location, ...rest] = (params.url.split(/[?#]/, 1)[0] ?? '').split('/').filter((part) => part !== '')
+      const [service = '', location, ...rest] = (params.url.split(/[?#]/, 1)[0] ?? '')
+        .split('/')
+        .filter((part) => part !== '')
       const serviceType = byFileName(service)
       const anyService = service === ENTERTAINERS.fileName
       if (rest.length > 0 || (!serviceType && !anyService)) throw notFound('There is no such results page.')

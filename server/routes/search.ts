@@ -94,7 +94,20 @@ async function answer({ db, places, clock, vendorVersion }: RouteParts, question
 }
 
 function searchLocationOf(places: Places, place: Location | null): SearchLocation {
-  if (!place) return { fileName: NATIONWIDE, displayName: NATIONWIDE_NAME, latitude: null, longitude: null, surroundingCities: [] }
+  if (!place)
+    return {
+      fileName: NATIONWIDE,
+      displayName: NATIONWIDE_NAME,
+      latitude: null,
+      longitude: null,
+      surroundingCities: [],
+    }
   const { fileName, displayName, latitude, longitude } = place
-  return { fileName, displayName, latitude, longitude, surroundingCities: places.surrounding(fileName, SURROUNDING_CITIES) }
+  return {
+    fileName,
+    displayName,
+    latitude,
+    longitude,
+    surroundingCities: places.surrounding(fileName, SURROUNDING_CITIES),
+  }
 }

@@ -9,7 +9,9 @@ import type { Routes } from './routes.ts'
 export const serviceTypeRoutes: Routes = (app, { cache, content }) => {
   mountCached(app, cache, endpoints.serviceTypes, ({ query }) => {
     const found = search(query)
-    return found.length > 0 ? found.map(toContract) : similarTo(query).map((type) => ({ ...toContract(type), isSimilar: true }))
+    return found.length > 0
+      ? found.map(toContract)
+      : similarTo(query).map((type) => ({ ...toContract(type), isSimilar: true }))
   })
   mountCached(app, cache, endpoints.kidsServiceTypes, () => content.kidsCategories.map(toContract))
   mountCached(app, cache, endpoints.virtualServiceTypes, () =>

@@ -40,7 +40,9 @@ export const signupPaymentRoutes: Routes = (app, parts) => {
         const { sessionId, paymentInfo, client_id, ...typed } = body
         guard(request, reply, client_id)
         if (!(await findSignupSession(db, sessionId, clock()))) {
-          throw new WrongFields([{ name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' }])
+          throw new WrongFields([
+            { name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' },
+          ])
         }
         const outcome = await paySignup(parts, attemptOf(request, { sessionId, typed, paymentInfo }))
         return answer(parts, { request, reply, clientId: client_id }, outcome)
@@ -57,8 +59,12 @@ export const signupPaymentRoutes: Routes = (app, parts) => {
         // The session is the secret: whoever has only the number learns nothing.
         if (!order || order.sessionId !== sessionId) throw notFound('There is no such order.')
         if (order.status === 'paid') return refusePayment(parts, reply, 400, order.id, 'AlreadyProcessed')
-        const outcome = await paySignup(parts, attemptOf(request, { sessionId, typed: { ...order.fields }, paymentInfo }))
-        if (outcome.outcome === 'paid' && outcome.before) return refusePayment(parts, reply, 400, order.id, 'AlreadyProcessed')
+        const outcome = await paySignup(
+          parts,
+          attemptOf(request, { sessionId, typed: { ...order.fields }, paymentInfo }),
+        )
+        if (outcome.outcome === 'paid' && outcome.before)
+          return refusePayment(parts, reply, 400, order.id, 'AlreadyProcessed')
         return answer(parts, { request, reply, clientId: client_id }, outcome)
       },
       REFUSALS,
@@ -74,7 +80,10 @@ function guard(request: FastifyRequest, reply: FastifyReply, clientId: string): 
   }
 }
 
-const attemptOf = ({ account, ip }: FastifyRequest, rest: Pick<SignupAttempt, 'sessionId' | 'typed' | 'paymentInfo'>): SignupAttempt => ({
+const attemptOf = (
+  { account, ip }: FastifyRequest,
+  rest: Pick<SignupAttempt, 'sessionId' | 'typed' | 'paymentInfo'>,
+): SignupAttempt => ({
   ...rest,
   callerId: account?.accountId ?? null,
   network: networkOf(ip),
@@ -88,7 +97,14 @@ interface Asker {
 
 async function answer(parts: RouteParts, asker: Asker, outcome: SignupOutcome): Promise<SignupReply | FastifyReply> {
   if (outcome.outcome === 'declined') {
-    return refusePayment(parts, asker.reply, 402, outcome.orderId, outcome.addressOrCode ? 'AvsCvvFailed' : 'Declined', outcome.words)
+    return refusePayment(
+      parts,
+      asker.reply,
+      402,
+      outcome.orderId,
+      outcome.addressOrCode ? 'AvsCvvFailed' : 'Declined',
+      outcome.words,
+    )
   }
   const { db, clock } = parts
   const { request, reply, clientId } = asker
@@ -103,7 +119,13 @@ async function answer(parts: RouteParts, asker: Asker, outcome: SignupOutcome): 
   if (!vendor || !membership || !order) throw notFound('This vendor is not listed any more.')
   const client = clientId === OAUTH_CLIENTS.program.id ? 'program' : 'web'
   const tokens = await db.transaction(async (tx) => {
-    await writeAudit(tx, { accountId: account.id, what: 'signedIn', at: clock(), network: networkOf(request.ip), detail: `order ${row.id}` })
+    await writeAudit(tx, {
+      accountId: account.id,
+      what: 'signedIn',
+      at: clock(),
+      network: networkOf(request.ip),
+      detail: `order ${row.id}`,
+    })
     return openSession(tx, { accountId: account.id, oauthClient: client, now: clock() })
   })
   return {
@@ -137,6 +159,8 @@ async function refusePayment(
 ): Promise<FastifyReply> {
   const order = await readOrder(db, orderId)
   if (!order) throw notFound('There is no such order.')
-  const message = { AlreadyProcessed: 'This order is paid already.', AvsCvvFailed: AVS_CVV_MESSAGE, Declined: words }[resultType]
+  const message = { AlreadyProcessed: 'This order is paid already.', AvsCvvFailed: AVS_CVV_MESSAGE, Declined: words }[
+    resultType
+  ]
   return reply.code(status).send({ message, resultType, orderId, order } satisfies PaymentRefused)
 }

@@ -35,7 +35,11 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
   mount(app, endpoints.validateSignup, async ({ body }, { account, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId: _session, step, ...typed } = body
-    await checkStep({ db, places, now: clock(), callerId: account?.accountId ?? null, network: networkOf(ip) }, step, typed)
+    await checkStep(
+      { db, places, now: clock(), callerId: account?.accountId ?? null, network: networkOf(ip) },
+      step,
+      typed,
+    )
     return { valid: true as const }
   })
 

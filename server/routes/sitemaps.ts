@@ -15,27 +15,50 @@ export const sitemapRoutes: Routes = (app, parts) => {
   const { cache, settings } = parts
   const origin = settings.publicUrl
   /** @param name what it is kept under: not the address, to which a caller may add a query */
-  const send = async (request: FastifyRequest, reply: FastifyReply, name: string, type: string, make: () => string | Promise<string>) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    type: string,
+    make: () => string | Promise<string>,
+  ) => {
     const key = `crawler ${name}`
     const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': `public, max-age=${HOUR_SECONDS}` }
-    return sendCached(request, reply, cache, await cache.get(key, async () => ({ status: 200, headers, body: await make() })))
+    return sendCached(
+      request,
+      reply,
+      cache,
+      await cache.get(key, async () => ({ status: 200, headers, body: await make() })),
+    )
   }
   app.get('/robots.txt', (request, reply) =>
     send(request, reply, 'robots', 'text/plain', () =>
-      ['User-agent: *', ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+      [
+        'User-agent: *',
+        ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ].join('\n'),
     ),
   )
   app.get('/sitemap.xml', (request, reply) =>
     send(request, reply, 'index', 'application/xml', async () => {
       const names = await sitemapNames(parts)
-      return document('sitemapindex', names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`))
+      return document(
+        'sitemapindex',
+        names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`),
+      )
     }),
   )
   app.get<{ Params: { name: string } }>('/sitemaps/:name([a-z0-9-]+).xml', (request, reply) =>
     send(request, reply, `sitemap ${request.params.name}`, 'application/xml', async () => {
       const entries = await sitemap(request.params.name, parts)
       if (!entries) throw notFound('There is no such sitemap.')
-      return document('urlset', entries.map((entry) => url(origin, entry)))
+      return document(
+        'urlset',
+        entries.map((entry) => url(origin, entry)),
+      )
     }),
   )
 }

@@ -77,10 +77,16 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
 
 async function withPassword(asked: Asked, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
   const { parts, request, client, now } = asked
-  if (username === undefined || password === undefined) throw new OAuthRefusal('invalid_request', 'username and password are needed.')
-  const outcome = await signIn({ ...parts, now, network: networkOf(request.ip) }, { username, password, oauthClient: client })
-  if (outcome.outcome === 'throttled') throw new Refused(429, 'tooMany', problemFor(429).message, outcome.retryAfterSeconds)
-  if (outcome.outcome === 'refused') throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
+  if (username === undefined || password === undefined)
+    throw new OAuthRefusal('invalid_request', 'username and password are needed.')
+  const outcome = await signIn(
+    { ...parts, now, network: networkOf(request.ip) },
+    { username, password, oauthClient: client },
+  )
+  if (outcome.outcome === 'throttled')
+    throw new Refused(429, 'tooMany', problemFor(429).message, outcome.retryAfterSeconds)
+  if (outcome.outcome === 'refused')
+    throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
   // What this browser was signed in with until now cannot be used by anybody any more.
   const before = client === 'web' ? refreshTokenCookie(request) : undefined
   if (before !== undefined) await end(asked, before, 'signedInAgain')
@@ -91,11 +97,20 @@ async function withRefreshToken(asked: Asked, form: Form<typeof TokenForm>): Pro
   const { parts, request, reply, client, now } = asked
   const token = (client === 'web' ? refreshTokenCookie(request) : undefined) ?? form.refresh_token
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'refresh_token is missing.')
-  const refreshed = token === undefined ? ({ outcome: 'refused' } as const) : await refresh(parts.db, { token, oauthClient: client, now })
+  const refreshed =
+    token === undefined
+      ? ({ outcome: 'refused' } as const)
+      : await refresh(parts.db, { token, oauthClient: client, now })
   if (refreshed.outcome === 'reused') {
-    await writeAudit(parts.db, { accountId: refreshed.accountId, what: 'refreshTokenReused', at: now, network: networkOf(request.ip) })
+    await writeAudit(parts.db, {
+      accountId: refreshed.accountId,
+      what: 'refreshTokenReused',
+      at: now,
+      network: networkOf(request.ip),
+    })
   }
-  const account = refreshed.outcome === 'refreshed' ? await findAccount(parts.db, refreshed.tokens.accountId) : undefined
+  const account =
+    refreshed.outcome === 'refreshed' ? await findAccount(parts.db, refreshed.tokens.accountId) : undefined
   if (refreshed.outcome !== 'refreshed' || !account) {
     if (client === 'web') clearSignInCookies(request, reply)
     throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, used or too old. Sign in again.')
@@ -104,10 +119,15 @@ async function withRefreshToken(asked: Asked, form: Form<typeof TokenForm>): Pro
 }
 
 /** The reply with tokens; the web client gets its cookies with it. */
-export function give({ request, reply, client }: Pick<Asked, 'request' | 'reply' | 'client'>, tokens: Tokens, account: AccountRow): TokenReply {
+export function give(
+  { request, reply, client }: Pick<Asked, 'request' | 'reply' | 'client'>,
+  tokens: Tokens,
+  account: AccountRow,
+): TokenReply {
   const { accessToken, refreshToken } = tokens
   const scope = toScope({ accountId: account.id, memberId: account.memberId, welcomeName: account.welcomeName })
-  if (client === 'web') setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })
+  if (client === 'web')
+    setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })
   return {
     access_token: accessToken,
     token_type: 'Bearer',

@@ -22,7 +22,10 @@ export const trackingRoutes: Routes = (app, { db, clock }) => {
       untilForgetting -= events.length
       if (untilForgetting <= 0) {
         untilForgetting = FORGET_EVERY_EVENTS
-        await forgetTrackEvents(db, { events: TRACK_KEEP_EVENTS, since: new Date(now.getTime() - TRACK_KEEP_DAYS * DAY_MS) })
+        await forgetTrackEvents(db, {
+          events: TRACK_KEEP_EVENTS,
+          since: new Date(now.getTime() - TRACK_KEEP_DAYS * DAY_MS),
+        })
       }
       return reply.send()
     },

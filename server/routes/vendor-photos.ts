@@ -10,7 +10,12 @@ import type { RouteParts, Routes } from './routes.ts'
 const DENIED = { refusals: [401, 403, 404] }
 
 export const vendorPhotoRoutes: Routes = (app, parts) => {
-  mount(app, endpoints.addPhoto, ({ params, body }, request) => cut(parts, request, { vendorId: params.id, photoId: null, upload: body }), DENIED)
+  mount(
+    app,
+    endpoints.addPhoto,
+    ({ params, body }, request) => cut(parts, request, { vendorId: params.id, photoId: null, upload: body }),
+    DENIED,
+  )
   mount(
     app,
     endpoints.changePhoto,

@@ -26,7 +26,8 @@ const mark = (color, sound = color) =>
   `<path d="M8 19.5 20 9v14z" fill="${color}" stroke="${color}" stroke-width="1.4" stroke-linejoin="round"/>` +
   `<path d="M23 12c2 2 2 6 0 8" stroke="${sound}" stroke-width="2.4" fill="none" stroke-linecap="round"/>`
 
-const svg = (content, side = 32) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`
+const svg = (content, side = 32) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`
 const stops = `<stop stop-color="${ACCENT_LIGHT}"/><stop offset="1" stop-color="${ACCENT}"/>`
 const gradient = `<defs><linearGradient id="a" x2="0" y2="1">${stops}</linearGradient></defs>`
 
@@ -92,7 +93,10 @@ const files = {
   'icon-512.png': await png(tile, 512),
   'maskable-512.png': await png(fullBleed(0.74), 512),
   'apple-touch-icon-180.png': await png(fullBleed(0.94), 180),
-  'badge-96.png': await png(svg(`<g transform="translate(16 16) scale(1.3) translate(-16.4 -16)">${mark('#fff')}</g>`), 96),
+  'badge-96.png': await png(
+    svg(`<g transform="translate(16 16) scale(1.3) translate(-16.4 -16)">${mark('#fff')}</g>`),
+    96,
+  ),
   'shortcut-search-96.png': await png(shortcut('<circle cx="11" cy="11" r="7"/><path d="m20 20-4-4"/>'), 96),
   'shortcut-requests-96.png': await png(shortcut('<path d="M4 6h16M4 12h10M4 18h7"/><path d="m16 17 2 2 4-5"/>'), 96),
   'default-picture.webp': await sharp(Buffer.from(defaultPicture.replace('<svg ', '<svg width="364" height="364" ')))

@@ -58,11 +58,14 @@ export function describe(dice: Dice, trade: Trade, city: string, virtual: boolea
 /** Adds `count` different sentences in the list's order, starting somewhere. */
 function take(dice: Dice, sentences: readonly string[], count: number, parts: string[]): void {
   const start = dice.whole(0, sentences.length - 1)
-  for (let i = 0; i < Math.min(count, sentences.length); i++) parts.push(sentences[(start + i) % sentences.length] ?? '')
+  for (let i = 0; i < Math.min(count, sentences.length); i++)
+    parts.push(sentences[(start + i) % sentences.length] ?? '')
 }
 
 function fill(text: string, dice: Dice, city: string): string {
   const years = String(dice.whole(3, 24))
   const many = String(dice.whole(8, 90) * 10)
-  return text.includes('{') ? text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many) : text
+  return text.includes('{')
+    ? text.replaceAll('{city}', city).replaceAll('{years}', years).replaceAll('{many}', many)
+    : text
 }

@@ -70,4 +70,6 @@ export const CLOWN_NAMES = words(`
   Noodle Nutmeg Pancake Peaches Pepper Pickles Pippin Popcorn Pockets Puddles Pumpkin Quackers Razzle Rainbow Sassafras Scoops Skittery
   Smudge Snickerdoodle Sparkles Sprinkles Squeaky Sunny Taffy Tickles Toodles Truffles Twinkle Waffles Whimsy Whoopsie Wiggles Zigzag`)
 
-export const ROOM_WORDS = phrases(`Ballroom, Hall, Loft, Garden, Pavilion, Terrace, Warehouse, Gallery, Manor, Courtyard`)
+export const ROOM_WORDS = phrases(
+  `Ballroom, Hall, Loft, Garden, Pavilion, Terrace, Warehouse, Gallery, Manor, Courtyard`,
+)

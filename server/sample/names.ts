@@ -57,8 +57,10 @@ function dj(dice: Dice, city: string): string {
   const form = dice.next()
   if (form < 0.36) return `DJ ${full(dice)}`
   if (form < 0.56) return `DJ ${dice.pick(COLORS)} ${dice.pick(TRADE_WORDS)}`
-  if (form < 0.74) return `${dice.pick(TRADE_WORDS)} ${dice.pick(['Sound', 'DJs', 'Entertainment', 'Mobile Music', 'Events'])}`
-  if (form < 0.88) return `${dice.pick(LAST_NAMES)} ${dice.pick(['Entertainment', 'DJ Company', 'Sound & Light', 'Music Events'])}`
+  if (form < 0.74)
+    return `${dice.pick(TRADE_WORDS)} ${dice.pick(['Sound', 'DJs', 'Entertainment', 'Mobile Music', 'Events'])}`
+  if (form < 0.88)
+    return `${dice.pick(LAST_NAMES)} ${dice.pick(['Entertainment', 'DJ Company', 'Sound & Light', 'Music Events'])}`
   if (form < 0.95) return `DJ ${dice.pick(STAGE_NAMES)}`
   return `${city} ${dice.pick(['Party DJs', 'Sound Company', 'DJ Collective'])}`
 }
@@ -90,7 +92,8 @@ const KIDS_SHOWS = ['Wonder Parties', 'Party Parade', 'Playhouse', 'Big Birthday
 
 function kids(dice: Dice): string {
   const form = dice.next()
-  if (form < 0.34) return `${dice.pick(['Miss', 'Mister', 'Captain', 'Professor', 'Uncle', 'Auntie'])} ${dice.pick(CLOWN_NAMES)}`
+  if (form < 0.34)
+    return `${dice.pick(['Miss', 'Mister', 'Captain', 'Professor', 'Uncle', 'Auntie'])} ${dice.pick(CLOWN_NAMES)}`
   if (form < 0.7) return `${dice.pick(TRADE_WORDS)} ${dice.pick(KIDS_CLUBS)}`
   return `${dice.pick(FIRST_NAMES)}'s ${dice.pick(KIDS_SHOWS)}`
 }
@@ -123,7 +126,8 @@ function santa(dice: Dice): string {
 
 function tribute(dice: Dice): string {
   const form = dice.next()
-  if (form < 0.4) return `The ${dice.pick(BAND_ADJECTIVES)} ${dice.pick(['Revival', 'Rewind', 'Jukebox Show', 'Experience'])}`
+  if (form < 0.4)
+    return `The ${dice.pick(BAND_ADJECTIVES)} ${dice.pick(['Revival', 'Rewind', 'Jukebox Show', 'Experience'])}`
   if (form < 0.7) return `${full(dice)} Tribute Show`
   return `${dice.pick(COLORS)} ${dice.pick(['Rewind', 'Revue', 'Time Machine', 'Encore'])}`
 }

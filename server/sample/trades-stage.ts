@@ -142,7 +142,8 @@ export const stageTrades: readonly Trade[] = [
     ],
   },
   {
-    types: 'keynote-speaker motivational-speaker business-speaker health-speaker youth-speaker author historical-reenactor',
+    types:
+      'keynote-speaker motivational-speaker business-speaker health-speaker youth-speaker author historical-reenactor',
     names: 'speaker',
     voice: 'I',
     openers: [

@@ -14,6 +14,7 @@ const tradesByType = new Map<string, Trade>(
 /** The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files. */
 export function tradeOf(fileName: string): Trade {
   const trade = tradesByType.get(fileName)
-  if (!trade) throw new Error(`No trade describes “${fileName}”: add it to the types of a trade in server/sample/trades-*.ts.`)
+  if (!trade)
+    throw new Error(`No trade describes “${fileName}”: add it to the types of a trade in server/sample/trades-*.ts.`)
   return trade
 }

@@ -33,7 +33,10 @@ export interface SampleOptions {
 /** Makes the vendors one by one; memory does not grow with `count`. Throws when there are no places. */
 export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOptions): Generator<SampleVendor> {
   // A little more than a person's share for small towns, so that they are not all empty.
-  const homes = new WeightedChoice<WeightedPlace>([...places.weighted()], ({ population }) => Math.max(population, 200) ** 0.95)
+  const homes = new WeightedChoice<WeightedPlace>(
+    [...places.weighted()],
+    ({ population }) => Math.max(population, 200) ** 0.95,
+  )
   const dice = new Dice()
   for (let memberID = 1; memberID <= count; memberID++) {
     dice.restart(seed, memberID)
@@ -59,12 +62,17 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
     ...aroundTown(dice, location, population),
     ...reputation(dice),
     includeInVirtualEvents,
-    memberLevel: services.length > BASIC_CATEGORIES_MAX || dice.chance(PRO_SHARE) ? MEMBER_LEVELS.pro : MEMBER_LEVELS.basic,
+    memberLevel:
+      services.length > BASIC_CATEGORIES_MAX || dice.chance(PRO_SHARE) ? MEMBER_LEVELS.pro : MEMBER_LEVELS.basic,
   }
 }
 
 /** A point around the centre, denser towards it; up to 1.5 miles out in a village and about 9 in the largest cities. */
-function aroundTown(dice: Dice, { latitude, longitude }: Location, population: number): Pick<SampleVendor, 'latitude' | 'longitude'> {
+function aroundTown(
+  dice: Dice,
+  { latitude, longitude }: Location,
+  population: number,
+): Pick<SampleVendor, 'latitude' | 'longitude'> {
   const reachMiles = Math.min(9, 1.5 + Math.sqrt(population) / 250)
   const miles = reachMiles * dice.next() ** 0.8
   const bearing = dice.next() * 2 * Math.PI
@@ -82,7 +90,12 @@ type Reputation = Pick<SampleVendor, 'rating' | 'numberOfReviews' | 'numberOfBoo
 function reputation(dice: Dice): Reputation {
   if (dice.chance(NEWCOMER_SHARE)) {
     const numberOfBookings = dice.chance(0.7) ? 0 : dice.whole(1, 3)
-    return { rating: 0, numberOfReviews: 0, numberOfBookings, lastBookingDaysAgo: numberOfBookings === 0 ? null : lastBooking(dice) }
+    return {
+      rating: 0,
+      numberOfReviews: 0,
+      numberOfBookings,
+      lastBookingDaysAgo: numberOfBookings === 0 ? null : lastBooking(dice),
+    }
   }
   const numberOfReviews = Math.max(1, Math.round(Math.exp(dice.next() ** 1.15 * 5.9)))
   const rating = Math.round((5 - 1.5 * dice.next() ** 2.1) * 10) / 10

@@ -1,7 +1,13 @@
 /** What changes an account: its password, and the confirmation of its address. Each is one transaction. */
 import type { Database, Queryable } from '#server/db/database.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import { addAccount, findAccount, findAccountByUsername, setEmailConfirmed, setPassword } from '#server/repositories/accounts.ts'
+import {
+  addAccount,
+  findAccount,
+  findAccountByUsername,
+  setEmailConfirmed,
+  setPassword,
+} from '#server/repositories/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { confirmClients, findGuestName } from '#server/repositories/clients.ts'
@@ -63,7 +69,11 @@ export type Proof = { token: string } | { email: string; code: string }
  * @returns whose it is; null when the proof is wrong, used or too old
  * @throws WrongFields for a password that is too easily guessed: the proof stays good
  */
-export async function resetPassword({ db, passwords, now, network }: ChangeParts, proof: Proof, newPassword: string): Promise<string | null> {
+export async function resetPassword(
+  { db, passwords, now, network }: ChangeParts,
+  proof: Proof,
+  newPassword: string,
+): Promise<string | null> {
   const hash = await passwords.hash(newPassword)
   const account = await db.transaction(async (tx) => {
     const proven = await redeem(tx, proof, 'passwordReset', now)
@@ -86,9 +96,17 @@ export async function resetPassword({ db, passwords, now, network }: ChangeParts
 }
 
 /** The account of a guest who has proven the address, without a password as yet; or the one that it got meanwhile. */
-async function openAccount(tx: Queryable, { email, now, network }: { email: string; now: Date; network: string }): Promise<AccountRow | undefined> {
-  const id = await addAccount(tx, { username: email, passwordHash: null, welcomeName: (await findGuestName(tx, email)) ?? email })
-  if (id !== null) await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a mailed link' })
+async function openAccount(
+  tx: Queryable,
+  { email, now, network }: { email: string; now: Date; network: string },
+): Promise<AccountRow | undefined> {
+  const id = await addAccount(tx, {
+    username: email,
+    passwordHash: null,
+    welcomeName: (await findGuestName(tx, email)) ?? email,
+  })
+  if (id !== null)
+    await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a mailed link' })
   return findAccountByUsername(tx, email)
 }
 
@@ -97,7 +115,10 @@ async function openAccount(tx: Queryable, { email, now, network }: { email: stri
  * the address when that is confirmed itself; where there is none, the answer holds the token to open one.
  * @returns null when the proof is wrong, used or too old
  */
-export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'>, proof: Proof): Promise<Confirmed | null> {
+export function confirmEmail(
+  { db, now, network }: Omit<ChangeParts, 'passwords'>,
+  proof: Proof,
+): Promise<Confirmed | null> {
   return db.transaction(async (tx) => {
     const proven = await redeem(tx, proof, 'emailConfirm', now)
     if (!proven) return null
@@ -121,7 +142,12 @@ export function confirmEmail({ db, now, network }: Omit<ChangeParts, 'passwords'
 }
 
 /** Whose mail was read; the account is null where the mail was about an address alone. */
-async function redeem(tx: Queryable, proof: Proof, purpose: Purpose, now: Date): Promise<{ email: string; account: AccountRow | null } | null> {
+async function redeem(
+  tx: Queryable,
+  proof: Proof,
+  purpose: Purpose,
+  now: Date,
+): Promise<{ email: string; account: AccountRow | null } | null> {
   if ('token' in proof) {
     const whose = await redeemToken(tx, { token: proof.token, purpose, now })
     if (whose === null) return null

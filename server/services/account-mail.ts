@@ -43,21 +43,40 @@ export interface AccountMailParts {
 /** What does the jobs of `askForAccountMail`. */
 export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailParts): JobHandlers {
   const mailing =
-    (write: (account: AccountRow) => Letter | Promise<Letter>, toGuest?: (email: string) => Promise<Letter | null>): JobHandler =>
+    (
+      write: (account: AccountRow) => Letter | Promise<Letter>,
+      toGuest?: (email: string) => Promise<Letter | null>,
+    ): JobHandler =>
     async (job) => {
       const { username } = v.parse(Payload, job.payload)
       const account = await findAccountByUsername(db, username)
       const letter = account ? await write(account) : await toGuest?.(username)
-      if (letter) await mailer.send({ to: username, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
+      if (letter)
+        await mailer.send({
+          to: username,
+          messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+          ...letter,
+        })
     }
   const linkFor = (whose: Whose, purpose: Purpose, lifetimeMs: number) =>
     addOneTimeLink(db, { ...whose, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
   return {
     passwordReset: mailing(
-      async ({ id, welcomeName: name }) => passwordResetLetter({ name, publicUrl, ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)) }),
+      async ({ id, welcomeName: name }) =>
+        passwordResetLetter({
+          name,
+          publicUrl,
+          ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
+        }),
       async (email) => {
         const name = await findGuestName(db, email)
-        return name === undefined ? null : newAccountLetter({ name, publicUrl, ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)) })
+        return name === undefined
+          ? null
+          : newAccountLetter({
+              name,
+              publicUrl,
+              ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
+            })
       },
     ),
     emailConfirm: mailing(async ({ id, welcomeName: name, memberId }) =>
@@ -68,6 +87,8 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
       }),
     ),
     passwordChanged: mailing(({ welcomeName }) => passwordChangedLetter({ name: welcomeName, publicUrl })),
-    requestWithYourAddress: mailing(({ welcomeName }) => requestWithYourAddressLetter({ name: welcomeName, publicUrl })),
+    requestWithYourAddress: mailing(({ welcomeName }) =>
+      requestWithYourAddressLetter({ name: welcomeName, publicUrl }),
+    ),
   } satisfies Record<AccountMailKind, JobHandler>
 }

@@ -44,7 +44,11 @@ export const LOOK_AGAIN_MS = 60 * 60_000
 const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null, card: null }
 
 /** @throws Refused 503 when the gateway cannot be asked, or did not answer: the same call again is safe */
-export async function chargeOnce(payments: PaymentGateway, payment: BegunPayment, source: PaymentSource): Promise<PaymentOutcome> {
+export async function chargeOnce(
+  payments: PaymentGateway,
+  payment: BegunPayment,
+  source: PaymentSource,
+): Promise<PaymentOutcome> {
   const { key, amountCents } = payment
   let charged: ChargeOutcome
   try {
@@ -52,18 +56,32 @@ export async function chargeOnce(payments: PaymentGateway, payment: BegunPayment
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
       await payment.giveUp('open', 'The payment service could not be reached. Nothing was charged.')
-      throw new Refused(503, 'unavailable', 'The payment service cannot be reached. Nothing was charged; try again in a moment.', 10)
+      throw new Refused(
+        503,
+        'unavailable',
+        'The payment service cannot be reached. Nothing was charged; try again in a moment.',
+        10,
+      )
     }
     if (error instanceof AmountChanged) throw otherAmount()
     // Nobody knows whether money moved. The payment stays as it is until the gateway has told.
-    throw new Refused(503, 'unavailable', 'The payment service did not answer in time. Try again in a moment: you will not pay twice.', 10)
+    throw new Refused(
+      503,
+      'unavailable',
+      'The payment service did not answer in time. Try again in a moment: you will not pay twice.',
+      10,
+    )
   }
   if (charged.outcome === 'approved') {
     await payment.complete(asSaved(charged))
     return { outcome: 'paid' }
   }
   const addressOrCode = charged.reason === 'addressOrCode'
-  const words = addressOrCode ? AVS_CVV_MESSAGE : charged.reason === 'bank' ? `The bank declined the payment: ${charged.words}` : charged.words
+  const words = addressOrCode
+    ? AVS_CVV_MESSAGE
+    : charged.reason === 'bank'
+      ? `The bank declined the payment: ${charged.words}`
+      : charged.words
   await payment.giveUp('declined', words)
   return { outcome: 'declined', addressOrCode, words }
 }
@@ -91,7 +109,11 @@ export async function lookAgain(payments: PaymentGateway, payment: BegunPayment)
   if (charged) await payment.complete(asSaved(charged))
 }
 
-const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({ transactionId: transactionId === '' ? null : transactionId, method, card })
+const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
+  transactionId: transactionId === '' ? null : transactionId,
+  method,
+  card,
+})
 
 /** The payment's charge; null when there is none. @throws Refused 422 when it is one of another amount: what was bought was changed since */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
@@ -105,7 +127,12 @@ async function askGateway(payments: PaymentGateway, key: string): Promise<Charge
     return await payments.lookup(key)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Refused(503, 'unavailable', 'The payment service cannot be reached. Try again in a moment: you will not pay twice.', 10)
+    throw new Refused(
+      503,
+      'unavailable',
+      'The payment service cannot be reached. Try again in a moment: you will not pay twice.',
+      10,
+    )
   }
 }
 

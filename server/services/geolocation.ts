@@ -15,10 +15,14 @@ const NEAREST_MAX_MILES = 100
 const ACCURACY_MAX_KM = 200
 
 /** Networks that no database can place: private, local, reserved, multicast. */
-const PRIVATE_IPV4 = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/3'
+const PRIVATE_IPV4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/3'
 const PRIVATE_IPV6 = '::/127 fc00::/7 fe80::/10 ff00::/8'
 const PRIVATE = new BlockList()
-for (const [networks, version] of [[PRIVATE_IPV4, 'ipv4'], [PRIVATE_IPV6, 'ipv6']] as const) {
+for (const [networks, version] of [
+  [PRIVATE_IPV4, 'ipv4'],
+  [PRIVATE_IPV6, 'ipv6'],
+] as const) {
   for (const network of networks.split(' ')) {
     const [start = '', length] = network.split('/')
     PRIVATE.addSubnet(start, Number(length), version)
@@ -51,7 +55,10 @@ export async function openGeolocation(file: string, places: Places): Promise<Geo
   try {
     reader = await open<CityResponse>(file)
   } catch (cause) {
-    throw new Error(`The geolocation database ${file} cannot be read. Give the path of a city database (.mmdb), or none.`, { cause })
+    throw new Error(
+      `The geolocation database ${file} cannot be read. Give the path of a city database (.mmdb), or none.`,
+      { cause },
+    )
   }
   return {
     locate(address) {
@@ -63,7 +70,8 @@ export async function openGeolocation(file: string, places: Places): Promise<Geo
       const country = found?.country?.iso_code
       const point = found?.location
       if (!point || (country !== 'US' && country !== 'CA')) return null
-      const precise = point.accuracy_radius === undefined ? found.city !== undefined : point.accuracy_radius <= ACCURACY_MAX_KM
+      const precise =
+        point.accuracy_radius === undefined ? found.city !== undefined : point.accuracy_radius <= ACCURACY_MAX_KM
       return precise ? locateCoordinates(places, point.latitude, point.longitude) : null
     },
   }

@@ -5,7 +5,9 @@ import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { WrongFields } from '#server/plugins/errors.ts'
 
 /** In lower case. Shorter ones are refused anyway. */
-const COMMONEST: ReadonlySet<string> = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARS))
+const COMMONEST: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARS),
+)
 
 /** @param email null where it is not known whose password it will be */
 export function isGuessable(password: string, email: string | null): boolean {
@@ -15,6 +17,10 @@ export function isGuessable(password: string, email: string | null): boolean {
 }
 
 /** @param name the field of the password @throws WrongFields */
-export function refuseGuessable(password: string, email: string | null, name: 'newPassword' | 'password' = 'newPassword'): void {
+export function refuseGuessable(
+  password: string,
+  email: string | null,
+  name: 'newPassword' | 'password' = 'newPassword',
+): void {
   if (isGuessable(password, email)) throw new WrongFields([{ name, code: 'invalid', message: GUESSABLE_PASSWORD }])
 }

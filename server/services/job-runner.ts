@@ -24,7 +24,10 @@ const LONGEST_RETRY_MS = 6 * 60 * 60_000
 const ATTEMPTS_MAX = 20
 
 /** Does everything that is due. @returns how many jobs were taken */
-export async function runDueJobs(surroundings: JobSurroundings, isStopped: () => boolean = () => false): Promise<number> {
+export async function runDueJobs(
+  surroundings: JobSurroundings,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   const { db, clock, handlers } = surroundings
   const kinds = Object.keys(handlers)
   for (let taken = 0; ; taken += 1) {

@@ -39,9 +39,31 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
     async leadMail(job) {
       const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
       if (!lead) return
-      const { email, profileName: name, id: leadId, revision, hostFirstName, eventType, eventDate, locationFileName } = lead
+      const {
+        email,
+        profileName: name,
+        id: leadId,
+        revision,
+        hostFirstName,
+        eventType,
+        eventDate,
+        locationFileName,
+      } = lead
       const place = places.byFileName(locationFileName)?.displayName ?? locationFileName
-      await send(job, email, leadLetter({ name, publicUrl, leadId, isRevision: revision > 1, hostFirstName, eventType, day: dayWords(eventDate), place }))
+      await send(
+        job,
+        email,
+        leadLetter({
+          name,
+          publicUrl,
+          leadId,
+          isRevision: revision > 1,
+          hostFirstName,
+          eventType,
+          day: dayWords(eventDate),
+          place,
+        }),
+      )
     },
     async answerMail(job) {
       const { answerId } = v.parse(AnswerPayload, job.payload)
@@ -61,7 +83,11 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       }
       const letter =
         answer.kind === 'quote'
-          ? quoteLetter(parts, { price: moneyWords(answer.price), includes: answer.includes, validUntil: dayWords(answer.validUntil) })
+          ? quoteLetter(parts, {
+              price: moneyWords(answer.price),
+              includes: answer.includes,
+              validUntil: dayWords(answer.validUntil),
+            })
           : declineLetter(parts)
       // Taking it, asking back, agreeing: that is between the two (README, non-goals).
       await send(job, host.email, letter, vendor.email ?? undefined)
@@ -76,7 +102,11 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         purpose: 'emailConfirm',
         expiresAt: new Date(clock().getTime() + EMAIL_CONFIRMATION_LIFETIME_MS),
       })
-      await send(job, email, hostConfirmLetter({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: dayWords(eventDate) }))
+      await send(
+        job,
+        email,
+        hostConfirmLetter({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: dayWords(eventDate) }),
+      )
     },
   }
 }

@@ -69,7 +69,9 @@ export const newAccountLetter = ({ name, publicUrl, token, code }: LinkAndCode) 
   letter({
     subject: 'Your Fanfare account',
     name,
-    paragraphs: ['Choose a password within an hour, and what you asked for with this address is in your account, with all answers, on every device:'],
+    paragraphs: [
+      'Choose a password within an hour, and what you asked for with this address is in your account, with all answers, on every device:',
+    ],
     link: { words: 'Create my account', url: `${publicUrl}/create-account#token=${token}` },
     code,
     ending: ['If it was not you who wanted this, do nothing: without a password there is no account.'],
@@ -89,7 +91,9 @@ export const vendorConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCod
   letter({
     subject: 'Confirm your e-mail address',
     name,
-    paragraphs: ['Hosts find you now, and what they ask you comes to this address. Please confirm that it is yours, so that no request gets lost:'],
+    paragraphs: [
+      'Hosts find you now, and what they ask you comes to this address. Please confirm that it is yours, so that no request gets lost:',
+    ],
     link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
     ending: ['If you did not sign up as a vendor at Fanfare, do nothing.'],
@@ -99,7 +103,10 @@ export const passwordChangedLetter = ({ name, publicUrl }: { name: string; publi
   letter({
     subject: 'Your Fanfare password was changed',
     name,
-    paragraphs: ['Your password was changed just now, and every other device was signed out.', 'If that was not you, choose a new one at once:'],
+    paragraphs: [
+      'Your password was changed just now, and every other device was signed out.',
+      'If that was not you, choose a new one at once:',
+    ],
     link: { words: 'I did not do this', url: `${publicUrl}/forgot-password` },
   })
 
@@ -128,7 +135,16 @@ export interface LeadLetterParts {
   place: string
 }
 
-export const leadLetter = ({ name, publicUrl, leadId, isRevision, hostFirstName, eventType, day, place }: LeadLetterParts) =>
+export const leadLetter = ({
+  name,
+  publicUrl,
+  leadId,
+  isRevision,
+  hostFirstName,
+  eventType,
+  day,
+  place,
+}: LeadLetterParts) =>
   letter({
     subject: `${isRevision ? 'Changed request' : 'New request'}: ${eventType}, ${day}`,
     name,
@@ -171,7 +187,9 @@ export const quoteLetter = (
       `Price: ${price}. The quote holds until ${validUntil}.`,
       `It includes: ${includes}`,
       ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
-      ...(vendorEmail === null ? [] : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
+      ...(vendorEmail === null
+        ? []
+        : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
     ],
     link: { words: 'See all your answers', url: `${publicUrl}/requests` },
     ending: [

@@ -104,7 +104,8 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-const noPhoto = () => new Refused(415, 'unsupported', 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
+const noPhoto = () =>
+  new Refused(415, 'unsupported', 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
 
 async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
@@ -113,10 +114,18 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   // A file that starts like one thing and is another.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new Refused(413, 'tooLarge', `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
+    throw new Refused(
+      413,
+      'tooLarge',
+      `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
+    )
   }
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
-    throw new Refused(415, 'unsupported', `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`)
+    throw new Refused(
+      415,
+      'unsupported',
+      `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
+    )
   }
   try {
     const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
@@ -152,7 +161,9 @@ async function metadataOf(path: string) {
 }
 
 const damaged = (cause: unknown) =>
-  Object.assign(new Refused(415, 'unsupported', 'This photo is damaged or cannot be read. Choose another one.'), { cause })
+  Object.assign(new Refused(415, 'unsupported', 'This photo is damaged or cannot be read. Choose another one.'), {
+    cause,
+  })
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

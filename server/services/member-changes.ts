@@ -21,28 +21,41 @@ export interface MemberParts {
 }
 
 /** @throws WrongFields for a place that does not exist @returns false when there is no such vendor */
-export function changeMember({ db, places, now, network, accountId }: MemberParts, id: number, change: MemberChange): Promise<boolean> {
+export function changeMember(
+  { db, places, now, network, accountId }: MemberParts,
+  id: number,
+  change: MemberChange,
+): Promise<boolean> {
   const { phoneNumber, payPalEmail, locationFileName, ...profile } = change
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
     const record = await changeVendor(tx, id, { ...given(profile), ...moved })
     if (!record) return false
     await setContact(tx, id, { phoneNumber, payPalEmail })
-    await writeAudit(tx, { accountId, what: 'memberChanged', at: now, network, detail: `member ${id}: ${Object.keys(given(change)).join(', ')}` })
+    await writeAudit(tx, {
+      accountId,
+      what: 'memberChanged',
+      at: now,
+      network,
+      detail: `member ${id}: ${Object.keys(given(change)).join(', ')}`,
+    })
     return true
   })
 }
 
 function placeFields(places: Places, fileName: string): Partial<VendorRecord> {
   const place = places.byFileName(fileName)
-  if (!place) throw new WrongFields([{ name: 'locationFileName', code: 'notFound', message: 'Choose your city from the list.' }])
+  if (!place)
+    throw new WrongFields([{ name: 'locationFileName', code: 'notFound', message: 'Choose your city from the list.' }])
   const { cityName, stateOrProvinceAbbreviation, latitude, longitude } = place
   return { locationFileName: fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude }
 }
 
 /** Without the fields that were left out. */
 const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 
 /**
  * Replaces the categories.
@@ -54,7 +67,8 @@ export function changeCategories(
   id: number,
   categories: readonly { id: number; isPrimaryForMember: boolean }[],
 ): Promise<boolean> {
-  if (categories.some((category) => byId(category.id) === undefined)) throw wrong('notFound', 'Choose categories from the list.')
+  if (categories.some((category) => byId(category.id) === undefined))
+    throw wrong('notFound', 'Choose categories from the list.')
   const sorted = [...categories].sort((a, b) => Number(b.isPrimaryForMember) - Number(a.isPrimaryForMember))
   const serviceTypeIds = sorted.map((category) => category.id)
   const [primaryServiceTypeId] = serviceTypeIds
@@ -64,10 +78,18 @@ export function changeCategories(
     if (!record) return false
     // Judged by the row that is locked: a membership that ends meanwhile counts.
     const most = categoriesAllowed(record.memberLevel)
-    if (serviceTypeIds.length > most) throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)
-    await writeAudit(tx, { accountId, what: 'memberCategoriesChanged', at: now, network, detail: `member ${id}: ${serviceTypeIds.join(', ')}` })
+    if (serviceTypeIds.length > most)
+      throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)
+    await writeAudit(tx, {
+      accountId,
+      what: 'memberCategoriesChanged',
+      at: now,
+      network,
+      detail: `member ${id}: ${serviceTypeIds.join(', ')}`,
+    })
     return true
   })
 }
 
-const wrong = (code: FieldError['code'], message: string) => new WrongFields([{ name: 'secondaryCategoryIds', code, message }])
+const wrong = (code: FieldError['code'], message: string) =>
+  new WrongFields([{ name: 'secondaryCategoryIds', code, message }])

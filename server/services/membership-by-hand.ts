@@ -19,7 +19,11 @@ import { utcDate } from './utc-date.ts'
  * Pays, unless the term is paid already.
  * @throws WrongFields; a declined card is one of `paymentInfo`. Refused as `payRenewal`
  */
-export async function renewByHand(parts: RenewalParts, vendorId: number, wanted: v.InferOutput<typeof RenewMembership>): Promise<void> {
+export async function renewByHand(
+  parts: RenewalParts,
+  vendorId: number,
+  wanted: v.InferOutput<typeof RenewMembership>,
+): Promise<void> {
   const { db, clock } = parts
   const { follows, membershipId, autoRenew, paymentInfo } = wanted
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
@@ -36,10 +40,16 @@ export async function renewByHand(parts: RenewalParts, vendorId: number, wanted:
   if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
   const most = categoriesAllowed(MEMBER_LEVELS[option.tier])
   if (vendor.serviceTypeIds.length > most) {
-    throw wrong('membershipId', `This membership has ${most} categories, and you are in ${vendor.serviceTypeIds.length}. Take some out first, or choose Pro.`)
+    throw wrong(
+      'membershipId',
+      `This membership has ${most} categories, and you are in ${vendor.serviceTypeIds.length}. Take some out first, or choose Pro.`,
+    )
   }
   if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
-    throw wrong('paymentInfo', `The price is $${(option.priceCents / 100).toFixed(2)} now. Nothing was charged: look at it and pay again.`)
+    throw wrong(
+      'paymentInfo',
+      `The price is $${(option.priceCents / 100).toFixed(2)} now. Nothing was charged: look at it and pay again.`,
+    )
   }
   if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Type how you pay.')
   const renewal = { vendorId, follows, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew }
@@ -47,4 +57,5 @@ export async function renewByHand(parts: RenewalParts, vendorId: number, wanted:
   if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
 }
 
-const wrong = (name: string, message: string) => new WrongFields([{ name, code: 'invalid', message } satisfies FieldError])
+const wrong = (name: string, message: string) =>
+  new WrongFields([{ name, code: 'invalid', message } satisfies FieldError])

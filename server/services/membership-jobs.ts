@@ -25,7 +25,12 @@ export const membershipJobHandlers = (parts: RenewalParts): JobHandlers => ({
     const membership = await findMembership(db, vendorId)
     // Renewed already.
     if (membership?.endsOn !== endsOn) return
-    await askForMembershipMail(db, { mail: renewsByItself(membership) ? 'willRenew' : 'willEnd', vendorId, endsOn, now: clock() })
+    await askForMembershipMail(db, {
+      mail: renewsByItself(membership) ? 'willRenew' : 'willEnd',
+      vendorId,
+      endsOn,
+      now: clock(),
+    })
   },
 
   async membershipEnds(job) {
@@ -37,7 +42,13 @@ export const membershipJobHandlers = (parts: RenewalParts): JobHandlers => ({
     const option = options.find(({ tier }) => tier === membership.tier)
     // What is not on offer any more is not renewed by itself.
     if (!option) return endMembership(parts, end)
-    const renewal = { vendorId: end.vendorId, follows: end.endsOn, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew: true }
+    const renewal = {
+      vendorId: end.vendorId,
+      follows: end.endsOn,
+      membershipOptionId: option.id,
+      totalCents: option.priceCents,
+      autoRenew: true,
+    }
     const paid = await payRenewal(parts, renewal, { method: membership.paymentMethod })
     if (paid.outcome === 'declined') await afterDecline(parts, end)
   },

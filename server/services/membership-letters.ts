@@ -27,14 +27,18 @@ export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicU
       return letter({
         subject: `Your Fanfare membership renews on ${day}`,
         name,
-        paragraphs: [`${what} renews on ${day} for 12 months${price}, with the card that you paid with. You need not do anything.`],
+        paragraphs: [
+          `${what} renews on ${day} for 12 months${price}, with the card that you paid with. You need not do anything.`,
+        ],
         link: page('End the renewal, or pay another way'),
       })
     case 'willEnd':
       return letter({
         subject: `Your Fanfare membership ends on ${day}`,
         name,
-        paragraphs: [`${what} ends on ${day}. From then on hosts do not find you any more. Renew it and you stay where you are.`],
+        paragraphs: [
+          `${what} ends on ${day}. From then on hosts do not find you any more. Renew it and you stay where you are.`,
+        ],
         link: page(`Renew for 12 months${price}`),
       })
     case 'declined':

@@ -18,9 +18,17 @@ const MembershipMail = v.object({
 export type MembershipMail = v.InferOutput<typeof MembershipMail>
 
 /** Asks for a mail; one of a kind per term. */
-export function askForMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {
+export function askForMembershipMail(
+  tx: Queryable,
+  { now, ...payload }: MembershipMail & { now: Date },
+): Promise<void> {
   const { mail, vendorId, endsOn } = payload
-  return addJob(tx, { kind: 'membershipMail', uniqueKey: `membershipMail ${mail} ${vendorId} ${endsOn}`, payload, runAt: now })
+  return addJob(tx, {
+    kind: 'membershipMail',
+    uniqueKey: `membershipMail ${mail} ${vendorId} ${endsOn}`,
+    payload,
+    runAt: now,
+  })
 }
 
 export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMailParts, 'clock'>): JobHandlers => ({
@@ -32,7 +40,14 @@ export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMa
     const options = await findMembershipOptions(db)
     const priceCents = options.find(({ tier }) => tier === membership.tier)?.priceCents ?? null
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-    const letter = membershipLetter({ mail, endsOn, tier: membership.tier, priceCents, name: account.welcomeName, publicUrl })
+    const letter = membershipLetter({
+      mail,
+      endsOn,
+      tier: membership.tier,
+      priceCents,
+      name: account.welcomeName,
+      publicUrl,
+    })
     await mailer.send({ to: account.username, messageId, ...letter })
   },
 })

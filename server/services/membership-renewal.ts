@@ -9,7 +9,14 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { changeVendor, setUnlisted } from '#server/repositories/members.ts'
 import { lockMembership, prolongMembership } from '#server/repositories/memberships.ts'
-import { beginRenewal, endRenewalPaid, endRenewalUnpaid, findRenewal, findRenewalById, lockRenewal } from '#server/repositories/membership-renewals.ts'
+import {
+  beginRenewal,
+  endRenewalPaid,
+  endRenewalUnpaid,
+  findRenewal,
+  findRenewalById,
+  lockRenewal,
+} from '#server/repositories/membership-renewals.ts'
 import type { NewRenewal, RenewalRow } from '#server/repositories/membership-renewals.ts'
 import { findTier } from '#server/repositories/promotions.ts'
 import { CHARGE_LEASE_MS, chargeOnce, inProgress, LOOK_AGAIN_MS, lookAgain, settle } from './charge-once.ts'
@@ -29,11 +36,16 @@ export interface RenewalParts {
  * Pays a renewal, unless that was done before.
  * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be asked
  */
-export async function payRenewal(parts: RenewalParts, renewal: NewRenewal, source: PaymentSource): Promise<PaymentOutcome> {
+export async function payRenewal(
+  parts: RenewalParts,
+  renewal: NewRenewal,
+  source: PaymentSource,
+): Promise<PaymentOutcome> {
   const { db, payments, clock } = parts
   const before = await findRenewal(db, renewal.vendorId, renewal.follows)
   if (before?.status === 'paid') return { outcome: 'paid' }
-  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid') return { outcome: 'paid' }
+  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid')
+    return { outcome: 'paid' }
   const begun = await begin(parts, renewal)
   return chargeOnce(payments, paymentOf(parts, begun), source)
 }
@@ -86,11 +98,26 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await expectEnd(tx, { vendorId, endsOn })
   const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
-  await askForReceipt(tx, { paid: 'renewal', id, vendorId, items, totalCents, card, paidAt: now.toISOString(), startsOn, endsOn })
+  await askForReceipt(tx, {
+    paid: 'renewal',
+    id,
+    vendorId,
+    items,
+    totalCents,
+    card,
+    paidAt: now.toISOString(),
+    startsOn,
+    endsOn,
+  })
 }
 
 const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>
-  addJob(tx, { kind: 'settleRenewal', uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`, payload: { renewalId }, runAt })
+  addJob(tx, {
+    kind: 'settleRenewal',
+    uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`,
+    payload: { renewalId },
+    runAt,
+  })
 
 /** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
 export async function settleRenewal(parts: RenewalParts, renewalId: number): Promise<void> {

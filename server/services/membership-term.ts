@@ -8,10 +8,14 @@ import { addJob } from '#server/repositories/jobs.ts'
 const HOUR_OF_DAY_MS = 14 * 60 * 60_000
 
 /** The moment on a calendar day, or some days before or after it, that its work is done. */
-export const momentOf = (day: string, days = 0): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS + HOUR_OF_DAY_MS)
+export const momentOf = (day: string, days = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS + HOUR_OF_DAY_MS)
 
 /** Plans the end of a term. Call it in the transaction that pays for the term. */
-export async function expectEnd(tx: Queryable, { vendorId, endsOn }: { vendorId: number; endsOn: string }): Promise<void> {
+export async function expectEnd(
+  tx: Queryable,
+  { vendorId, endsOn }: { vendorId: number; endsOn: string },
+): Promise<void> {
   await addJob(tx, {
     kind: 'membershipEnding',
     uniqueKey: `membershipEnding ${vendorId} ${endsOn}`,
@@ -22,9 +26,17 @@ export async function expectEnd(tx: Queryable, { vendorId, endsOn }: { vendorId:
 }
 
 /** Plans to look at a term that is over: to renew it, or to end it. @param end.attempt how often that was tried before */
-export function expectAttempt(tx: Queryable, { runAt, ...end }: { vendorId: number; endsOn: string; attempt: number; runAt: Date }): Promise<void> {
+export function expectAttempt(
+  tx: Queryable,
+  { runAt, ...end }: { vendorId: number; endsOn: string; attempt: number; runAt: Date },
+): Promise<void> {
   const { vendorId, endsOn, attempt } = end
-  return addJob(tx, { kind: 'membershipEnds', uniqueKey: `membershipEnds ${vendorId} ${endsOn} ${attempt}`, payload: end, runAt })
+  return addJob(tx, {
+    kind: 'membershipEnds',
+    uniqueKey: `membershipEnds ${vendorId} ${endsOn} ${attempt}`,
+    payload: end,
+    runAt,
+  })
 }
 
 /** The term that follows one that ends, or has ended, on `endsOn`. After a while without one it begins today. */
@@ -34,7 +46,8 @@ export function nextTerm(endsOn: string, today: string): { startsOn: string; end
 }
 
 /** As orders and receipts name it. */
-export const membershipName = (tier: Tier, months: number): string => `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
+export const membershipName = (tier: Tier, months: number): string =>
+  `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
 /** The same day so many months later; the last day of the month where there is no such day. */
 export function monthsLater(date: string, months: number): string {

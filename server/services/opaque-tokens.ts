@@ -24,4 +24,7 @@ export function successorOf(token: string, salt: Buffer): OpaqueToken {
 }
 
 /** So many random digits. */
-export const newCode = (digits: number) => randomInt(10 ** digits).toString().padStart(digits, '0')
+export const newCode = (digits: number) =>
+  randomInt(10 ** digits)
+    .toString()
+    .padStart(digits, '0')

@@ -26,7 +26,13 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-const full = () => new Refused(503, 'unavailable', 'Too many people are signing in right now. Try again in a moment.', RETRY_AFTER_SECONDS)
+const full = () =>
+  new Refused(
+    503,
+    'unavailable',
+    'Too many people are signing in right now. Try again in a moment.',
+    RETRY_AFTER_SECONDS,
+  )
 
 /** @param waitingMax how many may wait for their turn */
 export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {
@@ -34,7 +40,9 @@ export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: numbe
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      const hash = await turn(() => hashWith(password, { salt, memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM, length: HASH_BYTES }))
+      const hash = await turn(() =>
+        hashWith(password, { salt, memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM, length: HASH_BYTES }),
+      )
       return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`
     },
     verify: async (password, hash) => {
@@ -59,7 +67,14 @@ interface HashOptions {
 
 const hashWith = (password: string, { salt, memory, passes, parallelism, length }: HashOptions) =>
   // The same letters can be typed as different code points on different keyboards.
-  derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength: length })
+  derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: length,
+  })
 
 function parse(hash: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)

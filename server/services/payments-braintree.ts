@@ -34,7 +34,12 @@ const PAID: ReadonlySet<string> = new Set([
   'settled',
 ])
 /** Refusals of the call itself, before anything is charged. */
-const REFUSED_CALL: ReadonlySet<string> = new Set(['authenticationError', 'authorizationError', 'tooManyRequestsError', 'upgradeRequired'])
+const REFUSED_CALL: ReadonlySet<string> = new Set([
+  'authenticationError',
+  'authorizationError',
+  'tooManyRequestsError',
+  'upgradeRequired',
+])
 /** The nonce was used before, or is unknown or too old. */
 const NONCE_GONE: ReadonlySet<string> = new Set(['91564', '91565', '93107', '93108'])
 
@@ -47,7 +52,8 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
     try {
       const found = gateway.transaction.search((search) => search.orderId().is(key))
       for await (const transaction of found as AsyncIterable<braintree.Transaction>) {
-        if (transaction.orderId === key && transaction.type === 'sale' && PAID.has(transaction.status)) return chargedOf(transaction)
+        if (transaction.orderId === key && transaction.type === 'sale' && PAID.has(transaction.status))
+          return chargedOf(transaction)
       }
       return null
     } catch (error) {
@@ -60,7 +66,13 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
     try {
       return await gateway.transaction.sale(
         'method' in source
-          ? { amount, orderId: key, paymentMethodToken: source.method, transactionSource: 'recurring', options: { submitForSettlement: true } }
+          ? {
+              amount,
+              orderId: key,
+              paymentMethodToken: source.method,
+              transactionSource: 'recurring',
+              options: { submitForSettlement: true },
+            }
           : {
               amount,
               orderId: key,
@@ -139,11 +151,21 @@ const isRepetition = (sale: Sale) =>
 function refusalOf(sale: Sale): ChargeOutcome {
   const transaction = transactionOf(sale)
   if (!transaction) {
-    return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details cannot be used. Type them again.' }
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'The payment details cannot be used. Type them again.',
+    }
   }
-  const { gatewayRejectionReason: reason, avsPostalCodeResponseCode, cvvResponseCode, processorResponseText } = transaction
+  const {
+    gatewayRejectionReason: reason,
+    avsPostalCodeResponseCode,
+    cvvResponseCode,
+    processorResponseText,
+  } = transaction
   const rejectedFor: string = reason ?? ''
-  const addressOrCode = /^(avs|cvv|avs_and_cvv)$/.test(rejectedFor) || avsPostalCodeResponseCode === 'N' || cvvResponseCode === 'N'
+  const addressOrCode =
+    /^(avs|cvv|avs_and_cvv)$/.test(rejectedFor) || avsPostalCodeResponseCode === 'N' || cvvResponseCode === 'N'
   if (addressOrCode) return { outcome: 'declined', reason: 'addressOrCode', words: rejectedFor }
   return { outcome: 'declined', reason: 'bank', words: processorResponseText || 'Declined' }
 }
@@ -157,13 +179,14 @@ function environmentOf(environment: BraintreeSettings['environment']): braintree
 
 /** What hosted fields and PayPal need (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3). */
 const CONTENT_SOURCES: ContentSources = {
-  scripts: ['https://js.braintreegateway.com', 'https://assets.braintreegateway.com', 'https://www.paypalobjects.com', 'https://www.paypal.com'],
+  scripts: [
+    'https://js.braintreegateway.com',
+    'https://assets.braintreegateway.com',
+    'https://www.paypalobjects.com',
+    'https://www.paypal.com',
+  ],
   styles: [],
   frames: ['https://assets.braintreegateway.com', 'https://*.paypal.com'],
   images: ['https://assets.braintreegateway.com', 'https://checkout.paypal.com', 'https://www.paypalobjects.com'],
-  connections: [
-    'https://*.braintreegateway.com',
-    'https://*.braintree-api.com',
-    'https://www.paypal.com',
-  ],
+  connections: ['https://*.braintreegateway.com', 'https://*.braintree-api.com', 'https://www.paypal.com'],
 }

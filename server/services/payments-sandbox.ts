@@ -8,7 +8,14 @@ import type { SandboxCard } from '#contract/commerce.ts'
 import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { addCharge, addNonce, findCharge, findMethod, keepMethod, useNonce } from '#server/repositories/sandbox-gateway.ts'
+import {
+  addCharge,
+  addNonce,
+  findCharge,
+  findMethod,
+  keepMethod,
+  useNonce,
+} from '#server/repositories/sandbox-gateway.ts'
 import type { SandboxOutcome } from '#server/repositories/sandbox-gateway.ts'
 import type * as v from 'valibot'
 import { AmountChanged } from './payments.ts'
@@ -37,7 +44,9 @@ const NONCE_LIFETIME_MS = 3 * 60 * 60_000
 export interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox'
   /** Turns a card into a nonce; the code, the zip code and all but the last four digits are forgotten with the call. */
-  tokenize(card: v.InferOutput<typeof SandboxCard>): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>
+  tokenize(
+    card: v.InferOutput<typeof SandboxCard>,
+  ): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>
 }
 
 export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway {
@@ -66,7 +75,10 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
       db.transaction(async (tx): Promise<ChargeOutcome> => {
         const before = await findCharge(tx, key)
         if (before) return sameAmount(before, amountCents)
-        const payer = 'method' in source ? await payerOfMethod(tx, source.method, clock()) : await payerOfNonce(tx, { ...source, key, now: clock() })
+        const payer =
+          'method' in source
+            ? await payerOfMethod(tx, source.method, clock())
+            : await payerOfNonce(tx, { ...source, key, now: clock() })
         if ('outcome' in payer) return payer
         const charged = await addCharge(tx, { key, amountCents, ...payer, now: clock() })
         if (charged) return { outcome: 'approved', ...charged }
@@ -82,9 +94,13 @@ type Declined = Extract<ChargeOutcome, { outcome: 'declined' }>
 /** A card that can be charged; `method` when it is kept. */
 type Payer = { method: string | null; card: string | null } | Declined
 
-async function payerOfNonce(tx: Queryable, { nonce, keep, key, now }: { nonce: string; keep: boolean; key: string; now: Date }): Promise<Payer> {
+async function payerOfNonce(
+  tx: Queryable,
+  { nonce, keep, key, now }: { nonce: string; keep: boolean; key: string; now: Date },
+): Promise<Payer> {
   const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
-  if (!used) return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
+  if (!used)
+    return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
   if (used.outcome !== 'approved') return declined(used.outcome)
   const { card, cardValidUntil } = used
   return { method: keep ? await keepMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
@@ -92,8 +108,15 @@ async function payerOfNonce(tx: Queryable, { nonce, keep, key, now }: { nonce: s
 
 async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {
   const kept = isUuid(method) ? await findMethod(tx, method) : undefined
-  if (!kept) return { outcome: 'declined', reason: 'paymentDetails', words: 'The card that was used before is not known any more.' }
-  return kept.validUntil > now ? { method, card: kept.card } : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
+  if (!kept)
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'The card that was used before is not known any more.',
+    }
+  return kept.validUntil > now
+    ? { method, card: kept.card }
+    : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
 }
 
 function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
@@ -101,7 +124,10 @@ function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
   return { outcome: 'approved', ...charged }
 }
 
-function outcomeOf(outcome: 'approved' | 'declined', { cvv, postalCode }: { cvv: string; postalCode: string }): SandboxOutcome {
+function outcomeOf(
+  outcome: 'approved' | 'declined',
+  { cvv, postalCode }: { cvv: string; postalCode: string },
+): SandboxOutcome {
   if (cvv === CVV_DOES_NOT_MATCH) return 'cvv'
   return postalCode === POSTAL_CODE_DOES_NOT_MATCH ? 'avs' : outcome
 }

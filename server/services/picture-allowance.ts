@@ -18,7 +18,8 @@ export function pictureAllowance(megapixelsPerMinute: number, now: () => number 
       ends = now() + WINDOW_MS
     }
     const sum = (spent.get(network) ?? 0) + megapixels
-    if (sum > megapixelsPerMinute) throw new Refused(429, 'tooMany', problemFor(429).message, Math.ceil((ends - now()) / 1000))
+    if (sum > megapixelsPerMinute)
+      throw new Refused(429, 'tooMany', problemFor(429).message, Math.ceil((ends - now()) / 1000))
     spent.set(network, sum)
   }
 }

@@ -11,7 +11,15 @@ import { rentalMotifs } from './pictures-motifs-rentals.ts'
 import { serviceMotifs } from './pictures-motifs-services.ts'
 import { stageMotifs } from './pictures-motifs-stage.ts'
 import { storyMotifs } from './pictures-motifs-stories.ts'
-import { GROUP_LOOKS, MOTIF_HUES, MOTIF_SCENES, OTHER_LOOK, OTHER_MOTIFS, STANDING, type Look } from './pictures-looks.ts'
+import {
+  GROUP_LOOKS,
+  MOTIF_HUES,
+  MOTIF_SCENES,
+  OTHER_LOOK,
+  OTHER_MOTIFS,
+  STANDING,
+  type Look,
+} from './pictures-looks.ts'
 import { makePalette, type Palette } from './pictures-palette.ts'
 import { glow, LEFT } from './pictures-scenery.ts'
 import { scenes, type Scene } from './pictures-scenes.ts'
@@ -44,7 +52,8 @@ export function drawPicture(id: string): string | null {
 /** Changes whenever the drawings do, so that pictures rendered before an update are made anew. */
 export function artVersion(): string {
   const hash = createHash('sha256')
-  for (const { fileName } of serviceTypes) for (const variant of ['00', '05']) hash.update(drawPicture(`${fileName}-${variant}`) ?? '')
+  for (const { fileName } of serviceTypes)
+    for (const variant of ['00', '05']) hash.update(drawPicture(`${fileName}-${variant}`) ?? '')
   return hash.digest('hex').slice(0, 12)
 }
 
@@ -62,7 +71,10 @@ function draw(look: Look, motif: string, seed: number, variant: number): string 
   const hue = (MOTIF_HUES[motif] ?? look.hue + own) + (((variant * 5) % VARIANTS) - VARIANTS / 2) * HUE_STEP
   const scene: Scene = scenes[pick(MOTIF_SCENES[motif] ?? look.scenes, variant + seed)]
   const palette = makePalette(hue, pick(scene.moods, Math.floor(variant / 4)), variant + seed)
-  return picture(palette, scene.behind(dice, palette) + placed(shown(motif, variant), palette, variant) + scene.inFront(dice, palette))
+  return picture(
+    palette,
+    scene.behind(dice, palette) + placed(shown(motif, variant), palette, variant) + scene.inFront(dice, palette),
+  )
 }
 
 const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % list.length] ?? list[0]

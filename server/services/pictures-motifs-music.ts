@@ -1,5 +1,17 @@
 /** What stands in the middle of a musician's picture, drawn within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, turned, type Colors } from './pictures-shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  turned,
+  type Colors,
+} from './pictures-shapes.ts'
 
 const WOOD = '#d27a35'
 const DARK_WOOD = '#8c431c'
@@ -10,7 +22,8 @@ const eighthNotes = (c: Colors) =>
   turned(-18, ellipse(-62, 58, 27, 20, c.gold), -62, 58) +
   turned(-18, ellipse(38, 38, 27, 20, c.pop), 38, 38)
 
-const guitarBody = 'M0-14C24-14 34-2 32 16C31 28 46 36 46 60C46 86 24 98 0 98C-24 98-46 86-46 60C-46 36-31 28-32 16C-34-2-24-14 0-14Z'
+const guitarBody =
+  'M0-14C24-14 34-2 32 16C31 28 46 36 46 60C46 86 24 98 0 98C-24 98-46 86-46 60C-46 36-31 28-32 16C-34-2-24-14 0-14Z'
 
 const acousticGuitar = (c: Colors) =>
   turned(
@@ -19,7 +32,11 @@ const acousticGuitar = (c: Colors) =>
       box(-15, -112, 30, 34, 7, c.shade) +
       [-104, -94, -84].map((y) => mirrored(circle(19, y, 4.5, c.cream))).join('') +
       area(guitarBody, c.gold) +
-      area('M0-2C17-2 23 6 22 18C21 32 35 40 35 60C35 78 19 87 0 87C-19 87-35 78-35 60C-35 40-21 32-22 18C-23 6-17-2 0-2Z', c.pop, 0.32) +
+      area(
+        'M0-2C17-2 23 6 22 18C21 32 35 40 35 60C35 78 19 87 0 87C-19 87-35 78-35 60C-35 40-21 32-22 18C-23 6-17-2 0-2Z',
+        c.pop,
+        0.32,
+      ) +
       circle(0, 32, 17, c.ink) +
       ring(0, 32, 21, c.cream, 3) +
       box(-22, 66, 44, 9, 4, c.ink) +
@@ -119,7 +136,10 @@ const violin = (c: Colors) =>
     24,
     box(-7, -100, 14, 110, 4, c.ink) +
       circle(0, -100, 11, DARK_WOOD) +
-      area('M0-22C26-22 36-6 30 12C26 24 28 32 36 40C48 54 48 94 0 96C-48 94-48 54-36 40C-28 32-26 24-30 12C-36-6-26-22 0-22Z', WOOD) +
+      area(
+        'M0-22C26-22 36-6 30 12C26 24 28 32 36 40C48 54 48 94 0 96C-48 94-48 54-36 40C-28 32-26 24-30 12C-36-6-26-22 0-22Z',
+        WOOD,
+      ) +
       mirrored(line('M16 22C22 32 14 40 20 50', c.ink, 4)) +
       box(-10, 44, 20, 6, 3, c.cream) +
       area('M-9 58H9L5 88H-5Z', c.ink) +
@@ -146,7 +166,9 @@ const piano = (c: Colors) =>
   area('M-8 54H8L5 96H-5Z', c.ink)
 
 const accordion = (c: Colors) =>
-  Array.from({ length: 6 }, (_, i) => area(`M${-42 + i * 14}-62H${-28 + i * 14}L${-35 + i * 14}-72Z`, c.shade)).join('') +
+  Array.from({ length: 6 }, (_, i) => area(`M${-42 + i * 14}-62H${-28 + i * 14}L${-35 + i * 14}-72Z`, c.shade)).join(
+    '',
+  ) +
   box(-44, -64, 88, 124, 2, c.pop) +
   Array.from({ length: 6 }, (_, i) => line(`M${-37 + i * 14.5}-62V58`, i % 2 ? c.cream : c.shade, 4)).join('') +
   box(-98, -74, 58, 144, 14, c.ink) +

@@ -1,5 +1,18 @@
 /** What stands in the middle of a decorator's, a crafts or a nature-themed picture, within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './pictures-shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from './pictures-shapes.ts'
 
 const palette = (c: Colors) =>
   area('M-6-78C58-82 102-38 98 8C94 44 52 26 40 44C28 64 52 88 2 88C-56 88-98 48-98 2C-98-44-58-76-6-78Z', c.cream) +
@@ -10,7 +23,9 @@ const palette = (c: Colors) =>
   circle(-28, 52, 16, c.shade) +
   turned(
     40,
-    box(22, -40, 13, 132, 6, c.ink) + box(20, -58, 17, 24, 3, c.gold) + area('M20-58H37C38-80 32-92 28-100C22-88 19-76 20-58Z', c.pop),
+    box(22, -40, 13, 132, 6, c.ink) +
+      box(20, -58, 17, 24, 3, c.gold) +
+      area('M20-58H37C38-80 32-92 28-100C22-88 19-76 20-58Z', c.pop),
     28,
     20,
   )
@@ -35,8 +50,14 @@ const lotus = (c: Colors) =>
   line('M-50 90C-20 98 20 98 50 90', c.cream, 5, 0.5)
 
 const flame = (c: Colors) =>
-  area('M6-104C20-64 74-36 66 26C62 70 32 96 0 96C-36 96-66 70-66 28C-66-2-46-18-40-46C-26-36-20-24-18-10C6-34 14-66 6-104Z', '#e8352b') +
-  area('M2-40C10-10 44 6 40 42C38 74 18 90 0 90C-22 90-42 74-42 44C-42 24-30 14-26-2C-16 4-12 14-10 22C0 4 6-16 2-40Z', c.gold) +
+  area(
+    'M6-104C20-64 74-36 66 26C62 70 32 96 0 96C-36 96-66 70-66 28C-66-2-46-18-40-46C-26-36-20-24-18-10C6-34 14-66 6-104Z',
+    '#e8352b',
+  ) +
+  area(
+    'M2-40C10-10 44 6 40 42C38 74 18 90 0 90C-22 90-42 74-42 44C-42 24-30 14-26-2C-16 4-12 14-10 22C0 4 6-16 2-40Z',
+    c.gold,
+  ) +
   area('M2 22C8 36 22 44 20 62C18 80 10 88 0 88C-12 88-20 78-20 62C-20 48-10 44 2 22Z', c.cream) +
   circle(-58, -58, 6, c.gold) +
   circle(56, -66, 5, c.gold) +
@@ -44,7 +65,14 @@ const flame = (c: Colors) =>
 
 const hibiscus = (c: Colors) =>
   area('M-30 40C-70 40-96 66-98 96C-60 98-30 80-22 52ZM40 46C76 50 94 72 96 98C62 98 36 82 28 58Z', '#2f8f57') +
-  moved(0, -6, around(5, area('M0 0C-44-14-48-78-12-88C-4-90 4-90 12-88C48-78 44-14 0 0Z', c.pop) + line('M0-10V-66', c.shade, 4, 0.6))) +
+  moved(
+    0,
+    -6,
+    around(
+      5,
+      area('M0 0C-44-14-48-78-12-88C-4-90 4-90 12-88C48-78 44-14 0 0Z', c.pop) + line('M0-10V-66', c.shade, 4, 0.6),
+    ),
+  ) +
   circle(0, -6, 17, c.shade) +
   line('M0-6C14-24 26-40 48-52', c.gold, 9) +
   [
@@ -61,7 +89,10 @@ const fan = (c: Colors) =>
     62,
     [-68, -51, -34, -17, 0, 17, 34, 51, 68]
       .map((angle, i) =>
-        turned(angle, area('M-4 0-22-128C-8-138 8-138 22-128L4 0Z', i % 2 ? c.pop : c.cream) + box(-2.5, -84, 5, 90, 2, c.shade)),
+        turned(
+          angle,
+          area('M-4 0-22-128C-8-138 8-138 22-128L4 0Z', i % 2 ? c.pop : c.cream) + box(-2.5, -84, 5, 90, 2, c.shade),
+        ),
       )
       .join('') + circle(0, 2, 14, c.gold),
   ) + [-44, 0, 44].map((x) => circle(x, -46 + Math.abs(x) * 0.5, 6, c.gold)).join('')
@@ -115,7 +146,10 @@ const bunting = (c: Colors) =>
         [-84, -50, -17, 17, 50, 84]
           .map((x, i) => {
             const top = y + 10 - (x * x) / 330
-            return area(`M${x - 16} ${top}H${x + 16}L${x} ${top + 46}Z`, [c.pop, c.gold, c.cream][(i + row) % 3] ?? c.pop)
+            return area(
+              `M${x - 16} ${top}H${x + 16}L${x} ${top + 46}Z`,
+              [c.pop, c.gold, c.cream][(i + row) % 3] ?? c.pop,
+            )
           })
           .join(''),
     )

@@ -1,5 +1,18 @@
 /** What stands in the middle of a party rental's picture, within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './pictures-shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from './pictures-shapes.ts'
 
 const ship = (c: Colors) =>
   line('M-6-98V40', c.shade, 8) +
@@ -13,7 +26,10 @@ const ship = (c: Colors) =>
 
 const tent = (c: Colors) =>
   area('M-96 0C-50-16-14-46 0-80C14-46 50-16 96 0L84 90H-84Z', c.cream) +
-  area('M0-80C-8-44-22-14-46 6L-38 90H-64L-72 4C-44-16-16-44 0-80ZM0-80C8-44 22-14 46 6L38 90H64L72 4C44-16 16-44 0-80Z', c.pop) +
+  area(
+    'M0-80C-8-44-22-14-46 6L-38 90H-64L-72 4C-44-16-16-44 0-80ZM0-80C8-44 22-14 46 6L38 90H64L72 4C44-16 16-44 0-80Z',
+    c.pop,
+  ) +
   area('M0-80C4-46 8-20 14 4L12 30H-12L-14 4C-8-20-4-46 0-80Z', c.pop) +
   area('M0 24C-6 54-18 76-30 90H30C18 76 6 54 0 24Z', c.ink) +
   Array.from({ length: 6 }, (_, i) =>
@@ -89,12 +105,26 @@ const dice = (c: Colors) => {
     moved(
       -34,
       20,
-      turned(-14, box(-54, -54, 108, 108, 20, c.cream) + spot(-28, -28) + spot(28, 28) + spot(0, 0) + spot(28, -28) + spot(-28, 28)),
+      turned(
+        -14,
+        box(-54, -54, 108, 108, 20, c.cream) +
+          spot(-28, -28) +
+          spot(28, 28) +
+          spot(0, 0) +
+          spot(28, -28) +
+          spot(-28, 28),
+      ),
     ) +
     moved(
       52,
       -44,
-      turned(18, box(-42, -42, 84, 84, 16, c.pop) + circle(-18, -18, 8, c.cream) + circle(0, 0, 8, c.cream) + circle(18, 18, 8, c.cream)),
+      turned(
+        18,
+        box(-42, -42, 84, 84, 16, c.pop) +
+          circle(-18, -18, 8, c.cream) +
+          circle(0, 0, 8, c.cream) +
+          circle(18, 18, 8, c.cream),
+      ),
     ) +
     moved(66, 62, ellipse(0, 12, 36, 15, c.shade) + ellipse(0, 4, 36, 15, c.gold) + ellipse(0, 4, 20, 8, c.cream))
   )
@@ -102,7 +132,10 @@ const dice = (c: Colors) => {
 
 const gamepad = (c: Colors) =>
   line('M0-50C0-80 30-70 26-104', c.cream, 6) +
-  area('M-52-50H52C92-50 106 10 106 48C106 86 70 88 54 58L46 44H-46L-54 58C-70 88-106 86-106 48C-106 10-92-50-52-50Z', c.ink) +
+  area(
+    'M-52-50H52C92-50 106 10 106 48C106 86 70 88 54 58L46 44H-46L-54 58C-70 88-106 86-106 48C-106 10-92-50-52-50Z',
+    c.ink,
+  ) +
   area('M-52-50H52C86-50 100-8 104 26C70-20-70-20-104 26C-100-8-86-50-52-50Z', c.deep) +
   box(-66, -22, 14, 44, 4, c.cream) +
   box(-81, -7, 44, 14, 4, c.cream) +
@@ -113,13 +146,18 @@ const gamepad = (c: Colors) =>
 
 const ferrisWheel = (c: Colors) =>
   line('M0-10-48 94M0-10 48 94', c.ink, 11) +
-  moved(0, -14, ring(0, 0, 76, c.cream, 7) + ring(0, 0, 58, c.cream, 3, 0.6) + around(8, line('M0 0V-76', c.cream, 4))) +
+  moved(
+    0,
+    -14,
+    ring(0, 0, 76, c.cream, 7) + ring(0, 0, 58, c.cream, 3, 0.6) + around(8, line('M0 0V-76', c.cream, 4)),
+  ) +
   Array.from({ length: 8 }, (_, i) => {
     const a = (i * Math.PI) / 4
     const x = Math.round(Math.sin(a) * 76)
     const y = Math.round(-14 - Math.cos(a) * 76)
     return (
-      area(`M${x - 15} ${y}H${x + 15}L${x + 11} ${y + 18}H${x - 11}Z`, [c.pop, c.gold, c.shade][i % 3] ?? c.pop) + circle(x, y, 4, c.ink)
+      area(`M${x - 15} ${y}H${x + 15}L${x + 11} ${y + 18}H${x - 11}Z`, [c.pop, c.gold, c.shade][i % 3] ?? c.pop) +
+      circle(x, y, 4, c.ink)
     )
   }).join('') +
   circle(0, -14, 15, c.gold) +

@@ -1,5 +1,18 @@
 /** What stands in the middle of a service's picture (cameras, cars, kitchens, planners), within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './pictures-shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from './pictures-shapes.ts'
 
 const camera = (c: Colors) =>
   area('M-34-58-24-80H24L34-58Z', c.deep) +
@@ -83,9 +96,15 @@ const wheel = (x: number, y: number, r: number, c: Colors) =>
   circle(x, y, r, '#15101c') + circle(x, y, r * 0.55, c.cream) + circle(x, y, r * 0.25, c.shade)
 
 const limousine = (c: Colors) =>
-  area('M-124 42C-126 18-116 8-100 6L-80-22C-76-28-70-30-62-30H58C68-30 74-27 80-20L100 4C118 8 126 20 124 42Z', c.ink) +
+  area(
+    'M-124 42C-126 18-116 8-100 6L-80-22C-76-28-70-30-62-30H58C68-30 74-27 80-20L100 4C118 8 126 20 124 42Z',
+    c.ink,
+  ) +
   area('M-124 42C-126 24-120 12-106 10H106C120 14 125 24 124 42Z', c.deep) +
-  area('M-88 2-70-18C-68-20-66-21-62-21H-48V2ZM-40-21H-8V2H-40ZM0-21H32V2H0ZM40-21H58C63-21 67-19 70-15L84 2H40Z', c.soft) +
+  area(
+    'M-88 2-70-18C-68-20-66-21-62-21H-48V2ZM-40-21H-8V2H-40ZM0-21H32V2H0ZM40-21H58C63-21 67-19 70-15L84 2H40Z',
+    c.soft,
+  ) +
   area('M-40-21H-28L-36 2H-40ZM0-21H12L4 2H0ZM-62-21H-56L-68 2H-78Z', '#fff', 0.6) +
   line('M-116 22H116', c.gold, 4) +
   wheel(-80, 44, 22, c) +
@@ -105,7 +124,9 @@ const bus = (c: Colors) =>
   line('M-102 12H66', c.gold, 7) +
   wheel(-58, 56, 24, c) +
   wheel(48, 56, 24, c) +
-  Array.from({ length: 5 }, (_, i) => line(`M${-72 + i * 30}-74V${-84 - (i % 2) * 12}`, i % 2 ? c.gold : c.cream, 6)).join('')
+  Array.from({ length: 5 }, (_, i) =>
+    line(`M${-72 + i * 30}-74V${-84 - (i % 2) * 12}`, i % 2 ? c.gold : c.cream, 6),
+  ).join('')
 
 const carriage = (c: Colors) =>
   area('M-8-86C52-86 84-44 70 0C60 32 30 46-4 46C-44 46-72 26-78-8C-82-52-58-86-8-86Z', c.pop) +
@@ -211,7 +232,10 @@ const comb = (c: Colors) =>
   ) +
   turned(
     38,
-    line('M-26 98 22-40M26 98-22-40', c.cream, 12) + ring(-34, 100, 20, c.pop, 11) + ring(34, 100, 20, c.pop, 11) + circle(0, 28, 7, c.ink),
+    line('M-26 98 22-40M26 98-22-40', c.cream, 12) +
+      ring(-34, 100, 20, c.pop, 11) +
+      ring(34, 100, 20, c.pop, 11) +
+      circle(0, 28, 7, c.ink),
     20,
     30,
   )
@@ -222,7 +246,9 @@ const clipboard = (c: Colors) =>
   box(-34, -98, 68, 34, 10, c.gold) +
   circle(0, -84, 7, c.ink) +
   [-34, 2, 38]
-    .map((y, i) => box(-44, y - 11, 22, 22, 6, i < 2 ? c.pop : c.soft) + box(-12, y - 5, i === 1 ? 44 : 58, 10, 5, c.tone))
+    .map(
+      (y, i) => box(-44, y - 11, 22, 22, 6, i < 2 ? c.pop : c.soft) + box(-12, y - 5, i === 1 ? 44 : 58, 10, 5, c.tone),
+    )
     .join('') +
   line('M-40-34-35-28-25-40M-40 2-35 8-25-4', c.cream, 5) +
   turned(36, box(62, 4, 17, 76, 5, c.ink) + area('M62 80H79L70.5 100Z', c.gold), 70, 40)

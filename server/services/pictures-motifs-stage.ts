@@ -1,7 +1,21 @@
 /** What stands in the middle of a stage act's picture, drawn within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './pictures-shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from './pictures-shapes.ts'
 
-const bigStar = (c: Colors) => star(0, 4, 92, c.gold) + star(0, 4, 60, c.cream) + circle(78, -74, 8, c.pop) + circle(-84, -58, 6, c.cream)
+const bigStar = (c: Colors) =>
+  star(0, 4, 92, c.gold) + star(0, 4, 60, c.cream) + circle(78, -74, 8, c.pop) + circle(-84, -58, 6, c.cream)
 
 const topHat = (c: Colors) =>
   area('M-52-58H52L46 52H-46Z', c.ink) +
@@ -45,20 +59,39 @@ const juggling = (c: Colors) =>
     [64, -34, 24, c.tone],
     [80, 40, 24, c.pop],
   ]
-    .map(([x, y, r, fill]) => circle(Number(x), Number(y), Number(r), String(fill)) + circle(Number(x) - 7, Number(y) - 8, 7, '#fff', 0.5))
+    .map(
+      ([x, y, r, fill]) =>
+        circle(Number(x), Number(y), Number(r), String(fill)) + circle(Number(x) - 7, Number(y) - 8, 7, '#fff', 0.5),
+    )
     .join('') +
   mirrored(
-    turned(28, box(0, 18, 15, 84, 7, c.cream) + area('M-5 24C-6-2 21-2 20 24L15 62H0Z', c.pop) + box(-3, 30, 21, 8, 3, c.gold), 8, 60),
+    turned(
+      28,
+      box(0, 18, 15, 84, 7, c.cream) + area('M-5 24C-6-2 21-2 20 24L15 62H0Z', c.pop) + box(-3, 30, 21, 8, 3, c.gold),
+      8,
+      60,
+    ),
   )
 
 const card = (c: Colors, face: string) => box(-36, -64, 72, 128, 9, c.ink) + box(-32, -60, 64, 120, 7, c.cream) + face
 const tarot = (c: Colors) =>
-  moved(-48, 14, turned(-18, card(c, area('M14-26A30 30 0 1 0 14 30A38 38 0 0 1 14-26Z', c.tone) + star(12, 2, 8, c.pop, 4, 3)))) +
+  moved(
+    -48,
+    14,
+    turned(-18, card(c, area('M14-26A30 30 0 1 0 14 30A38 38 0 0 1 14-26Z', c.tone) + star(12, 2, 8, c.pop, 4, 3))),
+  ) +
   moved(48, 14, turned(18, card(c, circle(0, 0, 20, c.pop) + around(8, box(-2, -34, 4, 10, 2, c.pop))))) +
-  moved(0, -8, card(c, star(0, -4, 26, c.gold, 8, 12) + circle(0, -4, 8, c.ink) + line('M-20 40H20M-20-46H20', c.gold, 4)))
+  moved(
+    0,
+    -8,
+    card(c, star(0, -4, 26, c.gold, 8, 12) + circle(0, -4, 8, c.ink) + line('M-20 40H20M-20-46H20', c.gold, 4)),
+  )
 
 const mask = (c: Colors) =>
-  area('M-96-30C-60-52-24-44 0-24C24-44 60-52 96-30C104 20 70 56 36 42C18 34 10 20 0 20C-10 20-18 34-36 42C-70 56-104 20-96-30Z', c.pop) +
+  area(
+    'M-96-30C-60-52-24-44 0-24C24-44 60-52 96-30C104 20 70 56 36 42C18 34 10 20 0 20C-10 20-18 34-36 42C-70 56-104 20-96-30Z',
+    c.pop,
+  ) +
   area('M0-24C24-44 60-52 96-30C104 20 70 56 36 42C18 34 10 20 0 20Z', c.shade, 0.45) +
   mirrored(area('M18 2C34-18 64-16 72-2C62 18 34 20 18 2Z', c.ink)) +
   line('M-92-28C-60-46-24-38 0-18C24-38 60-46 92-28', c.gold, 5) +
@@ -88,7 +121,10 @@ const moon = (c: Colors) =>
   line('M-26-16C-20-8-10-8-4-14', c.shade, 5)
 
 const question = (c: Colors) =>
-  area('M-90-84H90A16 16 0 0 1 106-68V34A16 16 0 0 1 90 50H10L-24 88-20 50H-90A16 16 0 0 1-106 34V-68A16 16 0 0 1-90-84Z', c.cream) +
+  area(
+    'M-90-84H90A16 16 0 0 1 106-68V34A16 16 0 0 1 90 50H10L-24 88-20 50H-90A16 16 0 0 1-106 34V-68A16 16 0 0 1-90-84Z',
+    c.cream,
+  ) +
   line('M-22-40C-22-70 28-70 26-38C24-18 0-20 0 0', c.pop, 18) +
   circle(0, 25, 12, c.pop) +
   circle(-64, -40, 10, c.gold) +
@@ -99,7 +135,9 @@ const buzzer = (c: Colors) =>
   ellipse(0, 30, 84, 22, c.deep) +
   area('M-60 26C-62-46 62-46 60 26C50 42-50 42-60 26Z', '#e8352b') +
   area('M-40-2C-36-26-10-30 0-28C-20-22-28-10-30 6Z', '#fff', 0.65) +
-  [-60, -30, 0, 30, 60].map((x, i) => turned(x * 0.8, box(-5, -98, 10, 30 + (i % 2) * 6, 5, i % 2 ? c.cream : c.gold), 0, 10)).join('')
+  [-60, -30, 0, 30, 60]
+    .map((x, i) => turned(x * 0.8, box(-5, -98, 10, 30 + (i % 2) * 6, 5, i % 2 ? c.cream : c.gold), 0, 10))
+    .join('')
 
 const key = (c: Colors) =>
   turned(
@@ -124,7 +162,10 @@ const sunglasses = (c: Colors) =>
   area('M-70-30C-74-96 60-116 74-42C48-62 20-40-6-52C-24-60-52-52-70-30Z', c.ink) +
   area('M18-84C44-84 66-70 70-48C56-56 44-56 36-58Z', c.deep) +
   line('M-100-4H100', c.gold, 10) +
-  mirrored(area('M10-8H98C102 34 88 58 58 58C28 58 14 34 10-8Z', c.gold) + area('M18-2H91C93 30 82 50 58 50C34 50 21 30 18-2Z', c.ink)) +
+  mirrored(
+    area('M10-8H98C102 34 88 58 58 58C28 58 14 34 10-8Z', c.gold) +
+      area('M18-2H91C93 30 82 50 58 50C34 50 21 30 18-2Z', c.ink),
+  ) +
   area('M-80 2H-56L-74 34C-80 26-82 14-80 2ZM32 2H56L36 34C31 26 29 14 32 2Z', c.cream, 0.35) +
   area('M-26 92C-10 80 10 80 26 92C10 102-10 102-26 92Z', c.pop)
 

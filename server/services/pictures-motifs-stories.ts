@@ -11,7 +11,12 @@ const puppet = (c: Colors) =>
   area('M-30 6H30L40 62H-40Z', c.pop) +
   circle(0, 22, 5, c.gold) +
   circle(0, 40, 5, c.gold) +
-  mirrored(line('M28 14 64 10', c.pop, 15) + circle(68, 10, 11, c.cream) + line('M18 64 24 88', c.ink, 13) + box(16, 84, 28, 14, 7, c.gold))
+  mirrored(
+    line('M28 14 64 10', c.pop, 15) +
+      circle(68, 10, 11, c.cream) +
+      line('M18 64 24 88', c.ink, 13) +
+      box(16, 84, 28, 14, 7, c.gold),
+  )
 
 const envelope = (c: Colors) =>
   turned(
@@ -22,7 +27,11 @@ const envelope = (c: Colors) =>
       area('M-88-42 0 30 88-42Z', c.gold) +
       area('M0 32C-34 8-26-20-8-18C-3-17 0-12 0-8C0-12 3-17 8-18C26-20 34 8 0 32Z', c.pop),
   ) +
-  moved(42, -78, line('M-10 20V-12L14-18V14', c.cream, 5) + ellipse(-16, 21, 8, 6, c.cream) + ellipse(8, 15, 8, 6, c.cream)) +
+  moved(
+    42,
+    -78,
+    line('M-10 20V-12L14-18V14', c.cream, 5) + ellipse(-16, 21, 8, 6, c.cream) + ellipse(8, 15, 8, 6, c.cream),
+  ) +
   area('M-52-62C-70-76-66-92-56-90C-53-89-52-86-52-84C-52-86-50-89-47-90C-36-92-34-76-52-62Z', c.pop)
 
 const book = (c: Colors) =>
@@ -41,7 +50,9 @@ const crown = (c: Colors) =>
   area('M-88 54-96-42-46 2 0-74 46 2 96-42 88 54Z', c.gold) +
   area('M0-74 46 2 96-42 88 54H20Z', c.pop, 0.3) +
   box(-88, 50, 176, 28, 10, c.pop) +
-  [-60, -20, 20, 60].map((x, i) => (i % 2 ? circle(x, 64, 8, c.cream) : turned(45, box(x - 7, 57, 14, 14, 3, c.gold), x, 64))).join('') +
+  [-60, -20, 20, 60]
+    .map((x, i) => (i % 2 ? circle(x, 64, 8, c.cream) : turned(45, box(x - 7, 57, 14, 14, 3, c.gold), x, 64)))
+    .join('') +
   circle(-96, -46, 12, c.cream) +
   circle(96, -46, 12, c.cream) +
   circle(0, -80, 14, c.cream) +

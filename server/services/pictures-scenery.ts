@@ -102,7 +102,8 @@ export function bokeh(dice: Dice, p: Palette, count: number, top = -20, bottom =
 /** Rolling hills from edge to edge, `y` their middle height. */
 export function hills(dice: Dice, y: number, rise: number, fill: string): string {
   let path = `M${LEFT} 800V${y}`
-  for (let x = LEFT; x < RIGHT; x += 200) path += `Q${x + 100} ${y - dice.whole(rise / 2, rise)} ${x + 200} ${y + dice.whole(-8, 8)}`
+  for (let x = LEFT; x < RIGHT; x += 200)
+    path += `Q${x + 100} ${y - dice.whole(rise / 2, rise)} ${x + 200} ${y + dice.whole(-8, 8)}`
   return area(`${path}V800Z`, fill)
 }
 
@@ -133,7 +134,8 @@ export function skyline(dice: Dice, y: number, fill: string, light: string): str
     const height = dice.whole(60, 190)
     city += box(x, y - height, width, height + 20, 3, fill)
     for (let wy = y - height + 14; wy < y - 12; wy += 18) {
-      for (let wx = x + 9; wx < x + width - 12; wx += 14) if (dice.chance(0.38)) city += box(wx, wy, 6, 8, 1, light, 0.75)
+      for (let wx = x + 9; wx < x + width - 12; wx += 14)
+        if (dice.chance(0.38)) city += box(wx, wy, 6, 8, 1, light, 0.75)
     }
     x += width + dice.whole(2, 8)
   }
@@ -145,7 +147,12 @@ export function branch(x: number, y: number, degrees: number, stem: string, leaf
   const leaves = Array.from({ length: 7 }, (_, i) => {
     const at = 24 + i * 22
     const side = i % 2 === 0 ? 1 : -1
-    return turned(side * 48, area(`M${at} 0C${at + 12}-20 ${at + 40}-18 ${at + 52} 0C${at + 40} 18 ${at + 12} 20 ${at} 0Z`, leaf), at, 0)
+    return turned(
+      side * 48,
+      area(`M${at} 0C${at + 12}-20 ${at + 40}-18 ${at + 52} 0C${at + 40} 18 ${at + 12} 20 ${at} 0Z`, leaf),
+      at,
+      0,
+    )
   }).join('')
   return `<g transform="translate(${x} ${y}) rotate(${degrees})">${line('M0 0H190', stem, 4)}${leaves}</g>`
 }

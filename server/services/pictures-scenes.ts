@@ -37,7 +37,9 @@ const stage: Scene = {
     const beams = [-190, -20, 110, 290, 420, 590].map((x, i) =>
       beam(x, x + dice.whole(-70, 70) + (200 - x) * 0.45, 62, FLOOR + 24, colors[i % colors.length] ?? p.light, 0.2),
     )
-    const lamps = [-190, -20, 110, 290, 420, 590].map((x) => box(x - 15, -6, 30, 24, 7, p.near) + ellipse(x, 20, 12, 5, p.light))
+    const lamps = [-190, -20, 110, 290, 420, 590].map(
+      (x) => box(x - 15, -6, 30, 24, 7, p.near) + ellipse(x, 20, 12, 5, p.light),
+    )
     return box(LEFT, 0, RIGHT - LEFT, 7, 0, p.near) + floor(p) + beams.join('') + lamps.join('')
   },
   inFront: (dice, p) => confetti(dice, p, 22) + crowd(dice, p),
@@ -52,7 +54,9 @@ const club: Scene = {
       const h = dice.whole(20, 150)
       bars += box(x, FLOOR - h, 16, h, 5, dice.pick([p.pop, p.tone, p.gold]), 0.5)
     }
-    const rays = [-260, -90, 40, 360, 490, 660].map((x) => line(`M200-60L${x + dice.whole(-20, 20)} ${FLOOR}`, p.pop, 2.5, 0.5)).join('')
+    const rays = [-260, -90, 40, 360, 490, 660]
+      .map((x) => line(`M200-60L${x + dice.whole(-20, 20)} ${FLOOR}`, p.pop, 2.5, 0.5))
+      .join('')
     return rays + bars + floor(p)
   },
   inFront: (dice, p) => bokeh(dice, p, 12) + crowd(dice, p),
@@ -81,12 +85,20 @@ const theatre: Scene = {
       folds += box(x, -20, 30, 380, 15, p.tone, 0.34) + box(RIGHT - (i + 1) * 44 + 8, -20, 30, 380, 15, p.tone, 0.34)
     }
     let valance = ''
-    for (let x = LEFT; x < RIGHT; x += 80) valance += ellipse(x + 40, -4, 46, 44, p.tone, 0.95) + ellipse(x + 40, -10, 46, 40, p.ground)
-    return folds + beam(200, 200, 150, FLOOR + 30, p.light, 0.26) + floor(p) + ellipse(200, FLOOR + 34, 156, 26, p.light, 0.3) + valance
+    for (let x = LEFT; x < RIGHT; x += 80)
+      valance += ellipse(x + 40, -4, 46, 44, p.tone, 0.95) + ellipse(x + 40, -10, 46, 40, p.ground)
+    return (
+      folds +
+      beam(200, 200, 150, FLOOR + 30, p.light, 0.26) +
+      floor(p) +
+      ellipse(200, FLOOR + 34, 156, 26, p.light, 0.3) +
+      valance
+    )
   },
   inFront: (_, p) => {
     let lamps = ''
-    for (let x = LEFT; x < RIGHT; x += 50) lamps += glow(x + 12, 384, 30, 0.7) + area(`M${x - 4} 400A16 16 0 0 1 ${x + 28} 400Z`, p.gold)
+    for (let x = LEFT; x < RIGHT; x += 50)
+      lamps += glow(x + 12, 384, 30, 0.7) + area(`M${x - 4} 400A16 16 0 0 1 ${x + 28} 400Z`, p.gold)
     return lamps
   },
 }
@@ -124,7 +136,8 @@ const circus: Scene = {
       stripes += area(`M200-70L${foot(from)}L${foot(to)}Z`, p.cream, p.mood === 'day' ? 0.5 : 0.2)
     }
     let ringside = ''
-    for (let x = LEFT; x < RIGHT; x += 60) ringside += box(x, FLOOR - 6, 30, 40, 0, p.pop) + box(x + 30, FLOOR - 6, 30, 40, 0, p.cream)
+    for (let x = LEFT; x < RIGHT; x += 60)
+      ringside += box(x, FLOOR - 6, 30, 40, 0, p.pop) + box(x + 30, FLOOR - 6, 30, 40, 0, p.cream)
     return (
       stripes +
       glow(200, 200, 220, 0.7) +
@@ -144,7 +157,12 @@ const sunburst: Scene = {
     let rays = ''
     for (let i = 0; i < 12; i++)
       rays += turned(i * 30 + start, area('M200 205L100-500H300Z', p.light, p.mood === 'day' ? 0.34 : 0.13), 200, 205)
-    return rays + circle(200, 205, 146, p.sky[0], 0.55) + ring(200, 205, 146, p.gold, 5) + ring(200, 205, 158, p.light, 2, 0.6)
+    return (
+      rays +
+      circle(200, 205, 146, p.sky[0], 0.55) +
+      ring(200, 205, 146, p.gold, 5) +
+      ring(200, 205, 158, p.light, 2, 0.6)
+    )
   },
   inFront: (dice, p) => confetti(dice, p, 24),
 }
@@ -166,8 +184,10 @@ const starry: Scene = {
   moods: ['night'],
   behind: (dice, p) => {
     let sky = ''
-    for (let i = 0; i < 60; i++) sky += circle(dice.whole(LEFT, RIGHT), dice.whole(-40, 250), dice.next() * 1.8 + 0.7, p.light, 0.85)
-    for (let i = 0; i < 9; i++) sky += star(dice.whole(-200, 600), dice.whole(0, 200), dice.whole(6, 11), p.light, 4, 2.5)
+    for (let i = 0; i < 60; i++)
+      sky += circle(dice.whole(LEFT, RIGHT), dice.whole(-40, 250), dice.next() * 1.8 + 0.7, p.light, 0.85)
+    for (let i = 0; i < 9; i++)
+      sky += star(dice.whole(-200, 600), dice.whole(0, 200), dice.whole(6, 11), p.light, 4, 2.5)
     return (
       sky +
       glow(200, 190, 230, 0.6) +
@@ -187,7 +207,8 @@ const sea: Scene = {
     for (let row = 0; row < 5; row++) {
       const y = 286 + row * 26
       let path = `M${LEFT} 800V${y}`
-      for (let x = LEFT - dice.whole(0, 60); x < RIGHT; x += 70) path += `Q${x + 17} ${y - 10} ${x + 35} ${y}T${x + 70} ${y}`
+      for (let x = LEFT - dice.whole(0, 60); x < RIGHT; x += 70)
+        path += `Q${x + 17} ${y - 10} ${x + 35} ${y}T${x + 70} ${y}`
       waves += area(`${path}V800Z`, row % 2 ? p.ground : p.tone, 0.9)
     }
     return glow(200, 250, 280, 0.9) + circle(200, 252, 118, p.light, 0.85) + waves
@@ -246,7 +267,9 @@ const winter: Scene = {
     stringLights(dice, p, -6, 30) +
     ellipse(200, 352, 130, 12, p.deep, 0.25),
   inFront: (dice) =>
-    Array.from({ length: 60 }, () => circle(dice.whole(LEFT, RIGHT), dice.whole(-10, 400), dice.next() * 3.4 + 1, '#fff', 0.85)).join(''),
+    Array.from({ length: 60 }, () =>
+      circle(dice.whole(LEFT, RIGHT), dice.whole(-10, 400), dice.next() * 3.4 + 1, '#fff', 0.85),
+    ).join(''),
 }
 
 /** Lights out of focus over a table. */
@@ -261,5 +284,20 @@ const evening: Scene = {
   inFront: (dice, p) => bokeh(dice, p, 7, 300, 400),
 }
 
-export const scenes = { stage, club, garden, theatre, party, circus, sunburst, city, starry, sea, arch, meadow, winter, evening } as const
+export const scenes = {
+  stage,
+  club,
+  garden,
+  theatre,
+  party,
+  circus,
+  sunburst,
+  city,
+  starry,
+  sea,
+  arch,
+  meadow,
+  winter,
+  evening,
+} as const
 export type SceneName = keyof typeof scenes

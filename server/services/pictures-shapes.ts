@@ -23,10 +23,19 @@ export const circle = (x: number, y: number, r: number, fill: string, opacity?: 
 export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, opacity?: number): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${faded(opacity)}/>`
 
-export const box = (x: number, y: number, width: number, height: number, radius: number, fill: string, opacity?: number): string =>
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: string,
+  opacity?: number,
+): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${faded(opacity)}/>`
 
-export const area = (path: string, fill: string, opacity?: number): string => `<path d="${path}" fill="${fill}"${faded(opacity)}/>`
+export const area = (path: string, fill: string, opacity?: number): string =>
+  `<path d="${path}" fill="${fill}"${faded(opacity)}/>`
 
 export const line = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" ${ROUND}${faded(opacity)}/>`

@@ -66,7 +66,11 @@ const ORIGINAL_MAX_PIXELS = 50_000_000
 /** The drawn sample pictures (decisions 16). */
 export const samplePictures: PictureSource = { find: (id) => Promise.resolve(drawPicture(id)) }
 
-export function createPictures({ cacheDir, sources = [], concurrency = availableParallelism() }: PicturesOptions): Pictures {
+export function createPictures({
+  cacheDir,
+  sources = [],
+  concurrency = availableParallelism(),
+}: PicturesOptions): Pictures {
   const all = [...sources, samplePictures]
   const cache = pictureCache(join(cacheDir, `drawn-${artVersion()}`))
   const underWay = new Map<string, Promise<Buffer | null>>()
@@ -122,7 +126,8 @@ export function createPictures({ cacheDir, sources = [], concurrency = available
 
 /** AVIF before WebP before JPEG, as far as the Accept header names them; a bare wildcard gets JPEG, which everything reads. */
 function bestFormat(accept: string): Format {
-  const takes = (type: string) => accept.split(',').some((part) => part.trim().startsWith(type) && !/;\s*q=0(\.0*)?\s*$/.test(part))
+  const takes = (type: string) =>
+    accept.split(',').some((part) => part.trim().startsWith(type) && !/;\s*q=0(\.0*)?\s*$/.test(part))
   if (takes('image/avif')) return 'avif'
   return takes('image/webp') ? 'webp' : 'jpeg'
 }
@@ -135,7 +140,9 @@ function sized(original: Buffer | string, { width, height, fit }: PictureSize): 
   if (typeof original === 'string') {
     const side = Math.min(width, height)
     const [w, h] = fit === 'inside' ? [side, side] : [width, height]
-    return sharp(Buffer.from(original.replace('<svg ', `<svg width="${w}" height="${h}" `))).flatten({ background: '#fff' })
+    return sharp(Buffer.from(original.replace('<svg ', `<svg width="${w}" height="${h}" `))).flatten({
+      background: '#fff',
+    })
   }
   return sharp(original, { limitInputPixels: ORIGINAL_MAX_PIXELS })
     .rotate()

@@ -10,7 +10,9 @@ import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/vendors.ts'
 import { LATEST_ZONE } from './latest-day.ts'
 
-export type CheckedGigRequest = { ok: true; gigRequest: GigRequest; place: Location } | { ok: false; errors: FieldError[] }
+export type CheckedGigRequest =
+  | { ok: true; gigRequest: GigRequest; place: Location }
+  | { ok: false; errors: FieldError[] }
 
 const ID_MAX = 2_147_483_647
 
@@ -35,7 +37,9 @@ export async function checkGigRequest(
   if (wholeNumbers(input['requestedServices']).some((id) => byId(id) === undefined)) {
     add({ name: 'requestedServices', code: 'notFound', message: 'Choose services from the list.' })
   }
-  return parsed.success && place && errors.length === 0 ? { ok: true, gigRequest: parsed.output, place } : { ok: false, errors }
+  return parsed.success && place && errors.length === 0
+    ? { ok: true, gigRequest: parsed.output, place }
+    : { ok: false, errors }
 }
 
 export const membersGone: FieldError = {
@@ -46,4 +50,6 @@ export const membersGone: FieldError = {
 
 /** The ids in what should be a list of them; the schema complains about the rest. */
 const wholeNumbers = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id) && Math.abs(Number(id)) <= ID_MAX).slice(0, 100) : []
+  Array.isArray(value)
+    ? value.filter((id): id is number => Number.isInteger(id) && Math.abs(Number(id)) <= ID_MAX).slice(0, 100)
+    : []

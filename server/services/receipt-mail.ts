@@ -47,17 +47,26 @@ export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMa
     if (!account || !vendor) return
     const timeZone = places.byFileName(vendor.locationFileName)?.timeZone ?? 'UTC'
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-    await mailer.send({ to: account.username, messageId, ...receiptLetter(receipt, { name: account.welcomeName, timeZone, publicUrl }) })
+    await mailer.send({
+      to: account.username,
+      messageId,
+      ...receiptLetter(receipt, { name: account.welcomeName, timeZone, publicUrl }),
+    })
   },
 })
 
-export function receiptLetter(receipt: Receipt, { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string }): Letter {
+export function receiptLetter(
+  receipt: Receipt,
+  { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string },
+): Letter {
   const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
   return letter({
     subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
     name,
     paragraphs: [
-      paid === 'order' ? 'Thank you for your membership. This is your receipt.' : 'Your membership is renewed. Thank you for staying. This is your receipt.',
+      paid === 'order'
+        ? 'Thank you for your membership. This is your receipt.'
+        : 'Your membership is renewed. Thank you for staying. This is your receipt.',
       `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${dayWords(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,

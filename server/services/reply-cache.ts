@@ -173,7 +173,9 @@ function toReply({ status, headers, body }: MadeReply): CachedReply {
 }
 
 const brotli = (body: Buffer, quality: number) =>
-  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+  compressBrotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
 
 /** Bytes of memory, roughly. */
 const sizeOf = (reply: CachedReply) => 500 + reply.identity.length + (reply.br?.length ?? 0) + (reply.gzip?.length ?? 0)

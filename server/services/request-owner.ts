@@ -33,12 +33,16 @@ export async function newOwner(
     if (await isWithinLimits(tx, 'mail', { network, address: email, now })) {
       await askForAccountMail(tx, id === null ? 'requestWithYourAddress' : 'emailConfirm', email, now)
     }
-    if (id !== null) await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a quote request' })
+    if (id !== null)
+      await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a quote request' })
     return id
   }
 }
 
 /** Gives an account what guests asked with its address, once whoever reads that mail has proven it. */
-export async function giveRequestsOf(tx: Queryable, { accountId, email }: { accountId: number; email: string }): Promise<void> {
+export async function giveRequestsOf(
+  tx: Queryable,
+  { accountId, email }: { accountId: number; email: string },
+): Promise<void> {
   for (const request of await lockUnownedRequests(tx, email)) await giveRequest(tx, { ...request, accountId })
 }

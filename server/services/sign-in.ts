@@ -48,7 +48,11 @@ export async function signIn(
   const retryAfterSeconds = await countAttempt(db, allowances, now)
   if (retryAfterSeconds !== null) return { outcome: 'throttled', retryAfterSeconds }
 
-  const takeBack = () => uncountAttempt(db, allowances.map(({ bucket }) => bucket))
+  const takeBack = () =>
+    uncountAttempt(
+      db,
+      allowances.map(({ bucket }) => bucket),
+    )
   const fits = password.length <= PASSWORD_MAX_CHARS
   let tokens: Tokens | null
   try {
@@ -68,7 +72,11 @@ export async function signIn(
 }
 
 /** Null when the password was changed while it was compared. */
-function open(db: Database, account: AccountRow, { oauthClient, now, network }: { oauthClient: string; now: Date; network: string }) {
+function open(
+  db: Database,
+  account: AccountRow,
+  { oauthClient, now, network }: { oauthClient: string; now: Date; network: string },
+) {
   return db.transaction(async (tx) => {
     const same = await tx.query(sql`
       select 1 from account where id = ${account.id}::int and password_hash = ${account.passwordHash} for share`)
@@ -87,7 +95,8 @@ function signInAllowances(username: string, network: string, known: boolean): Al
 }
 
 const networkBucket = (network: string) => `sign-in from ${network}`
-const accountBucket = (username: string, network: string | null) => `sign-in of ${username}${network === null ? '' : ` from ${network}`}`
+const accountBucket = (username: string, network: string | null) =>
+  `sign-in of ${username}${network === null ? '' : ` from ${network}`}`
 
 /** After the owner has proved to read the account's mail: a clean start, wherever the guesses came from. */
 export const forgiveSignIns = (db: Database, username: string, network: string) =>

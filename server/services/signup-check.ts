@@ -89,7 +89,10 @@ function refuse(errors: readonly FieldError[]): void {
 
 const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })
 
-async function contactErrors({ db, places, now, callerId, network }: CheckParts, { location, email }: Record<string, unknown>): Promise<FieldError[]> {
+async function contactErrors(
+  { db, places, now, callerId, network }: CheckParts,
+  { location, email }: Record<string, unknown>,
+): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (typeof location === 'string' && location !== '' && !places.byFileName(location)) {
     errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
@@ -101,14 +104,23 @@ async function contactErrors({ db, places, now, callerId, network }: CheckParts,
   return errors
 }
 
-export const alreadyExists = wrong('email', 'alreadyExists', 'This e-mail address has an account already. Sign in, or use another one.')
+export const alreadyExists = wrong(
+  'email',
+  'alreadyExists',
+  'This e-mail address has an account already. Sign in, or use another one.',
+)
 
 /** Categories that do not exist, or are not of the vendor's type. */
-function categoryErrors({ topLevelCategory, primaryCategoryId, secondaryCategoryIds }: Record<string, unknown>): FieldError[] {
+function categoryErrors({
+  topLevelCategory,
+  primaryCategoryId,
+  secondaryCategoryIds,
+}: Record<string, unknown>): FieldError[] {
   const errors: FieldError[] = []
   if (typeof primaryCategoryId === 'number') {
     const type = byId(primaryCategoryId)
-    const fits = type !== undefined && isTrade(type) && (typeof topLevelCategory !== 'string' || belongsTo(topLevelCategory, type))
+    const fits =
+      type !== undefined && isTrade(type) && (typeof topLevelCategory !== 'string' || belongsTo(topLevelCategory, type))
     if (!fits) errors.push(wrong('primaryCategoryId', 'notFound', 'Choose your main category from the list.'))
   }
   if (Array.isArray(secondaryCategoryIds)) {
@@ -136,10 +148,17 @@ async function findChoices({ db, now, network }: CheckParts, typed: Record<strin
   const errors: FieldError[] = []
   const options = await findMembershipOptions(db)
   const option = options.find(({ id }) => id === typed.membershipId) ?? null
-  if (typeof typed.membershipId === 'number' && !option) errors.push(wrong('membershipId', 'notFound', 'Choose a membership from the list.'))
+  if (typeof typed.membershipId === 'number' && !option)
+    errors.push(wrong('membershipId', 'notFound', 'Choose a membership from the list.'))
   const most = option && categoriesAllowed(MEMBER_LEVELS[option.tier])
   if (most !== null && Array.isArray(typed.secondaryCategoryIds) && typed.secondaryCategoryIds.length + 1 > most) {
-    errors.push(wrong('secondaryCategoryIds', 'characterLimit', `This membership has ${most} categories. Take some out, or choose Pro.`))
+    errors.push(
+      wrong(
+        'secondaryCategoryIds',
+        'characterLimit',
+        `This membership has ${most} categories. Take some out, or choose Pro.`,
+      ),
+    )
   }
 
   const couponCode = codeOf(typed.couponCode)
@@ -149,12 +168,17 @@ async function findChoices({ db, now, network }: CheckParts, typed: Record<strin
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
   else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))
-  else if (found && !fits) errors.push(wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`))
+  else if (found && !fits)
+    errors.push(
+      wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`),
+    )
 
   const referredBy = referralCode === '' ? null : ((await findReferrer(db, referralCode)) ?? null)
-  if (referralCode !== '' && referredBy === null) errors.push(wrong('referralCode', 'notFound', 'We do not know this referral code.'))
+  if (referralCode !== '' && referredBy === null)
+    errors.push(wrong('referralCode', 'notFound', 'We do not know this referral code.'))
   return { errors, option, promotion: found ?? null, referredBy }
 }
 
 /** As it is kept: in upper case. What the schema refuses is never looked up. */
-const codeOf = (typed: unknown) => (typeof typed === 'string' && /^[A-Z0-9-]{1,40}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : '')
+const codeOf = (typed: unknown) =>
+  typeof typed === 'string' && /^[A-Z0-9-]{1,40}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : ''

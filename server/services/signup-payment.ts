@@ -94,7 +94,9 @@ async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<S
 async function paidBefore(parts: PaymentParts, sessionId: string): Promise<SignupOutcome | null> {
   const order = await findOrderOfSession(parts.db, sessionId)
   const isPaid =
-    order?.status === 'paid' || (order?.status === 'processing' && (await settle(parts.payments, paymentOf(parts, order), parts.clock())) === 'paid')
+    order?.status === 'paid' ||
+    (order?.status === 'processing' &&
+      (await settle(parts.payments, paymentOf(parts, order), parts.clock())) === 'paid')
   return order && isPaid ? { outcome: 'paid', orderId: order.id, before: true } : null
 }
 
@@ -107,21 +109,31 @@ async function payNow(parts: PaymentParts, attempt: SignupAttempt): Promise<Sign
   // For a renewal that was wished for the card is kept, at the gateway.
   const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
   const charged = await chargeOnce(payments, paymentOf(parts, order), source)
-  return charged.outcome === 'paid' ? { outcome: 'paid', orderId: order.id, before: false } : { ...charged, orderId: order.id }
+  return charged.outcome === 'paid'
+    ? { outcome: 'paid', orderId: order.id, before: false }
+    : { ...charged, orderId: order.id }
 }
 
 /** The person agreed to a total; no other one is charged (fault 63). */
 function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
-  const wrong = (code: 'blank' | 'invalid', message: string) => new WrongFields([{ name: 'paymentInfo', code, message }])
+  const wrong = (code: 'blank' | 'invalid', message: string) =>
+    new WrongFields([{ name: 'paymentInfo', code, message }])
   if (!paymentInfo) throw wrong('blank', 'Type how you pay.')
   if (Math.round(paymentInfo.total * 100) !== totalCents) {
-    throw wrong('invalid', `The price is $${(totalCents / 100).toFixed(2)} now. Nothing was charged: look at the summary and pay again.`)
+    throw wrong(
+      'invalid',
+      `The price is $${(totalCents / 100).toFixed(2)} now. Nothing was charged: look at the summary and pay again.`,
+    )
   }
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Type how you pay.')
 }
 
 /** The first commit: the order is being charged, and its e-mail address is taken. */
-function begin({ db, clock }: PaymentParts, { sessionId, callerId, network }: SignupAttempt, checked: CheckedSignup): Promise<OrderRow> {
+function begin(
+  { db, clock }: PaymentParts,
+  { sessionId, callerId, network }: SignupAttempt,
+  checked: CheckedSignup,
+): Promise<OrderRow> {
   const now = clock()
   const { fields, option, promotion, referredBy, totalCents } = checked
   return db.transaction(async (tx) => {
@@ -146,8 +158,22 @@ function begin({ db, clock }: PaymentParts, { sessionId, callerId, network }: Si
 
 function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] {
   return [
-    { name: membershipName(option.tier, option.months), type: 'membership', promotionId: option.id, priceCents: option.priceCents },
-    ...(promotion ? [{ name: promotion.name, type: 'coupon' as const, promotionId: promotion.id, priceCents: totalCents - option.priceCents }] : []),
+    {
+      name: membershipName(option.tier, option.months),
+      type: 'membership',
+      promotionId: option.id,
+      priceCents: option.priceCents,
+    },
+    ...(promotion
+      ? [
+          {
+            name: promotion.name,
+            type: 'coupon' as const,
+            promotionId: promotion.id,
+            priceCents: totalCents - option.priceCents,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -187,10 +213,15 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
     db.transaction(async (tx) => {
       const current = await lockOrder(tx, order.id)
       // Another attempt has begun meanwhile, or this one was settled by somebody else.
-      if (current?.chargingSince?.getTime() !== order.chargingSince?.getTime() || !(await endUnpaid(tx, order.id, status))) return
+      if (
+        current?.chargingSince?.getTime() !== order.chargingSince?.getTime() ||
+        !(await endUnpaid(tx, order.id, status))
+      )
+        return
       await logOrder(tx, order.id, words, clock())
       if (order.totalCents > 0) await addSettleJob(tx, order.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
-      if (current?.accountIsNew === true && current.accountId !== null) await removeReservedAccount(tx, current.accountId)
+      if (current?.accountIsNew === true && current.accountId !== null)
+        await removeReservedAccount(tx, current.accountId)
     }),
 })
 
@@ -198,19 +229,34 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
  * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is made.
  * @throws Refused 422 when the address is somebody else's by now: an operator has to make it good
  */
-async function holdAgain(tx: Queryable, { id, fields, accountId, accountIsNew }: OrderRow, now: Date): Promise<OrderRow> {
+async function holdAgain(
+  tx: Queryable,
+  { id, fields, accountId, accountIsNew }: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
   await takeUpAgain(tx, id, now)
-  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now }).catch((error: unknown) => {
-    if (!(error instanceof WrongFields)) throw error
-    throw new Refused(422, 'keyReused', `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`)
-  })
+  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now }).catch(
+    (error: unknown) => {
+      if (!(error instanceof WrongFields)) throw error
+      throw new Refused(
+        422,
+        'keyReused',
+        `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`,
+      )
+    },
+  )
   const held = await lockOrder(tx, id)
   if (!held) throw new Error(`Order ${id} is gone.`)
   return held
 }
 
 const addSettleJob = (tx: Queryable, orderId: number, runAt: Date) =>
-  addJob(tx, { kind: 'settleOrder', uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`, payload: { orderId }, runAt })
+  addJob(tx, {
+    kind: 'settleOrder',
+    uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`,
+    payload: { orderId },
+    runAt,
+  })
 
 /** The job of an order: nothing to do when it is settled. @throws while it cannot be: the job comes again */
 export async function settleOrder(parts: PaymentParts, orderId: number): Promise<void> {

@@ -28,7 +28,10 @@ export interface PaidOrder extends SavedCharge {
   now: Date
 }
 
-export async function makeVendor(tx: Queryable, { order, transactionId, method, card, places, now }: PaidOrder): Promise<void> {
+export async function makeVendor(
+  tx: Queryable,
+  { order, transactionId, method, card, places, now }: PaidOrder,
+): Promise<void> {
   const { fields, accountId } = order
   const place = places.byFileName(fields.location)
   if (!place || accountId === null) throw new Error(`Order ${order.id} is paid and has no place or no account.`)
@@ -59,7 +62,13 @@ export async function makeVendor(tx: Queryable, { order, transactionId, method, 
     },
   ])
   await setVendorAccount(tx, id, accountId)
-  await writeAudit(tx, { accountId, what: 'memberGiven', at: now, network: null, detail: `member ${id}, order ${order.id}` })
+  await writeAudit(tx, {
+    accountId,
+    what: 'memberGiven',
+    at: now,
+    network: null,
+    detail: `member ${id}, order ${order.id}`,
+  })
   await setContact(tx, id, { phoneNumber: fields.phone })
   await endPaid(tx, order.id, { transactionId, vendorId: id, now })
   await logOrder(tx, order.id, 'Payment approved.', now)
@@ -78,7 +87,17 @@ export async function makeVendor(tx: Queryable, { order, transactionId, method, 
   await emptySignupSession(tx, order.sessionId)
   const { startsOn, endsOn } = membership
   const items = await findOrderItems(tx, order.id)
-  await askForReceipt(tx, { paid: 'order', id: order.id, vendorId: id, items, totalCents: order.totalCents, card, paidAt: now.toISOString(), startsOn, endsOn })
+  await askForReceipt(tx, {
+    paid: 'order',
+    id: order.id,
+    vendorId: id,
+    items,
+    totalCents: order.totalCents,
+    card,
+    paidAt: now.toISOString(),
+    startsOn,
+    endsOn,
+  })
   const account = await findAccount(tx, accountId)
   if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
 }

@@ -40,7 +40,11 @@ interface ResultPages {
 /** The sections that have a page per service and place, by the names of their sitemaps. */
 const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
   service: { path: '', listing: ALL_VENDORS, shows: () => true },
-  kids: { path: SECTIONS.kids, listing: KIDS_VENDORS, shows: (type, { kidsCategories }) => kidsCategories.includes(type) },
+  kids: {
+    path: SECTIONS.kids,
+    listing: KIDS_VENDORS,
+    shows: (type, { kidsCategories }) => kidsCategories.includes(type),
+  },
   wedding: { path: SECTIONS.weddings, listing: WEDDING_VENDORS, shows: (type) => type.isWedding && !type.isTopLevel },
 }
 
@@ -78,13 +82,19 @@ export async function sitemap(name: string, sources: SitemapSources): Promise<Si
 function pages({ articles, blurbIds }: Content): SitemapEntry[] {
   const virtual = blurbIds.map(byId).filter((type) => type?.isCrawlable)
   return [
-    ...['/', ...Object.values(SECTIONS), '/articles', EVENT_INSPIRATION_PATH, '/signup/landing'].map((path) => ({ path })),
+    ...['/', ...Object.values(SECTIONS), '/articles', EVENT_INSPIRATION_PATH, '/signup/landing'].map((path) => ({
+      path,
+    })),
     ...virtual.flatMap((type) => (type ? [{ path: `${SECTIONS.virtual}/${type.fileName}` }] : [])),
     ...articles.map(({ slug, publishedOn }) => ({ path: `/articles/${slug}`, lastModified: publishedOn })),
   ]
 }
 
-async function servicePages({ path, shows }: ResultPages, fileName: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
+async function servicePages(
+  { path, shows }: ResultPages,
+  fileName: string,
+  sources: SitemapSources,
+): Promise<SitemapEntry[] | null> {
   const type = byFileName(fileName)
   if (!type?.isCrawlable || !shows(type, sources.content)) return null
   const listed = await worthListing(sources, type.id)
@@ -124,7 +134,8 @@ function largePlaces(places: Places): string[] {
   const known = largeOnes.get(places)
   if (known) return known
   const large: string[] = []
-  for (const { location, population } of places.weighted()) if (population >= LARGE_PLACE_POPULATION) large.push(location.fileName)
+  for (const { location, population } of places.weighted())
+    if (population >= LARGE_PLACE_POPULATION) large.push(location.fileName)
   largeOnes.set(places, large)
   return large
 }

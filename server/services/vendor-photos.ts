@@ -8,7 +8,17 @@ import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { Refused, WrongFields } from '#server/plugins/errors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { addOriginal, countUnusedOriginals, findOriginal, findPhoto, findSameOriginal, forgetUnusedOriginal, isUsed, toPhoto, writePhoto } from '#server/repositories/photos.ts'
+import {
+  addOriginal,
+  countUnusedOriginals,
+  findOriginal,
+  findPhoto,
+  findSameOriginal,
+  forgetUnusedOriginal,
+  isUsed,
+  toPhoto,
+  writePhoto,
+} from '#server/repositories/photos.ts'
 import type { Original } from '#server/repositories/photos.ts'
 import type { JobHandlers } from './job-runner.ts'
 import type { Cut, Media } from './media.ts'
@@ -26,7 +36,11 @@ const UNUSED_LIFETIME_MS = 7 * DAY_MS
 const UNUSED_MAX = 30
 
 /** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415; 429 beyond thirty unused ones */
-export async function takeOriginal({ db, media, clock }: PhotoParts, accountId: number, file: Readable): Promise<UploadedPhoto> {
+export async function takeOriginal(
+  { db, media, clock }: PhotoParts,
+  accountId: number,
+  file: Readable,
+): Promise<UploadedPhoto> {
   if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
   const { body, sha256, width, height } = await media.take(file)
   const known = await findSameOriginal(db, sha256, accountId)
@@ -41,7 +55,13 @@ export async function takeOriginal({ db, media, clock }: PhotoParts, accountId: 
   return toUploaded(original)
 }
 
-const tooMany = () => new Refused(429, 'tooMany', 'You have uploaded many photos that you do not show. They go after a week; then upload others.', DAY_MS / 1000)
+const tooMany = () =>
+  new Refused(
+    429,
+    'tooMany',
+    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
+    DAY_MS / 1000,
+  )
 
 const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
   mediaApiGuid: id,
@@ -58,7 +78,12 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
  */
 export async function cutPhoto(
   { db, media, clock }: PhotoParts,
-  { vendorId, accountId, photoId, upload }: { vendorId: number; accountId: number; photoId: number | null; upload: PhotoUpload },
+  {
+    vendorId,
+    accountId,
+    photoId,
+    upload,
+  }: { vendorId: number; accountId: number; photoId: number | null; upload: PhotoUpload },
 ): Promise<Photo | null> {
   const { mediaApiGuid, caption, type } = upload
   const photo = photoId === null ? undefined : await findPhoto(db, photoId, vendorId)
@@ -74,14 +99,23 @@ export async function cutPhoto(
   await media.store.put(pictureId, picture, 'image/jpeg')
   const written = await db.transaction(async (tx) => {
     await removeLater(tx, pictureId, now)
-    const { photo: row, replaced } = await writePhoto(tx, { ...cut, vendorId, kind: type, mediaId: original.id, caption, pictureId, now })
+    const { photo: row, replaced } = await writePhoto(tx, {
+      ...cut,
+      vendorId,
+      kind: type,
+      mediaId: original.id,
+      caption,
+      pictureId,
+      now,
+    })
     for (const old of replaced ? [replaced.pictureId, mediaIdOf(replaced.mediaId)] : []) await removeLater(tx, old, now)
     return row
   })
   return toPhoto(written)
 }
 
-const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') => new WrongFields([{ name, code, message }])
+const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') =>
+  new WrongFields([{ name, code, message }])
 
 /** The crop in whole pixels of the original that is kept, which may be smaller than the one on the phone. */
 function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, original: Original): Cut {
@@ -97,7 +131,12 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   const top = within(crop.top, height - 1)
   return {
     rotation,
-    crop: { left, top, right: Math.max(left + 1, within(crop.right, width)), bottom: Math.max(top + 1, within(crop.bottom, height)) },
+    crop: {
+      left,
+      top,
+      right: Math.max(left + 1, within(crop.right, width)),
+      bottom: Math.max(top + 1, within(crop.bottom, height)),
+    },
   }
 }
 

@@ -29,7 +29,13 @@ const ANSWER_WITHIN_MS = 5000
 const Profile = v.object({ vid: v.pipe(v.number(), v.integer()) })
 
 /** @param options.accessToken of a private app with the scope `crm.objects.contacts.read` */
-export function hubspot({ accessToken, fetch = globalThis.fetch }: { accessToken: string; fetch?: typeof globalThis.fetch }): VisitorContacts {
+export function hubspot({
+  accessToken,
+  fetch = globalThis.fetch,
+}: {
+  accessToken: string
+  fetch?: typeof globalThis.fetch
+}): VisitorContacts {
   return {
     async contactOf(visitorToken) {
       // One property instead of everything that the CRM knows.

@@ -14,7 +14,15 @@ import type { ServerAnswer } from './exchange.ts'
  * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape: see `answer`;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
-export type ApiErrorKind = 'denied' | 'payment' | 'fields' | 'problem' | 'offline' | 'timeout' | 'notJson' | 'configuration'
+export type ApiErrorKind =
+  | 'denied'
+  | 'payment'
+  | 'fields'
+  | 'problem'
+  | 'offline'
+  | 'timeout'
+  | 'notJson'
+  | 'configuration'
 
 const MESSAGES: Record<ApiErrorKind, string> = {
   // The texts of `denied` and `configuration` are the specification's.
@@ -76,7 +84,10 @@ export function fromFailure(failure: unknown): ApiError {
 /** A server other than ours may leave the code out, or use one that we do not know. */
 const { code: fieldCode, ...nameAndMessage } = FieldError.entries
 const Errors = v.object({
-  errors: v.pipe(v.array(v.object({ ...nameAndMessage, code: v.fallback(v.optional(fieldCode, 'invalid'), 'invalid') })), v.minLength(1)),
+  errors: v.pipe(
+    v.array(v.object({ ...nameAndMessage, code: v.fallback(v.optional(fieldCode, 'invalid'), 'invalid') })),
+    v.minLength(1),
+  ),
 })
 const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
@@ -87,7 +98,8 @@ export function fromReply(answer: ServerAnswer): ApiError {
   const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
   const problem = problemIn(json)
   if (status === 401) return new ApiError({ ...shared, kind: 'denied', code: problem?.code })
-  if (status === 402 || (status === 400 && v.is(Order, json))) return new ApiError({ ...shared, kind: 'payment', ...problem })
+  if (status === 402 || (status === 400 && v.is(Order, json)))
+    return new ApiError({ ...shared, kind: 'payment', ...problem })
   const fields = v.safeParse(Errors, json)
   if (fields.success) return new ApiError({ ...shared, kind: 'fields', errors: fields.output.errors })
   if (problem) return new ApiError({ ...shared, kind: 'problem', ...problem })

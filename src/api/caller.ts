@@ -65,7 +65,17 @@ export interface Api {
  * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a time without
  * a connection, and a sign-in that has ended never stands in their way (docs/decisions/011). Everything that changes something says it.
  */
-const PRIVATE_READS: readonly EndpointName[] = ['account', 'client', 'clientStatus', 'ownRequests', 'keyStatus', 'membership', 'leads', 'lead', 'requestVendors']
+const PRIVATE_READS: readonly EndpointName[] = [
+  'account',
+  'client',
+  'clientStatus',
+  'ownRequests',
+  'keyStatus',
+  'membership',
+  'leads',
+  'lead',
+  'requestVendors',
+]
 
 /** The arguments may be left out when nothing in them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]

@@ -28,7 +28,12 @@ export const guest: Credentials = { bearer: async () => null, accountId: async (
  */
 export type SignInMode = 'given' | 'optional' | 'required' | number
 
-const DENIED: ServerAnswer = { ok: false, status: 401, headers: new Headers(), json: { message: 'Signed out', code: 'unauthorized' } }
+const DENIED: ServerAnswer = {
+  ok: false,
+  status: 401,
+  headers: new Headers(),
+  json: { message: 'Signed out', code: 'unauthorized' },
+}
 
 /**
  * One exchange as whoever is signed in. A 401 renews the sign-in and repeats the exchange, once (specification 2, section 8).

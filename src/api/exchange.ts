@@ -4,7 +4,8 @@
 export type Reached = 'fanfare' | 'other' | 'nobody'
 
 /** Fanfare's API speaks JSON; whoever does not is somebody else. */
-export const whoAnswered = (answer: Pick<ServerAnswer, 'json'>): Reached => (answer.json === undefined ? 'other' : 'fanfare')
+export const whoAnswered = (answer: Pick<ServerAnswer, 'json'>): Reached =>
+  answer.json === undefined ? 'other' : 'fanfare'
 
 export interface ServerAnswer {
   ok: boolean

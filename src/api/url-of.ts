@@ -42,5 +42,7 @@ export function urlOf(endpoint: Pick<Call, 'path'>, args: object, bases: BaseUrl
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {
-  return path.startsWith(`${VENDOR_PREFIX}/`) ? configured(vendorBaseUrl) + path.slice(VENDOR_PREFIX.length) : baseUrl + path
+  return path.startsWith(`${VENDOR_PREFIX}/`)
+    ? configured(vendorBaseUrl) + path.slice(VENDOR_PREFIX.length)
+    : baseUrl + path
 }

@@ -7,7 +7,6 @@ import { ACCOUNT, forgetOthers } from './saved.ts'
 import type { StorageReader, StorageWriter, StoreName } from './storage.ts'
 import { AnswerDraft, OutboxEntry, QuoteDraft } from './types.ts'
 
-
 /** What a sign-out would delete although nobody else has it: what the person is warned about before. */
 export interface Unsent {
   /** Keys of requests and answers without a receipt. */
@@ -37,7 +36,15 @@ export interface AccountMemory {
 }
 
 /** What is kept here of a person; the queue's pause is not. */
-export const PERSONAL = ['drafts', 'outbox', 'quarantine', 'clients', 'signup', 'answers', 'saved'] as const satisfies StoreName[]
+export const PERSONAL = [
+  'drafts',
+  'outbox',
+  'quarantine',
+  'clients',
+  'signup',
+  'answers',
+  'saved',
+] as const satisfies StoreName[]
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
@@ -76,7 +83,10 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
 
 /** Whether the person was warned about everything unsent that is here now: another tab may have added something meanwhile. */
 async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
-  const isKnown = (known: readonly string[]) => ([key]: readonly [string, unknown]) => known.includes(key)
+  const isKnown =
+    (known: readonly string[]) =>
+    ([key]: readonly [string, unknown]) =>
+      known.includes(key)
   const unsent = (await tx.entries('outbox')).filter(([, value]) => {
     const record = v.safeParse(OutboxEntry, value)
     return record.success && record.output.state !== 'sent'

@@ -25,7 +25,10 @@ export interface AnswerDrafts {
   remove(leadId: number): Promise<void>
 }
 
-type AnswerDraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes; quarantine: Quarantine }
+type AnswerDraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+  changes: Changes
+  quarantine: Quarantine
+}
 
 export function createAnswerDrafts({ storage, clock, random, changes, quarantine }: AnswerDraftsDeps): AnswerDrafts {
   const list = () => quarantine.readable('answers', AnswerDraft)
@@ -49,7 +52,10 @@ export function createAnswerDrafts({ storage, clock, random, changes, quarantine
         const sent = await findSent(tx, draft.intent)
         if (sent) return { outcome: 'alreadySent', key: sent.key }
         const stored = v.safeParse(AnswerDraft, await tx.get('answers', draft.id))
-        const saved: AnswerDraft = { ...(stored.success ? mergeAnswers(base, draft, stored.output) : draft), editedAt: clock.now() }
+        const saved: AnswerDraft = {
+          ...(stored.success ? mergeAnswers(base, draft, stored.output) : draft),
+          editedAt: clock.now(),
+        }
         await tx.put('answers', saved.id, saved)
         return { outcome: 'saved', draft: saved }
       })

@@ -28,7 +28,12 @@ export type Decision =
   /** Stored; the record is delivered. */
   | { action: 'sent'; receipt: Receipt }
   /** Same key, later. The server may or may not hold it. `waitMs` is what the server asked for. */
-  | { action: 'retry'; kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'inProgress'; waitMs: number | null; refusal: Refusal | null }
+  | {
+      action: 'retry'
+      kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'inProgress'
+      waitMs: number | null
+      refusal: Refusal | null
+    }
   /** Not stored; the whole queue waits. */
   | { action: 'pause'; kind: 'throttled'; waitMs: number | null; refusal: Refusal }
   | { action: 'signIn'; kind: 'signIn'; refusal: Refusal }
@@ -55,7 +60,8 @@ export function meaningOf(answer: Answer, { kind, key }: Pick<OutboxEntry, 'kind
     if (receipt.success && receipt.output.key === key) return { action: 'sent', receipt: receipt.output }
     return { action: 'retry', kind: 'notJson', waitMs: null, refusal: nothingRefused(status) }
   }
-  if (status === 429 || status === 503) return { action: 'pause', kind: 'throttled', waitMs, refusal: refusal ?? nothingRefused(status) }
+  if (status === 429 || status === 503)
+    return { action: 'pause', kind: 'throttled', waitMs, refusal: refusal ?? nothingRefused(status) }
   if (status >= 500 || status === 408 || status === 425)
     return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
   if (status < 400 || (!refusal && !CLEAR_WITHOUT_BODY.includes(status))) {
@@ -76,12 +82,17 @@ function refusalOf(status: number, json: unknown): Refusal | null {
   const fields = v.safeParse(FieldErrorsOfAnyVersion, json)
   if (fields.success) return { status, code: null, message: null, errors: fields.output.errors }
   const problem = v.safeParse(ProblemOfAnyVersion, json)
-  return problem.success ? { status, code: problem.output.code ?? null, message: problem.output.message, errors: [] } : null
+  return problem.success
+    ? { status, code: problem.output.code ?? null, message: problem.output.message, errors: [] }
+    : null
 }
 
 /** A newer server may refuse with codes that this page does not know yet; the status still tells what to do. */
 const FieldErrorsOfAnyVersion = v.object({
-  errors: v.pipe(v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalid') })), v.minLength(1)),
+  errors: v.pipe(
+    v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalid') })),
+    v.minLength(1),
+  ),
 })
 const ProblemOfAnyVersion = v.object({ ...Problem.entries, code: v.optional(v.string()) })
 

@@ -44,7 +44,11 @@ function eventOf(record: OutboxEntry) {
     return { date: eventDate, time: startTime, zone: timeZone }
   }
   const { gigRequest, place } = record.draft
-  return { date: gigRequest['eventDate'] ?? '', time: gigRequest['vendorStartTime'] || gigRequest['pickUpTime'], zone: place?.timeZone ?? 'UTC' }
+  return {
+    date: gigRequest['eventDate'] ?? '',
+    time: gigRequest['vendorStartTime'] || gigRequest['pickUpTime'],
+    zone: place?.timeZone ?? 'UTC',
+  }
 }
 
 function placeTime(record: OutboxEntry, at: number): string {

@@ -12,7 +12,9 @@ export function randomUuid(): string {
 /** Hexadecimal; empty where the page may not hash (plain HTTP). */
 export async function sha256(text: string): Promise<string> {
   const subtle: SubtleCrypto | undefined = crypto.subtle
-  return subtle ? Array.from(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))), toHex).join('') : ''
+  return subtle
+    ? Array.from(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))), toHex).join('')
+    : ''
 }
 
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0')

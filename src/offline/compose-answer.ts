@@ -6,7 +6,9 @@ import { typedDollars } from './typed-number.ts'
 export function wireAnswer({ lead, says, answer, replaces }: AnswerDraft): Record<string, unknown> {
   const typed = (name: string) => (answer[name] ?? '').trim()
   const common = { leadId: lead.id, kind: says, message: typed('message'), ...(replaces !== undefined && { replaces }) }
-  return says === 'decline' ? common : { ...common, price: typedDollars(typed('price')), includes: typed('includes'), validUntil: typed('validUntil') }
+  return says === 'decline'
+    ? common
+    : { ...common, price: typedDollars(typed('price')), includes: typed('includes'), validUntil: typed('validUntil') }
 }
 
 /** The exact body of `POST /api/v1/lead-answers`. The same draft gives the same text. */

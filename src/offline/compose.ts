@@ -26,7 +26,8 @@ export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source'
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
   const typed = (name: string) => (draft.gigRequest[name] ?? '').trim()
   const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed(name)]))
-  const numbers = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typedNumber(typed(name))]))
+  const numbers = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, typedNumber(typed(name))]))
   const transport = asksTransport(draft)
   return {
     ...texts(COMMON_FIELDS),
@@ -35,7 +36,9 @@ export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
     vendorBudget: typedDollars(typed('vendorBudget')),
     requestedServices: typed('requestedServices').split(',').filter(Boolean).map(Number),
     members: draft.vendors.map((vendor) => vendor.memberID),
-    featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) => draft.vendors.some(({ memberID }) => memberID === id)),
+    featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) =>
+      draft.vendors.some(({ memberID }) => memberID === id),
+    ),
     source: draft.source,
   }
 }

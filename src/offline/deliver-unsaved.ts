@@ -3,7 +3,11 @@ import { applyDecision, asSending, attempt, type DeliverPorts } from './deliver.
 import type { OutboxEntry } from './types.ts'
 
 /** One attempt; answers the record as it is afterwards. The same record may be tried again: its key makes it one. */
-export async function deliverUnsaved<R extends OutboxEntry>(ports: DeliverPorts, record: R, password?: string): Promise<R> {
+export async function deliverUnsaved<R extends OutboxEntry>(
+  ports: DeliverPorts,
+  record: R,
+  password?: string,
+): Promise<R> {
   if (record.state === 'sent') return record
   const sending = asSending(record)
   const decision = await attempt(ports, sending, password)

@@ -14,9 +14,20 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  * Sends a record that is marked `sending`, once.
  * @param password for the account that is wished for, while there is a connection; it is in no record
  */
-export async function attempt({ clock, server }: DeliverPorts, record: OutboxEntry, password?: string): Promise<Decision> {
+export async function attempt(
+  { clock, server }: DeliverPorts,
+  record: OutboxEntry,
+  password?: string,
+): Promise<Decision> {
   const { kind, key, body, ownerId } = record
-  const answer: Answer = await server.send({ kind, key, body, ownerId, password, signal: clock.timeout(SEND_TIMEOUT_MS) })
+  const answer: Answer = await server.send({
+    kind,
+    key,
+    body,
+    ownerId,
+    password,
+    signal: clock.timeout(SEND_TIMEOUT_MS),
+  })
   return meaningOf(answer, record, clock.now())
 }
 
@@ -53,11 +64,23 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
   }
   switch (decision.action) {
     case 'retry':
-      return { ...record, state: 'queued', outcomeUnknown: true, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+      return {
+        ...record,
+        state: 'queued',
+        outcomeUnknown: true,
+        lastProblem,
+        nextAttemptAt: now + waitOf(record, decision, random),
+      }
     case 'pause': {
       // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was lost.
       const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
-      return { ...record, state: 'queued', outcomeUnknown, lastProblem, nextAttemptAt: now + waitOf(record, decision, random) }
+      return {
+        ...record,
+        state: 'queued',
+        outcomeUnknown,
+        lastProblem,
+        nextAttemptAt: now + waitOf(record, decision, random),
+      }
     }
     case 'signIn':
       return { ...record, state: 'needsSignIn', lastProblem }
@@ -65,12 +88,21 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
       return { ...record, state: 'needsUpdate', lastProblem, nextAttemptAt: now + RETRY_AFTER_MAX_MS }
     default:
       // A tombstone came first: whatever was sent before, nothing is stored and nothing will be.
-      return { ...record, state: 'needsYou', lastProblem, outcomeUnknown: record.outcomeUnknown && decision.refusal.code !== 'cancelled' }
+      return {
+        ...record,
+        state: 'needsYou',
+        lastProblem,
+        outcomeUnknown: record.outcomeUnknown && decision.refusal.code !== 'cancelled',
+      }
   }
 }
 
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
-export async function settle({ storage, clock, random }: DeliverPorts, attempted: OutboxEntry, decision: Decision): Promise<OutboxEntry> {
+export async function settle(
+  { storage, clock, random }: DeliverPorts,
+  attempted: OutboxEntry,
+  decision: Decision,
+): Promise<OutboxEntry> {
   const now = clock.now()
   const jitter = random.next()
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {

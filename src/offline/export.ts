@@ -8,7 +8,8 @@ const text = (kind: string, now: number, content: Record<string, unknown>) =>
 export const exportDraft = (draft: QuoteDraft | AnswerDraft, now: number) => text('draft', now, { draft })
 
 /** Something that was sent, with its key, its state and the exact body. */
-export const exportRecord = (record: OutboxEntry, now: number) => text(record.kind === 'quoteRequest' ? 'request' : 'answer', now, { record })
+export const exportRecord = (record: OutboxEntry, now: number) =>
+  text(record.kind === 'quoteRequest' ? 'request' : 'answer', now, { record })
 
 /** Something unreadable, exactly as it was found. */
 export const exportQuarantined = (entry: Quarantined, now: number) => text('unreadable', now, { entry })

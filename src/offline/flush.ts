@@ -70,7 +70,9 @@ export function createFlush(deps: FlushDeps): Flush {
 export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { quarantine, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const records = (await quarantine.readable('outbox', OutboxEntry)).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
+  const records = (await quarantine.readable('outbox', OutboxEntry)).filter(
+    (record) => chosen?.includes(record.key) ?? isWaiting(record),
+  )
   let attempted = 0
   let sent = 0
   let silent = 0
@@ -91,14 +93,17 @@ function inTurn(records: OutboxEntry[]): OutboxEntry[] {
 }
 
 /** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
-export const isWaiting = ({ state }: OutboxEntry) => state === 'queued' || state === 'sending' || state === 'needsUpdate'
+export const isWaiting = ({ state }: OutboxEntry) =>
+  state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
 /** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
 async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
-    await quarantine.update(key, (record) => (record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null))
+    await quarantine.update(key, (record) =>
+      record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null,
+    )
   }
 }
 
@@ -112,9 +117,17 @@ async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<voi
 }
 
 /** Attempts the record if it is still due; null when it is not. */
-async function deliverOne(deps: FlushDeps, key: string, byPerson: boolean, password?: string): Promise<OutboxEntry | null> {
+async function deliverOne(
+  deps: FlushDeps,
+  key: string,
+  byPerson: boolean,
+  password?: string,
+): Promise<OutboxEntry | null> {
   const { quarantine, changes, account, hash, clock, storage } = deps
-  const [owner, until] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
+  const [owner, until] = await Promise.all([
+    account.current(),
+    storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
+  ])
   if (until > 0 && !byPerson) return null
   let expired = false
   const sending = await quarantine.update(key, (record) => {
@@ -141,10 +154,15 @@ function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolea
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxEntry, now: number) => now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
+const hasExpired = (record: OutboxEntry, now: number) =>
+  now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
 
 function asExpired(record: OutboxEntry, now: number): OutboxEntry {
-  return { ...record, state: 'expired', lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] } }
+  return {
+    ...record,
+    state: 'expired',
+    lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] },
+  }
 }
 
 async function outlook({
@@ -158,6 +176,12 @@ async function outlook({
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
   const open = records.filter(isWaiting)
   const waiting = open.filter((record) => asksFirst(record, owner, now) === null)
-  const times = waiting.map((record) => Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused))
-  return { waiting: waiting.length, asking: open.length - waiting.length, nextAttemptAt: times.length > 0 ? Math.min(...times) : null }
+  const times = waiting.map((record) =>
+    Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),
+  )
+  return {
+    waiting: waiting.length,
+    asking: open.length - waiting.length,
+    nextAttemptAt: times.length > 0 ? Math.min(...times) : null,
+  }
 }

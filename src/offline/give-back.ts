@@ -41,15 +41,21 @@ export function createGiveBack<D extends AnyDraft, R extends OutboxEntry>(deps: 
     for (;;) {
       const settled = await settleKey(key)
       if ('outcome' in settled) return settled
-      const taken = await storage.write([kind.drafts, 'outbox', 'quarantine'], async (tx): Promise<{ result: T | Stayed<R> } | null> => {
-        const aside = v.safeParse(Quarantined, await tx.get('quarantine', quarantineId('outbox', key)))
-        // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to send it.
-        const found = v.safeParse(kind.recordSchema, (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined))
-        if (!found.success) return { result: { outcome: 'gone' } }
-        if (found.output.attempts !== settled.attempts) return null
-        await tx.remove('quarantine', quarantineId('outbox', key))
-        return { result: await take(tx) }
-      })
+      const taken = await storage.write(
+        [kind.drafts, 'outbox', 'quarantine'],
+        async (tx): Promise<{ result: T | Stayed<R> } | null> => {
+          const aside = v.safeParse(Quarantined, await tx.get('quarantine', quarantineId('outbox', key)))
+          // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to send it.
+          const found = v.safeParse(
+            kind.recordSchema,
+            (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined),
+          )
+          if (!found.success) return { result: { outcome: 'gone' } }
+          if (found.output.attempts !== settled.attempts) return null
+          await tx.remove('quarantine', quarantineId('outbox', key))
+          return { result: await take(tx) }
+        },
+      )
       if (taken) return taken.result
     }
   }
@@ -65,7 +71,8 @@ export function createGiveBack<D extends AnyDraft, R extends OutboxEntry>(deps: 
       const known = await server.keyStatus(key)
       return (await sentAfterAll(record, known.state === 'unknown' ? await server.cancelKey(key) : known)) ?? record
     } catch (failure) {
-      if (failure instanceof ApiError) return { outcome: failure.kind === 'denied' || failure.status === 403 ? 'needsSignIn' : 'unreachable' }
+      if (failure instanceof ApiError)
+        return { outcome: failure.kind === 'denied' || failure.status === 403 ? 'needsSignIn' : 'unreachable' }
       throw failure
     }
   }

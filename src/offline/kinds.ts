@@ -9,7 +9,10 @@ import { AnswerDraft, AnswerRecord, OutboxRecord, QuoteDraft, withoutSecrets, ty
 
 export type Receipt = RequestReceipt | AnswerReceipt
 
-export const RECEIPTS: Record<OutboxEntry['kind'], v.GenericSchema<unknown, Receipt>> = { quoteRequest: RequestReceipt, leadAnswer: AnswerReceipt }
+export const RECEIPTS: Record<OutboxEntry['kind'], v.GenericSchema<unknown, Receipt>> = {
+  quoteRequest: RequestReceipt,
+  leadAnswer: AnswerReceipt,
+}
 
 /** What a draft of any kind has. */
 export type AnyDraft = QuoteDraft | AnswerDraft
@@ -35,7 +38,12 @@ export const REQUESTS: Kind<QuoteDraft, OutboxRecord> = {
   draftSchema: QuoteDraft,
   recordSchema: OutboxRecord,
   compose: composeRequest,
-  frozen: (draft) => ({ ...draft, gigRequest: withoutSecrets(draft.gigRequest), client: withoutSecrets(draft.client), refusals: [] }),
+  frozen: (draft) => ({
+    ...draft,
+    gigRequest: withoutSecrets(draft.gigRequest),
+    client: withoutSecrets(draft.client),
+    refusals: [],
+  }),
   alsoKeep: (tx, draft, now) => rememberClient(tx, draft.client, now),
 }
 

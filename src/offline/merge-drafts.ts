@@ -46,7 +46,8 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
     gigRequest: mergeFields(...events),
     client: mergeFields(base?.client ?? {}, mine.client, theirs.client),
     place: isTheirs('location', ...events) ? theirs.place : mine.place,
-    wantsSimilarVendors: mine.wantsSimilarVendors === base?.wantsSimilarVendors ? theirs.wantsSimilarVendors : mine.wantsSimilarVendors,
+    wantsSimilarVendors:
+      mine.wantsSimilarVendors === base?.wantsSimilarVendors ? theirs.wantsSimilarVendors : mine.wantsSimilarVendors,
     ...mergeKept(base, mine, theirs),
   }
 }

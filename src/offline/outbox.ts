@@ -29,7 +29,9 @@ export interface OutboxItem<R extends OutboxEntry = OutboxRecord> {
 }
 
 /** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
-export type EnqueueResult<R extends OutboxEntry = OutboxRecord> = { outcome: 'queued'; record: R } | { outcome: 'alreadySent'; record: R }
+export type EnqueueResult<R extends OutboxEntry = OutboxRecord> =
+  | { outcome: 'queued'; record: R }
+  | { outcome: 'alreadySent'; record: R }
 
 /** One kind's view of the outbox: requests, or a vendor's answers. Delivery makes no difference between them. */
 export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry = OutboxRecord> {
@@ -63,7 +65,10 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry =
 
 type OutboxDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory; flush: Flush }
 
-export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(deps: OutboxDeps, kind: Kind<D, R>): Outbox<D, R> {
+export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
+  deps: OutboxDeps,
+  kind: Kind<D, R>,
+): Outbox<D, R> {
   const { storage, clock, random, hash, changes, quarantine, account, flush } = deps
   const giveBack = createGiveBack(deps, kind)
   const isOurs = (record: OutboxEntry): record is R => record.kind === kind.kind
@@ -93,8 +98,13 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(deps: Ou
 
   async function list(): Promise<OutboxItem<R>[]> {
     const records = (await quarantine.readable('outbox', OutboxEntry)).filter(isOurs)
-    const [owner, paused] = await Promise.all([account.current(), storage.read(['meta'], (tx) => pausedUntil(tx, clock.now()))])
-    return records.sort((a, b) => a.composedAt - b.composedAt).map((record) => toItem(record, owner, paused, clock.now()))
+    const [owner, paused] = await Promise.all([
+      account.current(),
+      storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
+    ])
+    return records
+      .sort((a, b) => a.composedAt - b.composedAt)
+      .map((record) => toItem(record, owner, paused, clock.now()))
   }
 
   async function get(key: string): Promise<OutboxItem<R> | null> {
@@ -109,18 +119,21 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(deps: Ou
   return {
     async enqueue(draft) {
       const record = await compose(draft, await account.current())
-      const result = await storage.write([kind.drafts, 'outbox', 'quarantine', 'clients'], async (tx): Promise<EnqueueResult<R>> => {
-        const stored = v.safeParse(kind.draftSchema, await tx.get(kind.drafts, draft.id))
-        const intent = stored.success ? stored.output.intent : draft.intent
-        // What is stored may be a later wish for the same vendors, begun after another tab sent this one.
-        const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
-        if (sent && isOurs(sent)) return { outcome: 'alreadySent', record: sent }
-        const queued = { ...record, draft: { ...record.draft, intent } }
-        await tx.put('outbox', record.key, queued)
-        await tx.remove(kind.drafts, draft.id)
-        await kind.alsoKeep(tx, draft, clock.now())
-        return { outcome: 'queued', record: queued }
-      })
+      const result = await storage.write(
+        [kind.drafts, 'outbox', 'quarantine', 'clients'],
+        async (tx): Promise<EnqueueResult<R>> => {
+          const stored = v.safeParse(kind.draftSchema, await tx.get(kind.drafts, draft.id))
+          const intent = stored.success ? stored.output.intent : draft.intent
+          // What is stored may be a later wish for the same vendors, begun after another tab sent this one.
+          const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
+          if (sent && isOurs(sent)) return { outcome: 'alreadySent', record: sent }
+          const queued = { ...record, draft: { ...record.draft, intent } }
+          await tx.put('outbox', record.key, queued)
+          await tx.remove(kind.drafts, draft.id)
+          await kind.alsoKeep(tx, draft, clock.now())
+          return { outcome: 'queued', record: queued }
+        },
+      )
       if (result.outcome === 'queued') {
         changes.announce({ type: 'draftsChanged', ids: [draft.id] })
         changes.announce({ type: 'outboxChanged', keys: [record.key] })

@@ -96,7 +96,11 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
 }
 
 /** Part of a larger transaction that holds the record's store and `quarantine`. */
-export async function moveAside(tx: StorageWriter, found: Pick<Quarantined, 'store' | 'key' | 'value'>, now: number): Promise<void> {
+export async function moveAside(
+  tx: StorageWriter,
+  found: Pick<Quarantined, 'store' | 'key' | 'value'>,
+  now: number,
+): Promise<void> {
   const id = quarantineId(found.store, found.key)
   await tx.put('quarantine', id, { id, ...found, quarantinedAt: now } satisfies Quarantined)
   await tx.remove(found.store, found.key)

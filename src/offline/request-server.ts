@@ -10,7 +10,10 @@ import { withPassword } from './compose.ts'
 import type { RequestServer, Shipment } from './ports.ts'
 
 /** Which call takes what. */
-const CALLS: Record<Shipment['kind'], Endpoint> = { quoteRequest: quoteEndpoints.createRequest, leadAnswer: leadEndpoints.answerLead }
+const CALLS: Record<Shipment['kind'], Endpoint> = {
+  quoteRequest: quoteEndpoints.createRequest,
+  leadAnswer: leadEndpoints.answerLead,
+}
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
@@ -21,7 +24,12 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
       const ask = async (bearer: string | null) => {
         const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(CALLS[kind], {}, options), {
           method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key, ...authorization(bearer) },
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            'idempotency-key': key,
+            ...authorization(bearer),
+          },
           body: password ? withPassword(body, password) : body,
           signal,
           cache: 'no-store',
@@ -38,7 +46,10 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
       } catch (failure) {
         // The renewal of the sign-in was answered, but not granted for now: there is a connection.
         if (!(failure instanceof ApiError)) onOutcome('nobody')
-        return { kind: 'none', failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline' }
+        return {
+          kind: 'none',
+          failure: failure instanceof DOMException && failure.name === 'TimeoutError' ? 'timeout' : 'offline',
+        }
       }
     },
     keyStatus: async (key) => (await api.call('keyStatus', { params: { key } })).value,

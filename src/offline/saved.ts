@@ -34,7 +34,8 @@ export function createSaved({ storage, clock }: Pick<OfflinePorts, 'storage' | '
       }),
     async find(what, ownerId) {
       const copy = v.safeParse(SavedCopy, await storage.read(['saved'], (tx) => tx.get('saved', what)))
-      if (!copy.success || copy.output.ownerId !== ownerId || clock.now() - copy.output.savedAt > CACHE_LIFETIME_MS) return null
+      if (!copy.success || copy.output.ownerId !== ownerId || clock.now() - copy.output.savedAt > CACHE_LIFETIME_MS)
+        return null
       return copy.output
     },
   }

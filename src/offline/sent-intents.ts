@@ -4,7 +4,10 @@ import { StorageError, type StorageReader } from './storage.ts'
 import { OutboxEntry, Quarantined, SCHEMA_VERSION } from './types.ts'
 
 /** What every later version will still say of a request: which wish it stands for. */
-const OfNewerVersion = v.object({ schemaVersion: v.pipe(v.number(), v.minValue(SCHEMA_VERSION + 1)), draft: v.object({ intent: v.string() }) })
+const OfNewerVersion = v.object({
+  schemaVersion: v.pipe(v.number(), v.minValue(SCHEMA_VERSION + 1)),
+  draft: v.object({ intent: v.string() }),
+})
 
 /**
  * The outbox record that was made from the draft with this intent.
@@ -18,7 +21,9 @@ export async function findSent(tx: StorageReader, intent: string): Promise<Outbo
     if (record.success && record.output.draft.intent === intent) return record.output
   }
   // What this version could not read may have been set aside by now.
-  const aside = (await tx.entries('quarantine')).map(([, entry]) => v.is(Quarantined, entry) && entry.store === 'outbox' && entry.value)
+  const aside = (await tx.entries('quarantine')).map(
+    ([, entry]) => v.is(Quarantined, entry) && entry.store === 'outbox' && entry.value,
+  )
   for (const value of [...values, ...aside]) {
     if (v.is(OfNewerVersion, value) && value.draft.intent === intent) throw new StorageError('newerVersion')
   }

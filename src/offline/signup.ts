@@ -40,16 +40,22 @@ export interface SignupMemory {
   /** Keeps a chosen photo until it is uploaded. @throws StorageError */
   stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
   /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
-  notePhoto(id: string, change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'refused' | 'url'>>): Promise<StagedPhoto | null>
+  notePhoto(
+    id: string,
+    change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'refused' | 'url'>>,
+  ): Promise<StagedPhoto | null>
   removePhoto(): Promise<void>
 }
 
 /** The last moment of a signup, counted from its last edit. */
-export const signupKeptUntil = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number => countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
+export const signupKeptUntil = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
+  countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
 
 /** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
-export const liveSession = ({ sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>, now: number): string | null =>
-  now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null
+export const liveSession = (
+  { sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>,
+  now: number,
+): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
 type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
 
@@ -173,7 +179,9 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
 
 /** Whether nothing of it is worth keeping yet. */
 export const isUntouched = ({ data: { source: _source, ...typed }, placeText, paid }: StoredSignup): boolean =>
-  Object.values(typed).every((value) => value === undefined || value === '' || value === null) && placeText === '' && paid === null
+  Object.values(typed).every((value) => value === undefined || value === '' || value === null) &&
+  placeText === '' &&
+  paid === null
 
 /** A signup that nothing is typed in yet. */
 export const startedSignup = (now: number): StoredSignup => ({

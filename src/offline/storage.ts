@@ -35,7 +35,8 @@ export interface OfflineStorage {
 export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'failed'
 
 const ADVICE: Record<StorageFailure, string> = {
-  unavailable: 'This browser keeps nothing for this site (private mode?). You can still send while online, or copy your text.',
+  unavailable:
+    'This browser keeps nothing for this site (private mode?). You can still send while online, or copy your text.',
   quota: 'This phone is full. Free some space and try again, send while online, or copy your text.',
   newerVersion: 'Fanfare was updated in another tab. Reload this page; what you saved is safe.',
   failed: 'The phone could not save this. Try again, send while online, or copy your text.',

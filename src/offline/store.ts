@@ -7,7 +7,11 @@ import type { OfflineStorage, StorageWriter, StoreName } from './storage.ts'
 export function createIndexedDbStorage(options: ConnectionOptions): OfflineStorage {
   const connection = connect(options)
 
-  function transact<T>(mode: IDBTransactionMode, stores: readonly StoreName[], work: (tx: StorageWriter) => Promise<T>): Promise<T> {
+  function transact<T>(
+    mode: IDBTransactionMode,
+    stores: readonly StoreName[],
+    work: (tx: StorageWriter) => Promise<T>,
+  ): Promise<T> {
     return connection.use(async (db) => {
       // `strict`: complete means on disk, not in some buffer that a flat battery empties.
       const transaction = db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'strict' } : undefined)

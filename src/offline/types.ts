@@ -44,7 +44,9 @@ export const QuoteDraft = v.object({
   place: v.nullable(v.object({ displayName: v.string(), timeZone: v.string() })),
   wantsSimilarVendors: v.boolean(),
   /** The vendors among these whose profile was opened from a featured place, and from which one. */
-  featureProfiles: v.optional(v.array(v.object({ featuredProfileId: v.number(), featureProfileViewSource: v.string() }))),
+  featureProfiles: v.optional(
+    v.array(v.object({ featuredProfileId: v.number(), featureProfileViewSource: v.string() })),
+  ),
   /** What the server objected to when it was sent; each goes when its field is changed. */
   refusals: v.optional(v.array(FieldError)),
   createdAt: v.number(),
@@ -80,13 +82,32 @@ export const AnswerDraft = v.object({
 })
 export type AnswerDraft = v.InferOutput<typeof AnswerDraft>
 
-export const OutboxState = v.picklist(['queued', 'sending', 'sent', 'needsSignIn', 'needsYou', 'needsUpdate', 'expired'])
+export const OutboxState = v.picklist([
+  'queued',
+  'sending',
+  'sent',
+  'needsSignIn',
+  'needsYou',
+  'needsUpdate',
+  'expired',
+])
 export type OutboxState = v.InferOutput<typeof OutboxState>
 
 /** Why the last attempt did not end in a receipt, in the words of a program. */
 export const LastProblem = v.object({
   at: v.number(),
-  kind: v.picklist(['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress', 'refused', 'signIn', 'update', 'expired']),
+  kind: v.picklist([
+    'offline',
+    'timeout',
+    'server',
+    'notJson',
+    'throttled',
+    'inProgress',
+    'refused',
+    'signIn',
+    'update',
+    'expired',
+  ]),
   status: v.nullable(v.number()),
   /** The refusal's `code`, when there was one. */
   code: v.nullable(v.string()),
@@ -120,11 +141,21 @@ const underway = {
 }
 
 /** A quote request: `receipt` is the server's answer, once `sent`; `draft` what it was made from, to show it and to go back to editing. */
-export const OutboxRecord = v.object({ ...underway, kind: v.literal('quoteRequest'), receipt: v.nullable(RequestReceipt), draft: QuoteDraft })
+export const OutboxRecord = v.object({
+  ...underway,
+  kind: v.literal('quoteRequest'),
+  receipt: v.nullable(RequestReceipt),
+  draft: QuoteDraft,
+})
 export type OutboxRecord = v.InferOutput<typeof OutboxRecord>
 
 /** A vendor's answer to a lead, likewise. */
-export const AnswerRecord = v.object({ ...underway, kind: v.literal('leadAnswer'), receipt: v.nullable(AnswerReceipt), draft: AnswerDraft })
+export const AnswerRecord = v.object({
+  ...underway,
+  kind: v.literal('leadAnswer'),
+  receipt: v.nullable(AnswerReceipt),
+  draft: AnswerDraft,
+})
 export type AnswerRecord = v.InferOutput<typeof AnswerRecord>
 
 /** Everything that lies in the outbox. Delivery treats all kinds alike; what differs is in kinds.ts. */

@@ -19,7 +19,8 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
 
 /** What is wrong with its size; null when it is fine. */
 export function sizeProblem({ width, height }: { width: number; height: number }): string | null {
-  if (width * height > PHOTO_MAX_PIXELS) return `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`
+  if (width * height > PHOTO_MAX_PIXELS)
+    return `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
     return `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`
   }

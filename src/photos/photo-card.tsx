@@ -35,12 +35,17 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
       <div aria-live="polite">
         {status === 'uploading' ? (
           <>
-            <label htmlFor="photo-progress">{progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Almost there…'}</label>
+            <label htmlFor="photo-progress">
+              {progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Almost there…'}
+            </label>
             <progress id="photo-progress" max={1} value={progress < 1 ? progress : undefined} />
           </>
         ) : status === 'waiting' ? (
           <Notice>
-            {problem ?? (online ? 'The connection was lost. It goes on by itself.' : 'Saved on this phone. It goes up by itself once you are back online.')}
+            {problem ??
+              (online
+                ? 'The connection was lost. It goes on by itself.'
+                : 'Saved on this phone. It goes up by itself once you are back online.')}
           </Notice>
         ) : status === 'done' ? (
           <Notice tone="good">Your photo is up.</Notice>

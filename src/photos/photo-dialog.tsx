@@ -50,27 +50,35 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
       }
     >
       <div className={css.stage}>
-          <Cropper
-            image={url}
-            aspect={1}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={ZOOM_MAX}
-            rotation={rotation}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_percent, pixels) => setArea(isArea(pixels) ? pixels : null)}
-            onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural({ naturalWidth, naturalHeight })}
-            // The page's own style sheet has them: an inline one is forbidden here.
-            disableAutomaticStylesInjection
-            mediaProps={{ alt: 'The photo you chose' }}
-            cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
-          />
+        <Cropper
+          image={url}
+          aspect={1}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          rotation={rotation}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => setArea(isArea(pixels) ? pixels : null)}
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural({ naturalWidth, naturalHeight })}
+          // The page's own style sheet has them: an inline one is forbidden here.
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: 'The photo you chose' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
+        />
       </div>
       <div className={css.tools}>
         <Field label="Zoom" id="photo-zoom">
           {(wiring) => (
-            <input {...wiring} type="range" min={1} max={ZOOM_MAX} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
+            <input
+              {...wiring}
+              type="range"
+              min={1}
+              max={ZOOM_MAX}
+              step={0.05}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.currentTarget.value))}
+            />
           )}
         </Field>
         <Button
@@ -88,7 +96,9 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
 }
 
 /** A picture that is measured before it is laid out has none. */
-const isArea = ({ x, y, width, height }: Area) => [x, y, width, height].every(Number.isFinite) && width >= 1 && height >= 1
+const isArea = ({ x, y, width, height }: Area) =>
+  [x, y, width, height].every(Number.isFinite) && width >= 1 && height >= 1
 
 /** A quarter turn clockwise. */
-const turned = (rotation: ChosenCrop['rotation']): ChosenCrop['rotation'] => ((rotation + 90) % 360) as ChosenCrop['rotation']
+const turned = (rotation: ChosenCrop['rotation']): ChosenCrop['rotation'] =>
+  ((rotation + 90) % 360) as ChosenCrop['rotation']

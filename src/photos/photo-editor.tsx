@@ -40,7 +40,12 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
       <Card as="section" roomy className={css.card} aria-label="Your photo">
         <PhotoCard {...{ work, online, current }} />
         <div className={css.picks}>
-          <Picker label={has ? 'Choose another photo' : 'Choose a photo'} id={fieldId('photo')} error={error} onFile={(file) => void look(file)} />
+          <Picker
+            label={has ? 'Choose another photo' : 'Choose a photo'}
+            id={fieldId('photo')}
+            error={error}
+            onFile={(file) => void look(file)}
+          />
           <Picker label="Use the camera" camera onFile={(file) => void look(file)} />
           {work.status === 'waiting' && online ? (
             <Button look="quiet" onClick={work.retry}>
@@ -52,7 +57,9 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
           <FieldErrorText id={`${fieldId('photo')}-error`} error={error} />
         </div>
       </Card>
-      {work.kept ? null : <Notice tone="bad">This phone has no room to keep the photo. Leave this page open until it is uploaded.</Notice>}
+      {work.kept ? null : (
+        <Notice tone="bad">This phone has no room to keep the photo. Leave this page open until it is uploaded.</Notice>
+      )}
       {chosen ? (
         <Suspense fallback={null}>
           <PhotoDialog
@@ -70,7 +77,8 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
 }
 
 /** Whether a photo was chosen that is up or may still go up. */
-export const hasPhoto = ({ photo, status }: Pick<PhotoWork, 'photo' | 'status'>): boolean => photo !== null && status !== 'refused'
+export const hasPhoto = ({ photo, status }: Pick<PhotoWork, 'photo' | 'status'>): boolean =>
+  photo !== null && status !== 'refused'
 
 interface PickerProps {
   label: string

@@ -5,7 +5,13 @@ import { exchange, whoAnswered } from '#src/api/exchange.ts'
 /** The smallest question there is: is the server up? A captive portal that answers in its place is told apart. */
 export async function askHealth(): Promise<Reached> {
   try {
-    return whoAnswered(await exchange(fetch, '/healthz', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }))
+    return whoAnswered(
+      await exchange(fetch, '/healthz', {
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      }),
+    )
   } catch {
     return 'nobody'
   }

@@ -12,7 +12,9 @@ interface SyncManager {
 export function keepSyncRegistered(view: LiveOfflineView, ready: () => Promise<object>): void {
   let waitingBefore: readonly string[] = []
   view.subscribe(() => {
-    const waiting = unsentIn(view.get()).filter(isWaiting).map(({ key }) => key)
+    const waiting = unsentIn(view.get())
+      .filter(isWaiting)
+      .map(({ key }) => key)
     const isNews = waiting.some((key) => !waitingBefore.includes(key))
     waitingBefore = waiting
     if (isNews) void register(ready)

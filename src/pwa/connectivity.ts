@@ -17,7 +17,10 @@ export interface Connectivity {
 }
 
 /** `events` is the window; `onLine` the browser's word, which may be wrong both ways. */
-export function createConnectivity(events: () => Pick<EventTarget, 'addEventListener'>, onLine: () => boolean): Connectivity {
+export function createConnectivity(
+  events: () => Pick<EventTarget, 'addEventListener'>,
+  onLine: () => boolean,
+): Connectivity {
   const state = createObservable<ConnectionState>('online')
   return {
     state,

@@ -16,7 +16,10 @@ export interface FlushSurroundings {
 }
 
 /** Starts delivering. Returns `deliver`, for a button. */
-export function startFlushing(offline: Pick<Offline, 'flush' | 'subscribe'>, surroundings: FlushSurroundings): () => Promise<void> {
+export function startFlushing(
+  offline: Pick<Offline, 'flush' | 'subscribe'>,
+  surroundings: FlushSurroundings,
+): () => Promise<void> {
   const { window, document, now, later } = surroundings
   let callOff = () => {}
 

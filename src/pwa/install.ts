@@ -68,5 +68,7 @@ export const installation = createInstallation(() => ({
   events: window,
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
-  standalone: window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true),
+  standalone:
+    window.matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true),
 }))

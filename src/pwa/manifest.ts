@@ -20,13 +20,47 @@ export const manifest = {
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
   screenshots: [
-    { src: '/screenshots/phone-home.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow' as const, label: 'Find somebody for your event' },
-    { src: '/screenshots/phone-results.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow' as const, label: 'Vendors near you' },
-    { src: '/screenshots/phone-requests.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow' as const, label: 'Requests that wait for a signal' },
-    { src: '/screenshots/desktop-results.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' as const, label: 'Vendors near you' },
+    {
+      src: '/screenshots/phone-home.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow' as const,
+      label: 'Find somebody for your event',
+    },
+    {
+      src: '/screenshots/phone-results.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow' as const,
+      label: 'Vendors near you',
+    },
+    {
+      src: '/screenshots/phone-requests.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow' as const,
+      label: 'Requests that wait for a signal',
+    },
+    {
+      src: '/screenshots/desktop-results.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide' as const,
+      label: 'Vendors near you',
+    },
   ],
   shortcuts: [
-    { name: 'My requests', short_name: 'Requests', url: '/requests', icons: [{ src: '/icons/shortcut-requests-96.png', sizes: '96x96', type: 'image/png' }] },
-    { name: 'Find vendors', short_name: 'Search', url: '/', icons: [{ src: '/icons/shortcut-search-96.png', sizes: '96x96', type: 'image/png' }] },
+    {
+      name: 'My requests',
+      short_name: 'Requests',
+      url: '/requests',
+      icons: [{ src: '/icons/shortcut-requests-96.png', sizes: '96x96', type: 'image/png' }],
+    },
+    {
+      name: 'Find vendors',
+      short_name: 'Search',
+      url: '/',
+      icons: [{ src: '/icons/shortcut-search-96.png', sizes: '96x96', type: 'image/png' }],
+    },
   ],
 }

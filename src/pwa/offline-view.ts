@@ -20,7 +20,15 @@ export interface OfflineView {
   quarantined: Quarantined[]
 }
 
-export const EMPTY_VIEW: OfflineView = { status: 'loading', problem: null, drafts: [], outbox: [], answers: [], answerDrafts: [], quarantined: [] }
+export const EMPTY_VIEW: OfflineView = {
+  status: 'loading',
+  problem: null,
+  drafts: [],
+  outbox: [],
+  answers: [],
+  answerDrafts: [],
+  quarantined: [],
+}
 
 /** Everything in the outbox that has no receipt yet, of every kind. */
 export const unsentIn = ({ outbox, answers }: OfflineView): OutboxEntry[] =>
@@ -62,7 +70,15 @@ async function readView(offline: Offline): Promise<OfflineView> {
   try {
     const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
     const [answers, answerDrafts] = await Promise.all([offline.answers.list(), offline.answerDrafts.list()])
-    return { status: 'ready', problem: null, drafts, outbox, answers, answerDrafts, quarantined: await offline.quarantine.list() }
+    return {
+      status: 'ready',
+      problem: null,
+      drafts,
+      outbox,
+      answers,
+      answerDrafts,
+      quarantined: await offline.quarantine.list(),
+    }
   } catch (failure) {
     return {
       ...EMPTY_VIEW,

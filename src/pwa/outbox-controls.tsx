@@ -34,7 +34,10 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
   return (
     <>
       {item.expiresSoon ? (
-        <Notice>It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to see and to copy.</Notice>
+        <Notice>
+          It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to
+          see and to copy.
+        </Notice>
       ) : null}
       {actions.notes.has(record.key) ? (
         <p role="alert" className={css.note}>

@@ -16,8 +16,10 @@ type Outcome = (EditResult | DiscardResult)['outcome']
 
 const STAYED: Record<Outcome, string | null> = {
   alreadySent: 'It had arrived already, so it stays as it is. Here is its receipt.',
-  needsSignIn: 'It may have arrived already, and only the account that it belongs to can find out. Sign in to that one, then try again.',
-  unreachable: 'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
+  needsSignIn:
+    'It may have arrived already, and only the account that it belongs to can find out. Sign in to that one, then try again.',
+  unreachable:
+    'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
   draftInTheWay: 'There is a newer draft of this. Finish or delete that one first.',
   draft: null,
   discarded: null,
@@ -46,12 +48,19 @@ export interface Circumstances {
 const MINUTE_MS = 60_000
 
 /** Why it has not gone out yet, and when it is tried again. */
-export function waitingWords(problem: LastProblem | null, nextAttemptAt: number, { now, online }: Circumstances): string {
+export function waitingWords(
+  problem: LastProblem | null,
+  nextAttemptAt: number,
+  { now, online }: Circumstances,
+): string {
   if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
     const since = problem?.kind === 'offline' ? ` since ${momentWords(problem.at, now)}` : ''
     return `No connection${since}. It goes out by itself, once, as soon as there is one.`
   }
-  const next = nextAttemptAt - now > MINUTE_MS ? `The next try is at ${momentWords(nextAttemptAt, now)}.` : 'It is tried again in a moment.'
+  const next =
+    nextAttemptAt - now > MINUTE_MS
+      ? `The next try is at ${momentWords(nextAttemptAt, now)}.`
+      : 'It is tried again in a moment.'
   if (!problem) return 'Ready to go. It is sent in a moment.'
   switch (problem.kind) {
     case 'offline':
@@ -71,7 +80,8 @@ export function waitingWords(problem: LastProblem | null, nextAttemptAt: number,
 
 /** Why Fanfare did not take it. */
 export function refusalWords(problem: LastProblem | null): string {
-  if (problem?.errors.length) return 'Fanfare could not take it like this. Nothing was sent. Change what is marked and it can go.'
+  if (problem?.errors.length)
+    return 'Fanfare could not take it like this. Nothing was sent. Change what is marked and it can go.'
   const reason = problem?.message ? ` ${problem.message}` : ''
   return `Fanfare could not take it.${reason} Nothing was sent.`
 }
@@ -103,7 +113,8 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   needsSignIn: () => ({
     tone: 'bad',
     label: 'Sign-in needed',
-    sentence: 'It belongs to an account that is signed out. Sign in again, and it goes out by itself. Until then it stays on this phone.',
+    sentence:
+      'It belongs to an account that is signed out. Sign in again, and it goes out by itself. Until then it stays on this phone.',
     actions: ['signIn', 'export', 'discard'],
   }),
   needsUpdate: () => ({

@@ -42,4 +42,5 @@ export const keepCopy = (what: string, ownerId: number | null, value: unknown): 
     .then(({ saved }) => saved.keep(what, ownerId, value))
     .catch(() => {})
 
-const cannotBeReached = ({ kind, status }: ApiError) => kind === 'offline' || kind === 'timeout' || kind === 'notJson' || (status !== null && status >= 500)
+const cannotBeReached = ({ kind, status }: ApiError) =>
+  kind === 'offline' || kind === 'timeout' || kind === 'notJson' || (status !== null && status >= 500)

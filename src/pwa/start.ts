@@ -47,7 +47,8 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     api,
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
-    photos: async () => (await untilLoaded(() => import('./late-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
+    photos: async () =>
+      (await untilLoaded(() => import('./late-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     surroundings,
   })
   void registerWorker((post) => {

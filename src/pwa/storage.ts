@@ -30,5 +30,9 @@ export interface StorageOutlook {
 
 export async function storageOutlook(surface: StorageSurface | undefined): Promise<StorageOutlook> {
   const estimate = await surface?.estimate?.()
-  return { persisted: (await surface?.persisted?.()) ?? false, usedBytes: estimate?.usage ?? null, quotaBytes: estimate?.quota ?? null }
+  return {
+    persisted: (await surface?.persisted?.()) ?? false,
+    usedBytes: estimate?.usage ?? null,
+    quotaBytes: estimate?.quota ?? null,
+  }
 }

@@ -29,7 +29,12 @@ export const Route = createFileRoute('/$service/{-$location}')({
   head: ({ loaderData, params: { service, location = NATIONWIDE }, match }) => {
     if (!loaderData) return {}
     const terms = { kind: 'standard', service, location, ...match.search } as const
-    return resultsHead(match.context, terms, loaderData, import.meta.env.SSR ? faqData(match.context, 'standard', { categoryId: loaderData.searched.id, location }) : [])
+    return resultsHead(
+      match.context,
+      terms,
+      loaderData,
+      import.meta.env.SSR ? faqData(match.context, 'standard', { categoryId: loaderData.searched.id, location }) : [],
+    )
   },
   component: Results,
 })
@@ -50,7 +55,12 @@ function Results() {
       top={topCategories(catalogue, service)}
       onSearch={(href) => void navigate({ href })}
     >
-      <FaqSection api={api} id="standard" subject={{ categoryId: searched.id, location }} title={faqTitle('standard', searched)} />
+      <FaqSection
+        api={api}
+        id="standard"
+        subject={{ categoryId: searched.id, location }}
+        title={faqTitle('standard', searched)}
+      />
     </ResultsScreen>
   )
 }

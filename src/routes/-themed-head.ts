@@ -23,7 +23,11 @@ interface ThemedParams {
 }
 
 /** Everything of the section, everywhere, where the path does not say more. */
-export const themedTerms = (kind: ThemedKind, { category = ANY_SERVICE, location = NATIONWIDE }: ThemedParams, search: ResultsSearch): ThemedTerms => ({
+export const themedTerms = (
+  kind: ThemedKind,
+  { category = ANY_SERVICE, location = NATIONWIDE }: ThemedParams,
+  search: ResultsSearch,
+): ThemedTerms => ({
   kind,
   service: category,
   location,
@@ -33,5 +37,10 @@ export const themedTerms = (kind: ThemedKind, { category = ANY_SERVICE, location
 export function themedHead(context: RouterContext, terms: ThemedTerms, data: ResultsData | undefined) {
   if (!data) return {}
   const { kind, location } = terms
-  return resultsHead(context, terms, data, import.meta.env.SSR ? faqData(context, kind, { categoryId: data.searched.id, location }) : [])
+  return resultsHead(
+    context,
+    terms,
+    data,
+    import.meta.env.SSR ? faqData(context, kind, { categoryId: data.searched.id, location }) : [],
+  )
 }

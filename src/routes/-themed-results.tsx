@@ -38,7 +38,10 @@ export function ThemedResults({ context: { api }, terms, data: { searched }, onS
   const types = kind === 'kids' ? top : catalogue.filter((type) => type.isWedding && !type.isTopLevel)
   const isWhole = service.fileName === ANY_SERVICE && location === NATIONWIDE && terms.categoryId === service.id
   return (
-    <ResultsScreen {...{ api, catalogue, service, terms, top, types, onSearch }} intro={isWhole ? <SectionIntro api={api} section={kind} /> : null}>
+    <ResultsScreen
+      {...{ api, catalogue, service, terms, top, types, onSearch }}
+      intro={isWhole ? <SectionIntro api={api} section={kind} /> : null}
+    >
       <SectionTexts
         api={api}
         section={kind}

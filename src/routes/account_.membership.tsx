@@ -12,7 +12,13 @@ function Membership() {
   const { api } = Route.useRouteContext()
   return (
     <SignedInOnly here="/account/membership">
-      {({ memberId }) => (memberId === null ? <NotFoundScreen path="/account/membership" /> : <MembershipScreen api={api} memberId={memberId} />)}
+      {({ memberId }) =>
+        memberId === null ? (
+          <NotFoundScreen path="/account/membership" />
+        ) : (
+          <MembershipScreen api={api} memberId={memberId} />
+        )
+      }
     </SignedInOnly>
   )
 }

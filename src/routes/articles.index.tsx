@@ -15,7 +15,8 @@ export const Route = createFileRoute('/articles/')({
       origin: match.context.origin,
       path: ARTICLES_PATH,
       title: 'Party planning articles',
-      description: 'Short guides to planning a party: virtual events, children’s birthdays, weddings, music, budgets and tips.',
+      description:
+        'Short guides to planning a party: virtual events, children’s birthdays, weddings, music, budgets and tips.',
       isHidden: match.search.tag !== undefined,
     }),
   component: Articles,

@@ -24,7 +24,8 @@ export const Route = createFileRoute('/')({
       origin: context.origin,
       path: '/',
       title: 'Free quotes from entertainers and event vendors near you',
-      description: 'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+      description:
+        'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
       structuredData: import.meta.env.SSR ? faqData(context, 'home') : [],
     }),
   component: Home,
@@ -36,7 +37,10 @@ function Home() {
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
   return (
     <>
-      <HomeScreen {...{ api, catalogue }} findForm={<FindForm {...{ api, catalogue }} onSearch={(href) => void navigate({ href })} />} />
+      <HomeScreen
+        {...{ api, catalogue }}
+        findForm={<FindForm {...{ api, catalogue }} onSearch={(href) => void navigate({ href })} />}
+      />
       <Wrap>
         <FaqSection api={api} id="home" title="Fanfare Faqs" />
       </Wrap>

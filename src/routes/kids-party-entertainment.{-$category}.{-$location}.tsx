@@ -6,7 +6,8 @@ import { loadThemedResults, ThemedResults } from './-themed-results.tsx'
 export const Route = createFileRoute('/kids-party-entertainment/{-$category}/{-$location}')({
   ...themedSearch,
   loader: ({ context, params, deps }) => loadThemedResults(context, themedTerms('kids', params, deps)),
-  head: ({ loaderData, params, match }) => themedHead(match.context, themedTerms('kids', params, match.search), loaderData),
+  head: ({ loaderData, params, match }) =>
+    themedHead(match.context, themedTerms('kids', params, match.search), loaderData),
   component: KidsParties,
 })
 

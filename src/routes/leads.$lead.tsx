@@ -16,7 +16,9 @@ function OneLead() {
   const navigate = Route.useNavigate()
   return (
     <SignedInOnly here={`/leads/${lead}`}>
-      {(who) => <LeadScreen key={lead} api={api} who={who} id={Number(lead)} onGo={(href) => void navigate({ href })} />}
+      {(who) => (
+        <LeadScreen key={lead} api={api} who={who} id={Number(lead)} onGo={(href) => void navigate({ href })} />
+      )}
     </SignedInOnly>
   )
 }

@@ -20,7 +20,8 @@ function RequestQuoteStep() {
   const { step } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const goTo = (to: string, replace: boolean) => void navigate({ to: '/requestquote-b/$step', params: { step: to }, search, replace })
+  const goTo = (to: string, replace: boolean) =>
+    void navigate({ to: '/requestquote-b/$step', params: { step: to }, search, replace })
   return (
     <QuoteRequestStep
       step={step}
@@ -31,7 +32,9 @@ function RequestQuoteStep() {
         void dropChosen(vendors)
         goTo(SUCCESS, true)
       }}
-      onVendors={(ids) => void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
+      onVendors={(ids) =>
+        void navigate({ to: '.', search: { ...search, memberId: memberIdParam(ids) }, replace: true })
+      }
     />
   )
 }

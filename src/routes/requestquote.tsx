@@ -16,7 +16,8 @@ function RequestQuote() {
   const { api } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const goTo = (step: string, replace: boolean) => void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace })
+  const goTo = (step: string, replace: boolean) =>
+    void navigate({ to: '/requestquote-b/$step', params: { step }, search, replace })
   return (
     <QuoteRequest
       api={api}
@@ -27,7 +28,9 @@ function RequestQuote() {
         void dropChosen(vendors)
         goTo(SUCCESS, true)
       }}
-      onVendors={(ids) => void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })}
+      onVendors={(ids) =>
+        void navigate({ to: '/requestquote', search: { ...search, memberId: memberIdParam(ids) }, replace: true })
+      }
     />
   )
 }

@@ -29,5 +29,10 @@ function SearchAgain() {
   const { unknown, meant } = Route.useLoaderData()
   const navigate = Route.useNavigate()
   const { data: catalogue } = useSuspenseQuery(serviceTypesOptions(api))
-  return <SearchAgainScreen {...{ api, catalogue, what, where, unknown, meant }} onSearch={(href) => void navigate({ href })} />
+  return (
+    <SearchAgainScreen
+      {...{ api, catalogue, what, where, unknown, meant }}
+      onSearch={(href) => void navigate({ href })}
+    />
+  )
 }

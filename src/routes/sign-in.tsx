@@ -15,5 +15,15 @@ export const Route = createFileRoute('/sign-in')({
 function SignIn() {
   const { next } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <SignInScreen next={next} onGo={(href) => goTo(href, waysFromHere((to) => void navigate({ href: to, replace: true })))} />
+  return (
+    <SignInScreen
+      next={next}
+      onGo={(href) =>
+        goTo(
+          href,
+          waysFromHere((to) => void navigate({ href: to, replace: true })),
+        )
+      }
+    />
+  )
 }

@@ -16,7 +16,9 @@ function Signup() {
     <SignupEntry
       api={api}
       onGoTo={(step) =>
-        void (step === 'success' ? navigate({ to: '/signup/success', replace: true }) : navigate({ to: '/signup/$step', params: { step }, search, replace: true }))
+        void (step === 'success'
+          ? navigate({ to: '/signup/success', replace: true })
+          : navigate({ to: '/signup/$step', params: { step }, search, replace: true }))
       }
     />
   )

@@ -13,8 +13,12 @@ import { untilLoaded } from '#src/pwa/until-loaded.ts'
 import { pageHead } from '#src/ui/page-head.ts'
 
 /** Of the searches, whose script a profile does not wait for. */
-const ChosenToggle = lazy(async () => ({ default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-toggle.tsx'))).ChosenToggle }))
-const ChosenLine = lazy(async () => ({ default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-line.tsx'))).ChosenLine }))
+const ChosenToggle = lazy(async () => ({
+  default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-toggle.tsx'))).ChosenToggle,
+}))
+const ChosenLine = lazy(async () => ({
+  default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-line.tsx'))).ChosenLine,
+}))
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
 export const Route = createFileRoute('/vendors/$vendor')({

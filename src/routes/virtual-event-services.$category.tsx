@@ -29,7 +29,12 @@ export const Route = createFileRoute('/virtual-event-services/$category')({
     if (!loaderData) return {}
     const { location = NATIONWIDE, ...filters } = match.search
     const terms = { kind: 'virtual', service: category, location, ...filters } as const
-    return resultsHead(match.context, terms, loaderData, import.meta.env.SSR ? faqData(match.context, virtualFaqIdOf(loaderData.searched.id)) : [])
+    return resultsHead(
+      match.context,
+      terms,
+      loaderData,
+      import.meta.env.SSR ? faqData(match.context, virtualFaqIdOf(loaderData.searched.id)) : [],
+    )
   },
   component: VirtualCategory,
 })

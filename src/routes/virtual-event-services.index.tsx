@@ -26,7 +26,12 @@ export const Route = createFileRoute('/virtual-event-services/')({
     if (!loaderData) return {}
     const { location = NATIONWIDE, ...filters } = match.search
     const terms = { kind: 'virtual', service: ANY_SERVICE, location, ...filters } as const
-    return resultsHead(match.context, terms, loaderData, import.meta.env.SSR ? faqData(match.context, 'virtual-events') : [])
+    return resultsHead(
+      match.context,
+      terms,
+      loaderData,
+      import.meta.env.SSR ? faqData(match.context, 'virtual-events') : [],
+    )
   },
   component: VirtualEvents,
 })
@@ -47,7 +52,12 @@ function VirtualEvents() {
         terms={{ kind: 'virtual', service: ANY_SERVICE, location, ...filters }}
         onSearch={(href) => void navigate({ href })}
       >
-        <VirtualTexts api={api} serviceTypeId={searched.id} faqTitle={faqTitle('virtual', searched)} isWhole={isWhole} />
+        <VirtualTexts
+          api={api}
+          serviceTypeId={searched.id}
+          faqTitle={faqTitle('virtual', searched)}
+          isWhole={isWhole}
+        />
       </VirtualResults>
     </>
   )

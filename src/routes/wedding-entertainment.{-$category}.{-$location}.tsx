@@ -6,7 +6,8 @@ import { loadThemedResults, ThemedResults } from './-themed-results.tsx'
 export const Route = createFileRoute('/wedding-entertainment/{-$category}/{-$location}')({
   ...themedSearch,
   loader: ({ context, params, deps }) => loadThemedResults(context, themedTerms('weddings', params, deps)),
-  head: ({ loaderData, params, match }) => themedHead(match.context, themedTerms('weddings', params, match.search), loaderData),
+  head: ({ loaderData, params, match }) =>
+    themedHead(match.context, themedTerms('weddings', params, match.search), loaderData),
   component: Weddings,
 })
 

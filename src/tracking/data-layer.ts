@@ -21,7 +21,10 @@ export function dataLayerEntry(event: TrackedEvent): Record<string, unknown> {
       return { event: 'Lead', email: event.email }
     default: {
       const { orderId, total, tax, shipping, currency, coupon, items } = event
-      return { event: 'Order', ecommerce: { transaction_id: orderId, value: total, tax, shipping, currency, coupon, items } }
+      return {
+        event: 'Order',
+        ecommerce: { transaction_id: orderId, value: total, tax, shipping, currency, coupon, items },
+      }
     }
   }
 }

@@ -72,5 +72,7 @@ export function createDelivery({ wantsPrivacy, online, queue, push, beacon, late
 }
 
 function parcels<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / TRACK_EVENTS_MAX) }, (_, index) => items.slice(index * TRACK_EVENTS_MAX, (index + 1) * TRACK_EVENTS_MAX))
+  return Array.from({ length: Math.ceil(items.length / TRACK_EVENTS_MAX) }, (_, index) =>
+    items.slice(index * TRACK_EVENTS_MAX, (index + 1) * TRACK_EVENTS_MAX),
+  )
 }

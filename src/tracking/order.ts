@@ -26,4 +26,7 @@ export function trackOrder({ id, total, coupon, orderItems }: TrackedOrder): voi
 
 /** The membership tier of an order: that of the first item that has one. */
 export const orderTier = ({ orderItems }: Pick<TrackedOrder, 'orderItems'>): TrackingTier | null =>
-  orderItems.reduce<TrackingTier | null>((tier, { promotionId }) => tier ?? (promotionId === null ? null : tierFromPromotionId(promotionId)), null)
+  orderItems.reduce<TrackingTier | null>(
+    (tier, { promotionId }) => tier ?? (promotionId === null ? null : tierFromPromotionId(promotionId)),
+    null,
+  )

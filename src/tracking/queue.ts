@@ -19,7 +19,11 @@ export interface QueuedEvent {
 }
 
 export function createTrackingQueue(factory: IDBFactory | undefined): TrackingQueue {
-  const connection = connect({ factory, name: 'fanfare-tracking', migrations: [(db) => void db.createObjectStore(STORE, { autoIncrement: true })] })
+  const connection = connect({
+    factory,
+    name: 'fanfare-tracking',
+    migrations: [(db) => void db.createObjectStore(STORE, { autoIncrement: true })],
+  })
   const write = (work: (store: IDBObjectStore) => Promise<void>) =>
     connection.use(async (db) => {
       const transaction = db.transaction(STORE, 'readwrite')
@@ -37,7 +41,10 @@ export function createTrackingQueue(factory: IDBFactory | undefined): TrackingQu
     read: () =>
       connection.use(async (db) => {
         const store = db.transaction(STORE).objectStore(STORE)
-        const [keys, events] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
+        const [keys, events] = await Promise.all([
+          promisifyRequest(store.getAllKeys()),
+          promisifyRequest(store.getAll()),
+        ])
         return keys.map((key, index) => ({ key: Number(key), event: events[index] as TrackedEvent }))
       }),
     remove: (keys) =>

@@ -10,7 +10,8 @@ import { createTrackingQueue } from './queue.ts'
 import { deliverTo, identify } from './track.ts'
 
 /** Do Not Track, or Global Privacy Control. */
-const wantsPrivacy = () => navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+const wantsPrivacy = () =>
+  navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
 
 const push = (entry: Record<string, unknown>) => void (window.dataLayer ??= []).push(entry)
 
@@ -20,7 +21,8 @@ export function startTracking(api: Api): void {
     online: () => navigator.onLine && connectivity.state.get() === 'online',
     queue: createTrackingQueue(databases()),
     push,
-    beacon: (events) => navigator.sendBeacon(requestUrl('track'), new Blob([JSON.stringify({ events })], { type: 'application/json' })),
+    beacon: (events) =>
+      navigator.sendBeacon(requestUrl('track'), new Blob([JSON.stringify({ events })], { type: 'application/json' })),
     later: (work, ms) => void setTimeout(work, ms),
   })
   deliverTo(delivery.deliver)
@@ -37,7 +39,8 @@ export function startTracking(api: Api): void {
   signedIn.subscribe(tellWho)
   tellWho()
   void delivery.flush()
-  if (!wantsPrivacy()) void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
+  if (!wantsPrivacy())
+    void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
 }
 
 /** Some browsers throw on the mere mention of it when storage is switched off. */

@@ -27,7 +27,12 @@ function write(storage: TextStorage | null, entries: Entries, now: number) {
 }
 
 /** Notes how these vendors were reached; `None` says nothing and changes nothing. */
-export function rememberVendorSource(storage: TextStorage | null, memberIds: readonly number[], source: Source, now: number): void {
+export function rememberVendorSource(
+  storage: TextStorage | null,
+  memberIds: readonly number[],
+  source: Source,
+  now: number,
+): void {
   if (source === 'None') return
   const others = read(storage, now).filter(({ memberID }) => !memberIds.includes(memberID))
   write(storage, [...others, ...memberIds.map((memberID) => ({ memberID, source }))], now)
@@ -37,7 +42,12 @@ export function rememberVendorSource(storage: TextStorage | null, memberIds: rea
  * The source of a request: what its address says, else how one of its vendors was reached, else the partner that sent the
  * visitor, else `None`.
  */
-export function requestSource(storage: TextStorage | null, memberIds: readonly number[], address: Source, now: number): Source {
+export function requestSource(
+  storage: TextStorage | null,
+  memberIds: readonly number[],
+  address: Source,
+  now: number,
+): Source {
   if (address !== 'None') return address
   const reached = read(storage, now).findLast(({ memberID }) => memberIds.includes(memberID))
   return reached?.source ?? fromPartner(storage, now) ?? 'None'

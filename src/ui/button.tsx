@@ -17,7 +17,14 @@ const lookClasses = ({ look = 'main', wide, icon }: Look) =>
   classes(css['button'], look !== 'main' && css[look], wide && css['wide'], icon && css['icon'])
 
 /** A button; `type` is `button` unless it says `submit`. While `busy` it shows that it works and does not answer. */
-export function Button({ look, wide, icon, busy, className, ...rest }: Look & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>) {
+export function Button({
+  look,
+  wide,
+  icon,
+  busy,
+  className,
+  ...rest
+}: Look & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>) {
   return (
     <button
       type="button"
@@ -31,7 +38,14 @@ export function Button({ look, wide, icon, busy, className, ...rest }: Look & { 
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton({ look, wide, icon, className, children, ...rest }: Look & ComponentPropsWithRef<'a'> & { href: string }) {
+export function LinkButton({
+  look,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentPropsWithRef<'a'> & { href: string }) {
   return (
     <a {...rest} className={classes(lookClasses({ look, wide, icon }), className)}>
       {children}

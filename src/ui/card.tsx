@@ -6,6 +6,11 @@ import { classes } from './class-names.ts'
 export const CardActions = ({ children }: { children: ReactNode }) => <div className={css['actions']}>{children}</div>
 
 /** A raised sheet. `as` gives it the right element (`article`, `section`, `li`). */
-export function Card({ as: Element = 'div', roomy, className, ...rest }: { as?: ElementType; roomy?: boolean } & ComponentPropsWithRef<'div'>) {
+export function Card({
+  as: Element = 'div',
+  roomy,
+  className,
+  ...rest
+}: { as?: ElementType; roomy?: boolean } & ComponentPropsWithRef<'div'>) {
   return <Element {...rest} className={classes(css['card'], roomy && css['roomy'], className)} />
 }

@@ -8,7 +8,12 @@ export function ChipButton({ className, ...rest }: ComponentPropsWithRef<'button
 }
 
 /** A small choice that goes somewhere. */
-export function ChipLink({ strong, className, children, ...rest }: { strong?: boolean } & ComponentPropsWithRef<'a'> & { href: string }) {
+export function ChipLink({
+  strong,
+  className,
+  children,
+  ...rest
+}: { strong?: boolean } & ComponentPropsWithRef<'a'> & { href: string }) {
   return (
     <a {...rest} className={classes(css['chip'], strong && css['strong'], className)}>
       {children}

@@ -21,7 +21,11 @@ export function durationWords(minutes: number): string {
 /** A moment on this phone → `Dec 20`, with the year when it is another one. */
 export function momentDay(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) }).format(at)
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at)
 }
 
 /** A moment on this phone → `2:02 PM` today, `Dec 20, 2:02 PM` on another day. */

@@ -3,7 +3,15 @@ import { classes } from './class-names.ts'
 import css from './fold.module.css'
 
 /** Something for those who want it: opens where it stands, without script too. */
-export const Fold = ({ summary, className, children }: { summary: string; className?: string | undefined; children: ReactNode }) => (
+export const Fold = ({
+  summary,
+  className,
+  children,
+}: {
+  summary: string
+  className?: string | undefined
+  children: ReactNode
+}) => (
   <details className={classes(css['fold'], className)}>
     <summary>{summary}</summary>
     {children}

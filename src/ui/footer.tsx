@@ -27,11 +27,23 @@ export function Footer() {
       <Wrap className={css['inner']}>
         <nav className={css['columns']} aria-label="More of Fanfare">
           <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
-          <Links title="Anywhere" links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({ href: `/${fileName}/${NATIONWIDE}`, name }))} />
-          <Links title="Entertainers near" links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))} />
+          <Links
+            title="Anywhere"
+            links={POPULAR_SERVICES.slice(0, 4).map(({ fileName, name }) => ({
+              href: `/${fileName}/${NATIONWIDE}`,
+              name,
+            }))}
+          />
+          <Links
+            title="Entertainers near"
+            links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))}
+          />
         </nav>
         <div className={css['small']}>
-          <p>Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not real.</p>
+          <p>
+            Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not
+            real.
+          </p>
           <p>
             Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.

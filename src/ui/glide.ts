@@ -21,7 +21,8 @@ export function glide(top: number, durationMs: number): void {
     return
   }
   const stop = new AbortController()
-  for (const event of OWN_ACTIONS) window.addEventListener(event, () => stop.abort(), { once: true, passive: true, signal: stop.signal })
+  for (const event of OWN_ACTIONS)
+    window.addEventListener(event, () => stop.abort(), { once: true, passive: true, signal: stop.signal })
   const began = performance.now()
   const frame = (now: number) => {
     if (stop.signal.aborted) return

@@ -37,7 +37,8 @@ export const LEADS = { href: '/leads', name: 'Leads' } as const
 
 /** The place that `path` belongs to; everything else that finds vendors belongs to search. */
 export function placeOf(path: string): PlaceId {
-  if (ACCOUNT_PATH.test(path) || [SIGNUP.href, LEADS.href].some((href) => path === href || path.startsWith(`${href}/`))) return 'account'
+  if (ACCOUNT_PATH.test(path) || [SIGNUP.href, LEADS.href].some((href) => path === href || path.startsWith(`${href}/`)))
+    return 'account'
   if (path === EVENT_INSPIRATION_PATH) return 'articles'
   const own = PLACES.find(({ href }) => href !== '/' && (path === href || path.startsWith(`${href}/`)))
   return own?.id ?? 'search'

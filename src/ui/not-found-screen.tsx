@@ -27,10 +27,28 @@ export function NotFoundScreen({ path }: { path: string }) {
       <Card roomy>
         <form className={css['find']} action="/search" method="get">
           <Field label="What do you need?" id="what">
-            {(control) => <Input {...control} name="what" defaultValue={what} placeholder="DJ, magician, photographer…" autoComplete="off" enterKeyHint="next" />}
+            {(control) => (
+              <Input
+                {...control}
+                name="what"
+                defaultValue={what}
+                placeholder="DJ, magician, photographer…"
+                autoComplete="off"
+                enterKeyHint="next"
+              />
+            )}
           </Field>
           <Field label="Where is the party?" id="where">
-            {(control) => <Input {...control} name="where" defaultValue={where} placeholder="City" autoComplete="off" enterKeyHint="search" />}
+            {(control) => (
+              <Input
+                {...control}
+                name="where"
+                defaultValue={where}
+                placeholder="City"
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            )}
           </Field>
           <Button type="submit">Find vendors</Button>
         </form>

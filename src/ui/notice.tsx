@@ -51,7 +51,14 @@ export function EmptyState({ title, children, actions, icon = <SearchIcon /> }: 
 }
 
 /** It did not work, and it can be tried again. */
-export function ErrorState({ title, children, actions, icon, onRetry, busy }: StateProps & { onRetry?: () => void; busy?: boolean }) {
+export function ErrorState({
+  title,
+  children,
+  actions,
+  icon,
+  onRetry,
+  busy,
+}: StateProps & { onRetry?: () => void; busy?: boolean }) {
   return (
     <div className={css['state']} role="alert">
       <span className={css['picture']}>{icon ?? <AlertIcon />}</span>
@@ -70,9 +77,21 @@ export function ErrorState({ title, children, actions, icon, onRetry, busy }: St
 }
 
 /** There is no connection, and no saved copy of this. */
-export function OfflineState({ title = 'You are offline, and this is not saved here yet', children, actions, onRetry, busy }: Partial<StateProps> & { onRetry?: () => void; busy?: boolean }) {
+export function OfflineState({
+  title = 'You are offline, and this is not saved here yet',
+  children,
+  actions,
+  onRetry,
+  busy,
+}: Partial<StateProps> & { onRetry?: () => void; busy?: boolean }) {
   return (
-    <ErrorState title={title} icon={<OfflineIcon />} actions={actions} {...(onRetry ? { onRetry } : {})} busy={busy ?? false}>
+    <ErrorState
+      title={title}
+      icon={<OfflineIcon />}
+      actions={actions}
+      {...(onRetry ? { onRetry } : {})}
+      busy={busy ?? false}
+    >
       {children}
     </ErrorState>
   )

@@ -13,7 +13,12 @@ interface PageErrorProps {
 
 /** An error that says there was no connection: `kind` is the API client's word for it. */
 export function isOffline(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'kind' in error && (error.kind === 'offline' || error.kind === 'timeout')
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'kind' in error &&
+    (error.kind === 'offline' || error.kind === 'timeout')
+  )
 }
 
 /** A part of the page that could not be loaded: no connection, or a newer version has taken its place on the server. The browsers' words. */
@@ -26,16 +31,39 @@ export function PageError({ error, online, reset }: PageErrorProps) {
   return (
     <Page>
       {isOffline(error) || (missingPart && !online) ? (
-        <OfflineState onRetry={reset} actions={<LinkButton look="quiet" href="/requests">My requests</LinkButton>}>
-          Searches that you have opened before are saved on this device, and so are your requests. This page will be there when the
-          connection is back.
+        <OfflineState
+          onRetry={reset}
+          actions={
+            <LinkButton look="quiet" href="/requests">
+              My requests
+            </LinkButton>
+          }
+        >
+          Searches that you have opened before are saved on this device, and so are your requests. This page will be
+          there when the connection is back.
         </OfflineState>
       ) : missingPart ? (
-        <ErrorState title="Fanfare has a new version" onRetry={reset} actions={<LinkButton look="quiet" href="/requests">My requests</LinkButton>}>
+        <ErrorState
+          title="Fanfare has a new version"
+          onRetry={reset}
+          actions={
+            <LinkButton look="quiet" href="/requests">
+              My requests
+            </LinkButton>
+          }
+        >
           This page belongs to it and has to be loaded anew. Your drafts and requests stay on this phone.
         </ErrorState>
       ) : (
-        <ErrorState title="That did not work" onRetry={reset} actions={<LinkButton look="quiet" href="/">Home</LinkButton>}>
+        <ErrorState
+          title="That did not work"
+          onRetry={reset}
+          actions={
+            <LinkButton look="quiet" href="/">
+              Home
+            </LinkButton>
+          }
+        >
           Something went wrong on our side. Nothing that you typed is lost. Please try again in a moment.
         </ErrorState>
       )}

@@ -23,7 +23,16 @@ export interface PageHead {
   structuredData?: readonly object[] | undefined
 }
 
-export function pageHead({ origin, path, title, description, picture = DEFAULT_PICTURE, isHidden, isArticle, structuredData = [] }: PageHead) {
+export function pageHead({
+  origin,
+  path,
+  title,
+  description,
+  picture = DEFAULT_PICTURE,
+  isHidden,
+  isArticle,
+  structuredData = [],
+}: PageHead) {
   const full = `${title} · Fanfare`
   const meta: Meta[] = [
     { title: full },

@@ -10,11 +10,17 @@ export function Wrap({ narrow, className, ...rest }: { narrow?: boolean } & Comp
 
 /** A whole page's content, stacked, with room above and below. */
 export function Page({ narrow, className, ...rest }: { narrow?: boolean } & ComponentPropsWithRef<'div'>) {
-  return <div {...rest} className={classes(css['wrap'], css['page'], css['stack'], narrow && css['narrow'], className)} />
+  return (
+    <div {...rest} className={classes(css['wrap'], css['page'], css['stack'], narrow && css['narrow'], className)} />
+  )
 }
 
 /** Things under each other with even room between them. */
-export function Stack({ gap = 'even', className, ...rest }: { gap?: 'tight' | 'even' | 'loose' } & ComponentPropsWithRef<'div'>) {
+export function Stack({
+  gap = 'even',
+  className,
+  ...rest
+}: { gap?: 'tight' | 'even' | 'loose' } & ComponentPropsWithRef<'div'>) {
   return <div {...rest} className={classes(css['stack'], gap !== 'even' && css[gap], className)} />
 }
 

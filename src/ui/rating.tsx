@@ -8,7 +8,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
  */
 export function ratingWords(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
   if (reviewCount <= 0 || rating < 0) return null
-  return { stars: rating.toFixed(1), reviews: `${reviewCount.toLocaleString('en-US')} ${reviewCount > 1 ? 'Reviews' : 'Review'}` }
+  return {
+    stars: rating.toFixed(1),
+    reviews: `${reviewCount.toLocaleString('en-US')} ${reviewCount > 1 ? 'Reviews' : 'Review'}`,
+  }
 }
 
 /** Stars and the number of reviews. */

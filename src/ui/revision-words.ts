@@ -13,7 +13,9 @@ export function updatedWords({ receipt, draft }: Sent): string | null {
   if (revisions.length === 0) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const named = revisions.filter(({ memberId }) => known.has(memberId))
-  const names = named.map(({ memberId, revisionOf }) => `${known.get(memberId) || `vendor no. ${memberId}`} (no. ${revisionOf})`)
+  const names = named.map(
+    ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor no. ${memberId}`} (no. ${revisionOf})`,
+  )
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, countWords(others, 'similar vendor')] : names
   const one = revisions.length === 1

@@ -30,7 +30,19 @@ interface SiteFrameProps {
   children: ReactNode
 }
 
-export function SiteFrame({ path, shownPath, connectivity, waiting, welcomeName, hasLeads, busy, news, onUpdate, onFollow, children }: SiteFrameProps) {
+export function SiteFrame({
+  path,
+  shownPath,
+  connectivity,
+  waiting,
+  welcomeName,
+  hasLeads,
+  busy,
+  news,
+  onUpdate,
+  onFollow,
+  children,
+}: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null

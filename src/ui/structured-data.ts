@@ -12,7 +12,12 @@ export interface TrailStep {
 export function breadcrumbList(origin: string, trail: readonly TrailStep[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, href }, index) => ({ '@type': 'ListItem', position: index + 1, name, ...(href && { item: origin + href }) })),
+    itemListElement: trail.map(({ name, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(href && { item: origin + href }),
+    })),
   }
 }
 
@@ -20,6 +25,10 @@ export function breadcrumbList(origin: string, trail: readonly TrailStep[]): Bre
 export function faqPage(entries: readonly FaqEntry[]): FAQPage {
   return {
     '@type': 'FAQPage',
-    mainEntity: entries.map(({ question, answerText }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answerText } })),
+    mainEntity: entries.map(({ question, answerText }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answerText },
+    })),
   }
 }

@@ -15,7 +15,10 @@ async function run({ say }: BenchOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-bench-bytes-'))
   const server = await serverProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   await server.start()
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+  })
   try {
     const rows: string[][] = []
     for (const [name, path] of MEASURED_PAGES) {

@@ -15,7 +15,16 @@ const ROUND_SECONDS = 4
 const CONNECTIONS = 20
 const VENDORS = 5000
 /** Spread over the country, so that few of them are in the cache. */
-const OTHER_PLACES = ['los-angeles-ca', 'chicago-il', 'houston-tx', 'toronto-on', 'phoenix-az', 'denver-co', 'boston-ma', 'miami-fl']
+const OTHER_PLACES = [
+  'los-angeles-ca',
+  'chicago-il',
+  'houston-tx',
+  'toronto-on',
+  'phoenix-az',
+  'denver-co',
+  'boston-ma',
+  'miami-fl',
+]
 
 export const benchHttp: Section = { name: 'http', title: 'Requests per second', run }
 
@@ -73,7 +82,8 @@ async function run({ say }: BenchOptions): Promise<string> {
 
 function everyTimeAnother(): string[] {
   const paths: string[] = []
-  for (const place of OTHER_PLACES) for (let skip = 0; skip < 1000; skip += 1) paths.push(`/api/v1/mixed-search/${place}?take=24&skip=${skip}`)
+  for (const place of OTHER_PLACES)
+    for (let skip = 0; skip < 1000; skip += 1) paths.push(`/api/v1/mixed-search/${place}?take=24&skip=${skip}`)
   return paths
 }
 
@@ -85,7 +95,8 @@ async function load(url: string, paths: string[], encoding: string): Promise<num
     headers: { 'accept-encoding': encoding },
     requests: paths.map((path) => ({ path })),
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with an error and failed ${result.errors} times`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} answered ${result.non2xx} times with an error and failed ${result.errors} times`)
   return result.requests.average
 }
 

@@ -26,7 +26,8 @@ const { values } = parseArgs({
 const options: BenchOptions = {
   vendors: values.vendors.split(',').map(Number),
   engines: values.engines.split(',').map((engine) => {
-    if (engine !== 'pglite' && engine !== 'postgres') throw new Error(`--engines takes pglite and postgres, not ${engine}.`)
+    if (engine !== 'pglite' && engine !== 'postgres')
+      throw new Error(`--engines takes pglite and postgres, not ${engine}.`)
     return engine
   }),
   say: (line) => console.log(line),

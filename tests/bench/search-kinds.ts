@@ -36,20 +36,34 @@ export function searchKinds(places: Places): SearchKind[] {
   const type = weighted(serviceTypes, ({ popularity }) => popularity, random)
   const metropolis = places.byFileName('new-york-city-ny')
   if (!metropolis) throw new Error('new-york-city-ny is not among the places.')
-  const base = { point: null, radiusMiles: null, ratingFloor: null, virtualOnly: false, byScore: false, skip: 0, take: 50 }
+  const base = {
+    point: null,
+    radiusMiles: null,
+    ratingFloor: null,
+    virtualOnly: false,
+    byScore: false,
+    skip: 0,
+    take: 50,
+  }
   const metropolitan = { ...base, listing: ALL_VENDORS, point: metropolis }
   const near = () => ({ ...base, listing: type().id, point: town().location })
   return [
     { name: 'category near a town, any distance', next: near },
     { name: 'category within 50 miles', next: () => ({ ...near(), radiusMiles: 50 }) },
-    { name: 'category within 200 miles, 4 stars and up', next: () => ({ ...near(), radiusMiles: 200, ratingFloor: 4 }) },
+    {
+      name: 'category within 200 miles, 4 stars and up',
+      next: () => ({ ...near(), radiusMiles: 200, ratingFloor: 4 }),
+    },
     { name: 'second page: 24 after 50', next: () => ({ ...near(), skip: 50, take: 24 }) },
     { name: 'category nationwide', next: () => ({ ...base, listing: type().id }) },
     { name: 'category nationwide, 5 stars', next: () => ({ ...base, listing: type().id, ratingFloor: 5 }) },
     { name: 'virtual, nationwide', next: () => ({ ...base, listing: type().id, virtualOnly: true }) },
     { name: 'virtual, near a town', next: () => ({ ...near(), virtualOnly: true }) },
     { name: 'category within 50 miles, by score', next: () => ({ ...near(), radiusMiles: 50, byScore: true }) },
-    { name: 'every vendor near a town, any distance', next: () => ({ ...base, listing: ALL_VENDORS, point: town().location }) },
+    {
+      name: 'every vendor near a town, any distance',
+      next: () => ({ ...base, listing: ALL_VENDORS, point: town().location }),
+    },
     { name: 'wedding vendors within 50 miles', next: () => ({ ...near(), listing: WEDDING_VENDORS, radiusMiles: 50 }) },
     { name: 'every vendor within 50 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 50 }) },
     { name: 'every vendor within 200 miles of New York', next: () => ({ ...metropolitan, radiusMiles: 200 }) },

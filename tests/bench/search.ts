@@ -80,7 +80,12 @@ async function benchEngine({ engine, count, places, floor, say }: EngineRun): Pr
   }
 }
 
-async function measure(db: Database, places: Places, floor: MemorySearch, say: BenchOptions['say']): Promise<Measured[]> {
+async function measure(
+  db: Database,
+  places: Places,
+  floor: MemorySearch,
+  say: BenchOptions['say'],
+): Promise<Measured[]> {
   const results: Measured[] = []
   for (const kind of searchKinds(places)) {
     const times: number[] = []
@@ -105,13 +110,19 @@ async function measure(db: Database, places: Places, floor: MemorySearch, say: B
 
 function check(search: VendorSearch, found: object, expected: object): void {
   if (JSON.stringify(found) === JSON.stringify(expected)) return
-  throw new Error(`Wrong answer for ${JSON.stringify(search)}:\n${JSON.stringify(found)}\ninstead of\n${JSON.stringify(expected)}`)
+  throw new Error(
+    `Wrong answer for ${JSON.stringify(search)}:\n${JSON.stringify(found)}\ninstead of\n${JSON.stringify(expected)}`,
+  )
 }
 
 /** How the engine reads the lists for a search: the indexes, and whether it had to sort everything. */
 async function planOf(db: Database, search: VendorSearch): Promise<string> {
   const { text, values } = searchStatement(search)
-  const lines = await db.query<{ 'QUERY PLAN': string }>({ name: '', text: `explain (analyze, timing off, summary off) ${text}`, values })
+  const lines = await db.query<{ 'QUERY PLAN': string }>({
+    name: '',
+    text: `explain (analyze, timing off, summary off) ${text}`,
+    values,
+  })
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   const scans = plan.matchAll(/(Index Only Scan|Index Scan|Seq Scan|Bitmap Index Scan)(?: using| on)? (listing\w*)/g)
   const reads = [...new Set([...scans].map(([, how = '', what = '']) => `${how.toLowerCase()} ${what}`))]
@@ -127,7 +138,12 @@ function report(engine: Database['engine'], count: number, seconds: number, meas
     floorTimes: measured.flatMap(({ floorTimes }) => floorTimes),
     plan: '',
   }
-  const rows = [...measured, all].map(({ kind, times, floorTimes, plan }) => [kind, ...cells(times), ...cells(floorTimes), plan])
+  const rows = [...measured, all].map(({ kind, times, floorTimes, plan }) => [
+    kind,
+    ...cells(times),
+    ...cells(floorTimes),
+    plan,
+  ])
   const name = engine === 'pglite' ? 'PGlite' : 'PostgreSQL'
   const title = `### ${count.toLocaleString('en-US')} vendors, ${name}`
   const head = ['search', 'p50', 'p99', 'floor p50', 'floor p99', 'plan']

@@ -27,6 +27,10 @@ test('however long a text is, it is judged at once', () => {
 test('the error names what is to be left out', () => {
   const parsed = v.safeParse(MemberChange, { description: 'Plays everything. Call 312 555 0142.' })
   expect(toFieldErrors(parsed.issues ?? [])).toEqual([
-    { name: 'description', code: 'containsUrl', message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.' },
+    {
+      name: 'description',
+      code: 'containsUrl',
+      message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.',
+    },
   ])
 })

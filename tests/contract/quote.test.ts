@@ -4,7 +4,11 @@ import { Client, parseGigRequest, type GigRequestContext } from '#contract/quote
 import * as v from 'valibot'
 
 /** 9 p.m. on May 1 in New York, while it is May 2 in London already. */
-const context: GigRequestContext = { transport: false, timeZone: 'America/New_York', now: new Date('2027-05-02T01:00:00Z') }
+const context: GigRequestContext = {
+  transport: false,
+  timeZone: 'America/New_York',
+  now: new Date('2027-05-02T01:00:00Z'),
+}
 
 const gig = {
   eventType: 'Wedding',
@@ -23,7 +27,15 @@ const errors = (input: object, more: Partial<GigRequestContext> = {}) => {
 describe('a gig request', () => {
   test('is complete with the fields of a venue, and unknown fields are dropped', () => {
     const result = parseGigRequest({ ...gig, surprise: true }, context)
-    expect(result.success && result.output).toEqual({ ...gig, vendorBudget: null, notes: '', requestedServices: [], featureProfiles: [], source: 'None', venue: '' })
+    expect(result.success && result.output).toEqual({
+      ...gig,
+      vendorBudget: null,
+      notes: '',
+      requestedServices: [],
+      featureProfiles: [],
+      source: 'None',
+      venue: '',
+    })
   })
 
   test('today at the event’s place is not in the past, although it is tomorrow elsewhere', () => {
@@ -45,7 +57,8 @@ describe('a gig request', () => {
   })
 
   test('fault 33: where nobody knows the time, no date is too early or too late, and what is no date is still none', () => {
-    for (const eventDate of ['2020-01-01', '2027-04-30', '2050-01-01']) expect(errors({ eventDate }, { now: null })).toEqual([])
+    for (const eventDate of ['2020-01-01', '2027-04-30', '2050-01-01'])
+      expect(errors({ eventDate }, { now: null })).toEqual([])
     expect(errors({ eventDate: '2027-02-30' }, { now: null })).toEqual(['eventDate incorrectFormat'])
     const ride = { pickUpLocation: 'Here', dropOffLocation: 'There', pickUpTime: '00:00', passengerCount: 4 }
     expect(errors(ride, { transport: true, now: null })).toEqual([])
@@ -78,7 +91,12 @@ describe('a gig request', () => {
   })
 
   test('of a transport vendor asks for the ride instead of the venue', () => {
-    expect(errors({}, { transport: true })).toEqual(['pickUpLocation required', 'dropOffLocation required', 'pickUpTime required', 'passengerCount required'])
+    expect(errors({}, { transport: true })).toEqual([
+      'pickUpLocation required',
+      'dropOffLocation required',
+      'pickUpTime required',
+      'passengerCount required',
+    ])
     const ride = { pickUpLocation: '1 Main St', dropOffLocation: 'The pier', pickUpTime: '20:00', passengerCount: 8 }
     expect(errors(ride, { transport: true })).toEqual(['pickUpTime inThePast'])
     expect(errors({ ...ride, pickUpTime: '23:00' }, { transport: true })).toEqual([])
@@ -86,7 +104,13 @@ describe('a gig request', () => {
 })
 
 describe('a client', () => {
-  const client = { firstName: 'Ada', lastName: 'King', email: 'Ada@Example.com', emailConfirm: 'ada@example.com', phoneNumber: '(212) 555-0123' }
+  const client = {
+    firstName: 'Ada',
+    lastName: 'King',
+    email: 'Ada@Example.com',
+    emailConfirm: 'ada@example.com',
+    phoneNumber: '(212) 555-0123',
+  }
   const clientErrors = (input: object) => {
     const result = v.safeParse(Client, { ...client, ...input })
     return result.success ? [] : toFieldErrors(result.issues).map(({ name, code }) => `${name} ${code}`)

@@ -32,14 +32,30 @@ test('the tier of analytics comes from the promotion', () => {
 
 describe('the addresses', () => {
   test('of other pages and files are no services', () => {
-    for (const segment of ['signup', 'articles', 'requestquote', 'virtual-event-services', 'kids-party-entertainment', 'wedding-entertainment', 'api'])
+    for (const segment of [
+      'signup',
+      'articles',
+      'requestquote',
+      'virtual-event-services',
+      'kids-party-entertainment',
+      'wedding-entertainment',
+      'api',
+    ])
       expect(isReservedSegment(segment)).toBe(true)
     expect(isReservedSegment('dj')).toBe(false)
   })
 
   test('are shown by the app, except data, pictures and files', () => {
-    for (const path of ['/', '/dj/boston-ma', '/articles/band-or-dj', '/apiarist/boston-ma']) expect(isAppPath(path)).toBe(true)
-    for (const path of ['/api/v1/servicetypes', '/pictures/dj-01_182x182', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/createrequest'])
+    for (const path of ['/', '/dj/boston-ma', '/articles/band-or-dj', '/apiarist/boston-ma'])
+      expect(isAppPath(path)).toBe(true)
+    for (const path of [
+      '/api/v1/servicetypes',
+      '/pictures/dj-01_182x182',
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/robots.txt',
+      '/createrequest',
+    ])
       expect(isAppPath(path)).toBe(false)
   })
 })
@@ -53,8 +69,11 @@ describe('numbers that style sheets repeat', () => {
 
   test('every breakpoint of the search and browse area is one of the named ones', () => {
     const named = Object.values(limits.BREAKPOINTS_PX).flatMap((px) => [px, px - 0.02])
-    for (const { file, text } of sheets.filter(({ file }) => /^(ui|features.(content|vendor-search|vendor-profile|home))\b/.test(file)))
-      for (const [, px] of text.matchAll(/(?:min|max)-width: ([\d.]+)px\)/g)) expect(named, `${file}: ${px}px`).toContain(Number(px))
+    for (const { file, text } of sheets.filter(({ file }) =>
+      /^(ui|features.(content|vendor-search|vendor-profile|home))\b/.test(file),
+    ))
+      for (const [, px] of text.matchAll(/(?:min|max)-width: ([\d.]+)px\)/g))
+        expect(named, `${file}: ${px}px`).toContain(Number(px))
   })
 
   test('the REFINE panel is as high as it may be', () => {
@@ -62,7 +81,9 @@ describe('numbers that style sheets repeat', () => {
   })
 
   test('the carousel shows as many tiles as it should', () => {
-    const [narrow = '', wide = ''] = sheet('category-carousel.module.css').split(`(min-width: ${limits.BREAKPOINTS_PX.lg}px)`)
+    const [narrow = '', wide = ''] = sheet('category-carousel.module.css').split(
+      `(min-width: ${limits.BREAKPOINTS_PX.lg}px)`,
+    )
     expect(narrow).toContain(`--in-view: ${limits.CAROUSEL_TILES.narrow};`)
     expect(wide).toContain(`--in-view: ${limits.CAROUSEL_TILES.wide};`)
   })

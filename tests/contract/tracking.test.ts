@@ -4,7 +4,14 @@ import { toFieldErrors } from '#contract/errors.ts'
 import { TrackBody } from '#contract/tracking.ts'
 
 const common = { id: 'b3a0c1de-0000-4000-8000-000000000001', at: '2027-03-10T18:00:00Z' }
-const event = { ...common, type: 'event', kind: 'Clicked', action: 'Clicked', category: 'Virtual Events', label: 'Request Free Quote' }
+const event = {
+  ...common,
+  type: 'event',
+  kind: 'Clicked',
+  action: 'Clicked',
+  category: 'Virtual Events',
+  label: 'Request Free Quote',
+}
 const order = {
   ...common,
   type: 'order',

@@ -11,8 +11,18 @@ describe('what the filters mean', () => {
   })
 
   test('a distance counts only where there is a place', () => {
-    expect(boundsOf({ categoryId: 6, distanceLimit: 25, ratingLimit: 4 }, null)).toEqual({ category: 6, point: null, radiusMiles: null, ratingFloor: 4 })
-    expect(boundsOf({ ...any, distanceLimit: 25, ratingLimit: 4 }, queens)).toEqual({ category: null, point: queens, radiusMiles: 25, ratingFloor: 4 })
+    expect(boundsOf({ categoryId: 6, distanceLimit: 25, ratingLimit: 4 }, null)).toEqual({
+      category: 6,
+      point: null,
+      radiusMiles: null,
+      ratingFloor: 4,
+    })
+    expect(boundsOf({ ...any, distanceLimit: 25, ratingLimit: 4 }, queens)).toEqual({
+      category: null,
+      point: queens,
+      radiusMiles: 25,
+      ratingFloor: 4,
+    })
   })
 })
 
@@ -29,7 +39,8 @@ describe('a vendor fits', () => {
   })
 
   test('from the rating on', () => {
-    const at = (rating: number, ratingLimit: number) => fits({ ...boston, rating }, boundsOf({ ...any, ratingLimit }, null))
+    const at = (rating: number, ratingLimit: number) =>
+      fits({ ...boston, rating }, boundsOf({ ...any, ratingLimit }, null))
     expect(at(4, 4)).toBe(true)
     expect(at(3.9, 4)).toBe(false)
     expect(at(5, 5)).toBe(true)

@@ -17,14 +17,21 @@ function faultsIn(text: string): Set<number> {
 /** File below tests/ → the faults that its titles name. */
 async function faultsByFile(): Promise<Map<string, Set<number>>> {
   const files = (await readdir(tests, { recursive: true })).filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-  return new Map(await Promise.all(files.map(async (file) => [file, faultsIn(await readFile(tests + file, 'utf8'))] as const)))
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, faultsIn(await readFile(tests + file, 'utf8'))] as const)),
+  )
 }
 
 /** Fault → the files that the table names for it. */
 async function table(): Promise<Map<number, string[]>> {
   const page = await readFile(`${root}docs/reliability.md`, 'utf8')
   const rows = page.matchAll(/^\| (\d+) .*?\|(.*)\|$/gm)
-  return new Map([...rows].map(([, number, cells = '']) => [Number(number), [...cells.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)]))
+  return new Map(
+    [...rows].map(([, number, cells = '']) => [
+      Number(number),
+      [...cells.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+    ]),
+  )
 }
 
 test('every fault of the design is in the table, and every test that the table names carries its number', async () => {
@@ -33,7 +40,8 @@ test('every fault of the design is in the table, and every test that the table n
   for (let fault = 1; fault <= FAULTS; fault += 1) {
     const files = named.get(fault) ?? []
     if (files.length === 0) wrong.push(`fault ${fault} has no test in the table`)
-    for (const file of files) if (!byFile.get(file)?.has(fault)) wrong.push(`no test of ${file} is called "fault ${fault}"`)
+    for (const file of files)
+      if (!byFile.get(file)?.has(fault)) wrong.push(`no test of ${file} is called "fault ${fault}"`)
   }
   expect(wrong).toEqual([])
 })

@@ -20,13 +20,37 @@ const aVendor = (memberID: number): DraftVendor => ({
 
 const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['home', '/', (page) => expect(page.getByRole('heading', { name: 'Booked lately' })).toBeVisible()],
-  ['results with Refine open', '/dj/utqiagvik-ak?distanceLimit=50', (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible()],
-  ['nationwide results', '/magician/nationwide?take=10', (page) => expect(page.getByRole('link', { name: 'View More' })).toBeVisible()],
-  ['no results', '/dj/utqiagvik-ak?distanceLimit=50&ratingLimit=5', (page) => expect(page.getByText('Sorry, no vendors')).toBeVisible()],
-  ['a profile', '/vendors/dj-booked-today-900001', (page) => expect(page.getByRole('heading', { name: 'What they do' })).toBeVisible()],
+  [
+    'results with Refine open',
+    '/dj/utqiagvik-ak?distanceLimit=50',
+    (page) => expect(page.getByRole('button', { name: 'Update' })).toBeVisible(),
+  ],
+  [
+    'nationwide results',
+    '/magician/nationwide?take=10',
+    (page) => expect(page.getByRole('link', { name: 'View More' })).toBeVisible(),
+  ],
+  [
+    'no results',
+    '/dj/utqiagvik-ak?distanceLimit=50&ratingLimit=5',
+    (page) => expect(page.getByText('Sorry, no vendors')).toBeVisible(),
+  ],
+  [
+    'a profile',
+    '/vendors/dj-booked-today-900001',
+    (page) => expect(page.getByRole('heading', { name: 'What they do' })).toBeVisible(),
+  ],
   ['the account page', '/account', (page) => expect(page.getByText('Nothing yet')).toBeVisible()],
-  ['the 404 page', '/nothing/here', (page) => expect(page.getByRole('heading', { name: 'We looked everywhere' })).toBeVisible()],
-  ['a search that was not understood', '/search?what=xyzzy&where=Chicago', (page) => expect(page.getByText('Choose one from the list', { exact: false })).toBeVisible()],
+  [
+    'the 404 page',
+    '/nothing/here',
+    (page) => expect(page.getByRole('heading', { name: 'We looked everywhere' })).toBeVisible(),
+  ],
+  [
+    'a search that was not understood',
+    '/search?what=xyzzy&where=Chicago',
+    (page) => expect(page.getByText('Choose one from the list', { exact: false })).toBeVisible(),
+  ],
   ['no requests', '/requests', (page) => expect(page.getByText('No requests yet')).toBeVisible()],
 ]
 for (const [what, path, ready] of SCREENS) {
@@ -73,7 +97,10 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await expectAccessible(page, 'success')
 })
 
-test('axe finds nothing on requests in every state, nor on the question before one is thrown away', async ({ shared, visitor }) => {
+test('axe finds nothing on requests in every state, nor on the question before one is thrown away', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
@@ -81,7 +108,17 @@ test('axe finds nothing on requests in every state, nor on the question before o
   await keepOneOfEach(page, [aVendor(900_001)])
   await page.reload()
   const cards = page.getByRole('article')
-  for (const label of ['not sent yet', 'Still want to send it?', 'Needs you', 'Sign-in needed', 'Update needed', 'Waited too long', 'Sent · no. 1042', 'Draft · only kept', 'Cannot be read']) {
+  for (const label of [
+    'not sent yet',
+    'Still want to send it?',
+    'Needs you',
+    'Sign-in needed',
+    'Update needed',
+    'Waited too long',
+    'Sent · no. 1042',
+    'Draft · only kept',
+    'Cannot be read',
+  ]) {
     await expect(cards.filter({ hasText: label }), label).not.toHaveCount(0)
   }
   await expectAccessible(page, 'requests')
@@ -94,7 +131,10 @@ test('axe finds nothing on requests in every state, nor on the question before o
   shared.proxy.heal()
 })
 
-test('with the keyboard alone: past the header first, and wherever the focus is, it can be seen', async ({ shared, visitor }) => {
+test('with the keyboard alone: past the header first, and wherever the focus is, it can be seen', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/utqiagvik-ak?distanceLimit=50')
   await pageStands(page)
@@ -155,6 +195,10 @@ test('nothing moves for those who want no motion: more vendors are there at once
     return new Set(places).size
   })
   expect(moves).toBe(1)
-  const durations = await page.evaluate(() => [...document.querySelectorAll('*')].map((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)))
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].map((element) =>
+      Number.parseFloat(getComputedStyle(element).transitionDuration),
+    ),
+  )
   expect(Math.max(...durations)).toBeLessThan(0.001)
 })

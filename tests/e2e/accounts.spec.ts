@@ -12,7 +12,10 @@ import { phonePhoto } from '#tests/support/vendor.ts'
 const ADA = 'ada@example.com'
 const NEW = 'a brand new password'
 
-test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out', async ({ world, phone }) => {
+test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out', async ({
+  world,
+  phone,
+}) => {
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page, context } = await phone(world.origin)
   await page.goto('/account/password')
@@ -30,7 +33,8 @@ test('signing in leads on to where one wanted to go; every tab knows, and every 
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await expect.poll(async () => (await context.cookies()).length).toBe(0)
 })
 
@@ -91,7 +95,10 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
   await expect(page.getByText('This link was used already, or is too old.')).toBeVisible()
 })
 
-test('an address is confirmed by the mailed link; a password is changed, and the old one does not work any more', async ({ world, phone }) => {
+test('an address is confirmed by the mailed link; a password is changed, and the old one does not work any more', async ({
+  world,
+  phone,
+}) => {
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page } = await phone(world.origin)
   await signIn(page, ADA)
@@ -118,7 +125,10 @@ test('an address is confirmed by the mailed link; a password is changed, and the
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 })
 
-test('a password typed with a request opens the account; its requests are on every device', async ({ world, phone }) => {
+test('a password typed with a request opens the account; its requests are on every device', async ({
+  world,
+  phone,
+}) => {
   test.slow()
   const want = wish('with a password')
   const { page } = await phone(world.origin)
@@ -193,7 +203,10 @@ test('a vendor edits its profile and its categories, up to what its membership h
   await expect(page.getByLabel('Profile name')).toHaveValue('The Nine Lives')
 })
 
-test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one that was chosen without a connection goes up later', async ({ world, phone }) => {
+test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one that was chosen without a connection goes up later', async ({
+  world,
+  phone,
+}) => {
   test.slow()
   await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
   const vera = await phone(world.origin, { viewport: { width: 360, height: 740 } })
@@ -216,7 +229,9 @@ test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one
   await vera.context.setOffline(false)
   await expect(photo).toContainText('Your photo is up.', { timeout: 45_000 })
   expect(await shownPhoto(page)).not.toBe(first)
-  const kinds = await world.stored((db) => db.query<{ kind: string }>(sql`select kind from photo where vendor_id = 12 order by kind`))
+  const kinds = await world.stored((db) =>
+    db.query<{ kind: string }>(sql`select kind from photo where vendor_id = 12 order by kind`),
+  )
   expect(kinds.map(({ kind }) => kind)).toEqual(['profile', 'searchResult'])
 })
 

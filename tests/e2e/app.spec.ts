@@ -26,7 +26,10 @@ test('whoever asks for the icon without reading the page gets it', async ({ shar
   expect((await reply.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
 })
 
-test('it can be installed: the browser finds nothing missing, and every picture of the manifest is as it says', async ({ shared, phone }) => {
+test('it can be installed: the browser finds nothing missing, and every picture of the manifest is as it says', async ({
+  shared,
+  phone,
+}) => {
   const { context, page } = await phone(shared.origin)
   await page.goto('/')
   await underControl(page)
@@ -40,7 +43,11 @@ test('it can be installed: the browser finds nothing missing, and every picture 
   expect(manifest.theme_color).toMatch(/^#/)
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
-  for (const picture of [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
+  for (const picture of [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ]) {
     const reply = await context.request.get(picture.src)
     expect(reply.ok(), picture.src).toBe(true)
     expect(reply.headers()['content-type'], picture.src).toContain(picture.type)
@@ -54,9 +61,17 @@ const SECRETS = [/password/i, /bearer/i, /refresh_?token/i, /authorization/i, /s
 
 const NEWER = /^GET \/sw\.js /
 /** From now on the server has another version of the worker. */
-async function releaseNewVersion(page: Page, proxy: { break(fault: { kind: 'answer'; status: number; type: string; body: string }, options: { when: RegExp }): void }) {
+async function releaseNewVersion(
+  page: Page,
+  proxy: {
+    break(fault: { kind: 'answer'; status: number; type: string; body: string }, options: { when: RegExp }): void
+  },
+) {
   const current = await (await page.request.get('/sw.js')).text()
-  proxy.break({ kind: 'answer', status: 200, type: 'text/javascript', body: `${current}\n// A newer version.` }, { when: NEWER })
+  proxy.break(
+    { kind: 'answer', status: 200, type: 'text/javascript', body: `${current}\n// A newer version.` },
+    { when: NEWER },
+  )
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 }
 /** Marks the page; the mark is gone when the page was loaded anew. */
@@ -65,7 +80,10 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 /** Waits until the page has been loaded anew. */
 const reloaded = (page: Page) => page.waitForFunction(() => !('marked' in window))
 
-test('fault 19, a new version while somebody is typing: it waits, and takes over when the person says so', async ({ world, phone }) => {
+test('fault 19, a new version while somebody is typing: it waits, and takes over when the person says so', async ({
+  world,
+  phone,
+}) => {
   const { context, page: form } = await phone(world.origin)
   // While told so, this phone has no room for what is typed.
   await context.addInitScript(() => {
@@ -111,7 +129,10 @@ test('fault 19, a new version while somebody is typing: it waits, and takes over
   expect(await readDrafts(form)).toMatchObject([{ gigRequest: { notes: 'Typed, and saved' } }])
 })
 
-test('after a request without a connection nothing secret is on the phone, and its text only where it belongs', async ({ shared, phone }) => {
+test('after a request without a connection nothing secret is on the phone, and its text only where it belongs', async ({
+  shared,
+  phone,
+}) => {
   const want = wish('storage scan')
   const { context, page } = await phone(shared.origin)
   await openRequest(page, [21])
@@ -123,7 +144,12 @@ test('after a request without a connection nothing secret is on the phone, and i
 
   expect(await readOutbox(page)).toMatchObject([{ state: 'queued', draft: { client: { email: want.email } } }])
   const elsewhere = await page.evaluate(async () => {
-    const texts = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)), document.cookie, window.location.href]
+    const texts = [
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+      document.cookie,
+      window.location.href,
+    ]
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {

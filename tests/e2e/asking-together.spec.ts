@@ -31,7 +31,10 @@ test('on a phone the button says Add and Added, and a profile has it too', async
   await expect(page.getByRole('region', { name: 'Asking 2 vendors' })).toContainText(name)
 })
 
-test('who removes all that were chosen can have them back, by the keyboard too, until something else is chosen', async ({ shared, visitor }) => {
+test('who removes all that were chosen can have them back, by the keyboard too, until something else is chosen', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)

@@ -6,7 +6,8 @@ import { expect, test } from '#tests/support/browser.ts'
 test.describe.configure({ timeout: AXE_TIMEOUT_MS })
 
 /** Tiles are alike: looking at six of them finds what fifty would show. */
-const withFewTiles = (path: string) => (path.includes('take=') ? path.replace(/take=\d+/, 'take=6') : `${path}${path.includes('?') ? '&' : '?'}take=6`)
+const withFewTiles = (path: string) =>
+  path.includes('take=') ? path.replace(/take=\d+/, 'take=6') : `${path}${path.includes('?') ? '&' : '?'}take=6`
 
 for (const { name, path, h1, faqs } of BROWSE_PAGES) {
   test(`nothing is found on ${name}`, async ({ shared, visitor }) => {

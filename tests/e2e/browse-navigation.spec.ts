@@ -50,7 +50,10 @@ test('a description of the first page for search engines does not stay on the ne
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('leaving a form whose text is saved nowhere is warned about, in the words of the specification', async ({ shared, phone }) => {
+test('leaving a form whose text is saved nowhere is warned about, in the words of the specification', async ({
+  shared,
+  phone,
+}) => {
   const { context, page } = await phone(shared.origin)
   // A browser that keeps nothing for this site.
   await context.addInitScript("Object.defineProperty(window, 'indexedDB', { get: () => undefined })")
@@ -71,7 +74,10 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
 })
 
-test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({ world, phone }) => {
+test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
+  world,
+  phone,
+}) => {
   await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com', { memberId: 1 }))
   const { page } = await phone(world.origin)
   await signIn(page, 'ada@example.com')

@@ -14,7 +14,10 @@ async function visit(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-for (const [size, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+for (const [size, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
   test(`every page that was visited opens offline, with its age (${size})`, async ({ world, phone }) => {
     test.setTimeout(240_000)
     const { context, page } = await phone(world.origin, { viewport })
@@ -42,12 +45,17 @@ const idsOf = (page: Page) =>
     .getByRole('link', { name: 'Request Free Quote' })
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('memberId')))
 
-test('a category answers from the saved results of all of them, chosen by its tile or as a page of its own', async ({ world, phone }) => {
+test('a category answers from the saved results of all of them, chosen by its tile or as a page of its own', async ({
+  world,
+  phone,
+}) => {
   const { context, page } = await phone(world.origin, { viewport: DESKTOP })
   await visit(page, '/')
   await visit(page, '/entertainers/new-york-city-ny')
   const all = await idsOf(page)
-  const { searchResults } = (await (await context.request.get('/api/v1/mixed-search/new-york-city-ny?categoryId=6&take=100')).json()) as {
+  const { searchResults } = (await (
+    await context.request.get('/api/v1/mixed-search/new-york-city-ny?categoryId=6&take=100')
+  ).json()) as {
     searchResults: { memberID: number }[]
   }
   const djs = all.filter((id) => searchResults.some(({ memberID }) => String(memberID) === id))
@@ -67,24 +75,33 @@ test('a category answers from the saved results of all of them, chosen by its ti
   expect(await idsOf(page)).toEqual(djs)
 })
 
-test('filters answer from the saved results, by the server’s own rule, and say how many these were', async ({ world, phone }) => {
+test('filters answer from the saved results, by the server’s own rule, and say how many these were', async ({
+  world,
+  phone,
+}) => {
   const { context, page } = await phone(world.origin, { viewport: DESKTOP })
   await visit(page, '/')
   // What the server says, for later.
   await visit(page, '/entertainers/new-york-city-ny')
   const all = await idsOf(page)
-  const rated = (await (await context.request.get('/api/v1/mixed-search/new-york-city-ny?ratingLimit=4&take=100')).json()) as { searchResults: { memberID: number }[] }
+  const rated = (await (
+    await context.request.get('/api/v1/mixed-search/new-york-city-ny?ratingLimit=4&take=100')
+  ).json()) as { searchResults: { memberID: number }[] }
   const expected = all.filter((id) => rated.searchResults.some(({ memberID }) => String(memberID) === id))
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.length)
-  const total = Number(/\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replaceAll(',', ''))
+  const total = Number(
+    /\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replaceAll(',', ''),
+  )
 
   world.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.getByLabel('Rating').selectOption('4')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(page.getByText(`filtered on this device from 50 of ${total.toLocaleString('en-US')} saved`)).toBeVisible()
+  await expect(
+    page.getByText(`filtered on this device from 50 of ${total.toLocaleString('en-US')} saved`),
+  ).toBeVisible()
   expect(await idsOf(page)).toEqual(expected)
 
   // Back online the whole answer comes by itself.
@@ -94,7 +111,10 @@ test('filters answer from the saved results, by the server’s own rule, and say
   await expect(page.getByText(/^VENDORS 1 - \d+ of /)).toBeVisible()
 })
 
-test('a page that was never visited says so, leads to the saved ones, and can be tried again', async ({ world, phone }) => {
+test('a page that was never visited says so, leads to the saved ones, and can be tried again', async ({
+  world,
+  phone,
+}) => {
   const { context, page } = await phone(world.origin)
   await visit(page, '/')
   await visit(page, '/articles')
@@ -112,7 +132,10 @@ test('a page that was never visited says so, leads to the saved ones, and can be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)
 })
 
-test('questions that cannot be had leave the rest of the page whole, and can be asked for again', async ({ shared, phone }) => {
+test('questions that cannot be had leave the rest of the page whole, and can be asked for again', async ({
+  shared,
+  phone,
+}) => {
   const { context, page } = await phone(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/')
   await pageStands(page)
@@ -127,7 +150,10 @@ test('questions that cannot be had leave the rest of the page whole, and can be 
   await expect(questions.locator('details').first()).toHaveAttribute('open')
 })
 
-test('while another place loads, stand-ins take the place of the results; another filter dims them', async ({ shared, phone }) => {
+test('while another place loads, stand-ins take the place of the results; another filter dims them', async ({
+  shared,
+  phone,
+}) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP, serviceWorkers: 'block' })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)

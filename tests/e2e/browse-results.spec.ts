@@ -15,7 +15,10 @@ const inView = (page: Page) =>
     .evaluate((row) => {
       const { left, right } = row.getBoundingClientRect()
       const style = getComputedStyle(row)
-      const [from, to] = [left + Number.parseFloat(style.paddingLeft) - 2, right - Number.parseFloat(style.paddingRight) + 2]
+      const [from, to] = [
+        left + Number.parseFloat(style.paddingLeft) - 2,
+        right - Number.parseFloat(style.paddingRight) + 2,
+      ]
       return Array.from(row.children, (tile) => ({ name: tile.textContent, box: tile.getBoundingClientRect() }))
         .filter(({ box }) => box.left >= from && box.right <= to)
         .map(({ name }) => name)
@@ -33,8 +36,15 @@ for (const [size, viewport, tiles] of [
     const first = await inView(page)
     expect(first[0]).toBe('Magicians')
     // Backwards over the beginning: the last ones.
-    const back = (by: number) => carousel(page).locator('ul').evaluate((row, left) => row.scrollBy({ left, behavior: 'instant' }), by)
-    const width = await carousel(page).locator('ul').evaluate(({ children: [first, second] }) => second!.getBoundingClientRect().left - first!.getBoundingClientRect().left)
+    const back = (by: number) =>
+      carousel(page)
+        .locator('ul')
+        .evaluate((row, left) => row.scrollBy({ left, behavior: 'instant' }), by)
+    const width = await carousel(page)
+      .locator('ul')
+      .evaluate(
+        ({ children: [first, second] }) => second!.getBoundingClientRect().left - first!.getBoundingClientRect().left,
+      )
     await back(-width)
     await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
     // Twenty-two steps forwards come round to it again.
@@ -43,7 +53,13 @@ for (const [size, viewport, tiles] of [
       await back(width)
       await expect.poll(async () => (await inView(page))[0]).not.toBe(before)
       // It jumps to the originals when it has come to rest.
-      await expect.poll(() => carousel(page).locator('ul').evaluate((row) => row.scrollLeft < row.scrollWidth - row.clientWidth - 10)).toBe(true)
+      await expect
+        .poll(() =>
+          carousel(page)
+            .locator('ul')
+            .evaluate((row) => row.scrollLeft < row.scrollWidth - row.clientWidth - 10),
+        )
+        .toBe(true)
     }
     await expect.poll(async () => (await inView(page))[0]).toBe('Video Game Trucks')
   })
@@ -103,14 +119,24 @@ test('choosing a tile searches for it, choosing it again takes it back', async (
   await expect(page).toHaveURL(/\/kids-party-entertainment\/entertainers\/new-york-city-ny\?categoryId=112$/)
   await expect(title(page)).toHaveText(/^Magicians for Kids Parties near New York City, NY \(\d+\)$/)
   await expect(carousel(page).getByRole('link', { name: /Magicians \(chosen/ })).toHaveAttribute('aria-current', 'true')
-  await carousel(page).getByRole('link', { name: /Magicians \(chosen/ }).click()
+  await carousel(page)
+    .getByRole('link', { name: /Magicians \(chosen/ })
+    .click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\/entertainers\/new-york-city-ny$/)
   await expect(title(page)).toHaveText(/^Kids Party Entertainers near New York City, NY/)
 })
 
-test('the panel is open when the page is, unless a tile was chosen; it is never higher than 300 pixels', async ({ shared, phone }) => {
+test('the panel is open when the page is, unless a tile was chosen; it is never higher than 300 pixels', async ({
+  shared,
+  phone,
+}) => {
   const { page } = await phone(shared.origin)
-  for (const path of ['/dj/new-york-city-ny', '/virtual-event-services', '/wedding-entertainment', '/kids-party-entertainment']) {
+  for (const path of [
+    '/dj/new-york-city-ny',
+    '/virtual-event-services',
+    '/wedding-entertainment',
+    '/kids-party-entertainment',
+  ]) {
     await page.goto(path)
     await expect(panel(page)).toHaveAttribute('open')
     expect((await panel(page).locator('form').boundingBox())?.height).toBeLessThanOrEqual(300)
@@ -121,7 +147,10 @@ test('the panel is open when the page is, unless a tile was chosen; it is never 
   await expect(panel(page)).toHaveAttribute('open')
 })
 
-test('Update applies place, distance, kind and rating; Reset takes the filters back and keeps the page', async ({ shared, phone }) => {
+test('Update applies place, distance, kind and rating; Reset takes the filters back and keeps the page', async ({
+  shared,
+  phone,
+}) => {
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
@@ -138,9 +167,14 @@ test('Update applies place, distance, kind and rating; Reset takes the filters b
   await expect(page).toHaveURL(/\/dj\/boston-ma$/)
 })
 
-test('a section without a place begins with where the person seems to be, and changes nothing by itself', async ({ shared, phone }) => {
+test('a section without a place begins with where the person seems to be, and changes nothing by itself', async ({
+  shared,
+  phone,
+}) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
-  const [boston] = (await (await context.request.get('/api/v1/locations?startsWith=boston%2C+ma')).json()) as { displayName: string }[]
+  const [boston] = (await (await context.request.get('/api/v1/locations?startsWith=boston%2C+ma')).json()) as {
+    displayName: string
+  }[]
   await context.route('**/api/v1/geolocation', (route) => route.fulfill({ json: [boston] }))
   for (const path of ['/kids-party-entertainment', '/wedding-entertainment']) {
     await page.goto(path)
@@ -182,7 +216,9 @@ test('the banner names the place and leads to the cities around', async ({ share
   const { page } = await phone(shared.origin)
   await page.goto('/kids-party-entertainment/magician/new-york-city-ny')
   const banner = page.getByText(/^You are viewing/)
-  await expect(banner).toContainText('You are viewing New York City, NY Magicians; these Magicians will also travel to Jersey City, NJ')
+  await expect(banner).toContainText(
+    'You are viewing New York City, NY Magicians; these Magicians will also travel to Jersey City, NJ',
+  )
   await pageStands(page)
   await banner.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\/magician\/jersey-city-nj$/)
@@ -199,12 +235,18 @@ test('a request that starts in a section says so', async ({ shared, phone }) => 
   ]
   for (const [path, source] of sources) {
     await page.goto(path)
-    await expect(page.getByRole('link', { name: 'Request Free Quote' }).first()).toHaveAttribute('href', new RegExp(`source=${source}\\b`))
+    await expect(page.getByRole('link', { name: 'Request Free Quote' }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`source=${source}\\b`),
+    )
   }
 })
 
 test.describe('virtual events', () => {
-  test('have banner, intro, four article tiles of 80 by 80, the long text, and lead to six categories', async ({ shared, phone }) => {
+  test('have banner, intro, four article tiles of 80 by 80, the long text, and lead to six categories', async ({
+    shared,
+    phone,
+  }) => {
     const { page } = await phone(shared.origin, { viewport: DESKTOP })
     await page.goto('/virtual-event-services')
     const tiles = page.getByRole('list', { name: 'Articles' }).getByRole('link')
@@ -213,7 +255,14 @@ test.describe('virtual events', () => {
     await expect(tiles.first()).toHaveAttribute('href', '/articles/how-to-host-a-zoom-party')
     await expect(page.getByRole('heading', { name: 'Thousands of entertainers, one link away' })).toBeVisible()
     await expect(page.getByText('over 475 motivational speakers').or(page.getByText('Over 475'))).toBeVisible()
-    for (const fileName of ['dj', 'mariachi-band', 'comedian', 'singing-telegram', 'fortune-teller', 'motivational-speaker'])
+    for (const fileName of [
+      'dj',
+      'mariachi-band',
+      'comedian',
+      'singing-telegram',
+      'fortune-teller',
+      'motivational-speaker',
+    ])
       await expect(page.locator(`main a[href="/virtual-event-services/${fileName}"]`).first()).toBeVisible()
     await pageStands(page)
     await tiles.first().click()
@@ -223,14 +272,21 @@ test.describe('virtual events', () => {
 
   test('show the long text on exactly this address only', async ({ shared, phone }) => {
     const { page } = await phone(shared.origin)
-    for (const path of ['/virtual-event-services?ratingLimit=4', '/virtual-event-services?location=boston-ma', '/virtual-event-services/comedian']) {
+    for (const path of [
+      '/virtual-event-services?ratingLimit=4',
+      '/virtual-event-services?location=boston-ma',
+      '/virtual-event-services/comedian',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 2, name: /Faqs$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Thousands of entertainers, one link away' })).toHaveCount(0)
     }
   })
 
-  test('another category is a page load, another rating is not, and Reset reloads the section', async ({ shared, phone }) => {
+  test('another category is a page load, another rating is not, and Reset reloads the section', async ({
+    shared,
+    phone,
+  }) => {
     const { page } = await phone(shared.origin, { viewport: DESKTOP })
     await page.goto('/virtual-event-services')
     await pageStands(page)
@@ -249,7 +305,12 @@ test.describe('virtual events', () => {
     await expect(title(page)).toHaveText('Virtual Comedians')
     await pageStands(page)
     expect(await kept()).toBe(false)
-    await expect(page.getByRole('heading', { level: 2, name: /^Comedians offering Virtual Party and Event Services in the United States and Canada/ })).toBeVisible()
+    await expect(
+      page.getByRole('heading', {
+        level: 2,
+        name: /^Comedians offering Virtual Party and Event Services in the United States and Canada/,
+      }),
+    ).toBeVisible()
 
     await mark()
     await page.getByRole('link', { name: 'Reset', exact: true }).click()

@@ -9,7 +9,8 @@ import { toldTo } from '#tests/support/told-events.ts'
 type Entry = Record<string, unknown>
 
 const pushed = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? [])
-const events = async (page: Page, action: string) => (await pushed(page)).filter((entry) => entry['eventAction'] === action)
+const events = async (page: Page, action: string) =>
+  (await pushed(page)).filter((entry) => entry['eventAction'] === action)
 
 test('page views, questions and clicks are pushed and told to the server', async ({ shared, phone }) => {
   const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
@@ -21,15 +22,20 @@ test('page views, questions and clicks are pushed and told to the server', async
   const second = page.getByRole('region', { name: 'DJ Faqs' }).locator('summary').nth(1)
   await second.click()
   await second.click()
-  await expect.poll(async () => (await events(page, 'Expanded')).map((entry) => [entry['event'], entry['eventCategory'], entry['eventLabel']])).toEqual([
-    ['Clicked', 'FAQ', 'What do DJs cost in New York City, NY?'],
-  ])
+  await expect
+    .poll(async () =>
+      (await events(page, 'Expanded')).map((entry) => [entry['event'], entry['eventCategory'], entry['eventLabel']]),
+    )
+    .toEqual([['Clicked', 'FAQ', 'What do DJs cost in New York City, NY?']])
   expect((await answered).status()).toBe(204)
   await page.getByRole('link', { name: 'Articles' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
-  const paths = async () => (await pushed(page)).filter((entry) => entry['event'] === 'Page View').map((entry) => entry['page'])
+  const paths = async () =>
+    (await pushed(page)).filter((entry) => entry['event'] === 'Page View').map((entry) => entry['page'])
   await expect.poll(paths).toEqual(['/dj/new-york-city-ny', '/articles'])
-  await expect.poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path)).toEqual(['/dj/new-york-city-ny', '/articles'])
+  await expect
+    .poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path))
+    .toEqual(['/dj/new-york-city-ny', '/articles'])
   await page.goBack()
   await tilesOf(page).first().getByRole('heading').getByRole('link').click()
   await expect.poll(async () => (await events(page, 'Profile')).length).toBe(1)
@@ -52,14 +58,21 @@ test('events of a page without a connection are kept and told once it is back', 
   await expect.poll(async () => (await pushed(page)).length).toBeGreaterThan(0)
   world.proxy.heal()
   await context.setOffline(false)
-  await expect.poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 }).toContain('/articles')
+  await expect
+    .poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 })
+    .toContain('/articles')
 })
 
-test('who signs in is told by number, and so is who the CRM knows; the next page tells it again', async ({ world, phone }) => {
+test('who signs in is told by number, and so is who the CRM knows; the next page tells it again', async ({
+  world,
+  phone,
+}) => {
   const accountId = await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
   const { context, page } = await phone(world.origin, { serviceWorkers: 'block' })
   await context.addCookies([{ name: 'hubspotutk', value: '0123456789abcdef0123456789abcdef', url: world.origin }])
-  await context.route('**/api/v1/hubspot-utk/*', (route) => route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }))
+  await context.route('**/api/v1/hubspot-utk/*', (route) =>
+    route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }),
+  )
   await signIn(page, 'ada@example.com')
   const named = async (event: string) => (await pushed(page)).filter((entry) => entry['event'] === event)
   await expect.poll(() => named('Identify')).toEqual([{ event: 'Identify', accountId, memberId: null }])
@@ -74,10 +87,13 @@ test('the quote request tells which fields were wrong and how, never what was ty
   await page.goto('/requestquote-b/request?memberId=7')
   await page.getByLabel('Event details').fill('A secret surprise')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(async () => (await pushed(page)).filter((entry) => entry['event'] === 'Validation').map((entry) => [entry['eventAction'], entry['eventLabel']])).toContainEqual([
-    'blank',
-    'Event type',
-  ])
+  await expect
+    .poll(async () =>
+      (await pushed(page))
+        .filter((entry) => entry['event'] === 'Validation')
+        .map((entry) => [entry['eventAction'], entry['eventLabel']]),
+    )
+    .toContainEqual(['blank', 'Event type'])
   expect(JSON.stringify(await pushed(page))).not.toContain('secret')
 })
 

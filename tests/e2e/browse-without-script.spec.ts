@@ -6,7 +6,10 @@ import { schemaProblems, structuredData } from '#tests/support/schema-org.ts'
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`without script every page says what it is and answers its first question (${size})`, async ({ shared, phone }) => {
+  test(`without script every page says what it is and answers its first question (${size})`, async ({
+    shared,
+    phone,
+  }) => {
     const { page } = await phone(shared.origin, { viewport, javaScriptEnabled: false })
     for (const { name, path, h1, faqs } of BROWSE_PAGES) {
       await test.step(name, async () => {
@@ -21,7 +24,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await expect(questions.nth(1).locator('p').first()).toBeVisible()
       })
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing hangs over the side').toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      'nothing hangs over the side',
+    ).toBe(true)
   })
 }
 
@@ -35,7 +41,9 @@ test('what search engines read: address, listing, picture and valid structured d
       expect(html).toMatch(/<title>[^<]+ · Fanfare<\/title>/)
       expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/)
       const canonical = /<link rel="canonical" href="(https?:\/\/[^/"]+)(\/[^"]*)"/.exec(html)
-      expect(canonical?.[2]?.replaceAll('&amp;', '&')).toBe(path.includes('ratingLimit') ? '/dj/new-york-city-ny' : path)
+      expect(canonical?.[2]?.replaceAll('&amp;', '&')).toBe(
+        path.includes('ratingLimit') ? '/dj/new-york-city-ny' : path,
+      )
       expect(/<meta name="robots" content="noindex/.test(html), 'hidden from search engines').toBe(!isListed)
       expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/pictures\/[a-z0-9-]+_1200x630"/)
       const found = structuredData(html)
@@ -62,7 +70,9 @@ test('a vendor’s rating is told to search engines only when somebody gave one'
   const { context } = await phone(shared.origin, { javaScriptEnabled: false })
   const seen = { rated: 0, unrated: 0 }
   for (let id = 1; id <= 40 && (seen.rated === 0 || seen.unrated === 0); id += 1) {
-    const { numberOfReviews } = (await (await context.request.get(`/api/v1/members/${id}`)).json()) as { numberOfReviews: number }
+    const { numberOfReviews } = (await (await context.request.get(`/api/v1/members/${id}`)).json()) as {
+      numberOfReviews: number
+    }
     if (numberOfReviews > 0 ? seen.rated++ > 0 : seen.unrated++ > 0) continue
     const business = structuredData(await (await context.request.get(`/vendors/x-${id}`)).text()).get('LocalBusiness')
     expect(schemaProblems(business)).toEqual([])
@@ -124,7 +134,10 @@ test('former addresses lead on, with their query', async ({ shared, phone }) => 
   ]
   for (const [from, to] of leads) {
     const reply = await context.request.get(from, { maxRedirects: 0 })
-    expect([reply.status(), new URL(reply.headers()['location'] ?? '', shared.origin).href.replace(shared.origin, '')], from).toEqual([301, to])
+    expect(
+      [reply.status(), new URL(reply.headers()['location'] ?? '', shared.origin).href.replace(shared.origin, '')],
+      from,
+    ).toEqual([301, to])
   }
 })
 

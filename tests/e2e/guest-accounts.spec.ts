@@ -6,7 +6,10 @@ import { mailed, ownersOf, signIn } from '#tests/support/person.ts'
 
 const PASSWORD = 'a brand new password'
 
-test('a guest’s requests that are out offer an account, which has all of them on every device', async ({ world, phone }) => {
+test('a guest’s requests that are out offer an account, which has all of them on every device', async ({
+  world,
+  phone,
+}) => {
   test.slow()
   const want = wish('later an account')
   const { page } = await phone(world.origin)
@@ -38,7 +41,10 @@ test('a guest’s requests that are out offer an account, which has all of them 
   expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email, want.email])
 })
 
-test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({ world, phone }) => {
+test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({
+  world,
+  phone,
+}) => {
   test.slow()
   const want = wish('confirmed elsewhere')
   const { page } = await phone(world.origin)
@@ -90,5 +96,7 @@ test('the mail of “Create account” opens it on another device, by its link o
     await expect(laptop).toHaveURL(/\/requests$/)
     await expect(laptop.getByRole('article')).toContainText('Birthday party, 40 guests')
   }
-  expect(await world.stored(async (db) => Promise.all(wants.map(({ email }) => ownersOf(db, email))))).toEqual(wants.map(({ email }) => [email]))
+  expect(await world.stored(async (db) => Promise.all(wants.map(({ email }) => ownersOf(db, email))))).toEqual(
+    wants.map(({ email }) => [email]),
+  )
 })

@@ -10,14 +10,19 @@ test.describe.configure({ timeout: 240_000 })
 
 /** The database holds both answers, and the second one counts. */
 async function expectChanged(world: World, before: number, after: number) {
-  const rows = await world.stored((db) => db.query(sql`select price_cents / 100 as price, is_current from lead_answer order by id`))
+  const rows = await world.stored((db) =>
+    db.query(sql`select price_cents / 100 as price, is_current from lead_answer order by id`),
+  )
   expect(rows).toEqual([
     { price: before, is_current: false },
     { price: after, is_current: true },
   ])
 }
 
-test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it', async ({ world, phone }) => {
+test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it', async ({
+  world,
+  phone,
+}) => {
   await withVera(world)
   const want = wish('leads changed quote')
   const host = await phone(world.origin)
@@ -29,7 +34,9 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(answerCard(page)).toContainText('The host has it, and got a mail.')
-  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length).toBe(1)
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .toBe(1)
 
   // Begun, and left as it is.
   await page.getByRole('button', { name: 'Change your quote' }).click()
@@ -60,11 +67,18 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('$800')
   await expect(card).not.toContainText('$950')
-  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('now quotes $800')).length).toBe(1)
+  await expect
+    .poll(
+      async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('now quotes $800')).length,
+    )
+    .toBe(1)
   await expectChanged(world, 950, 800)
 })
 
-test('a quote that waited while another device answered is refused, comes back as it was typed, and changes that answer', async ({ world, phone }) => {
+test('a quote that waited while another device answered is refused, comes back as it was typed, and changes that answer', async ({
+  world,
+  phone,
+}) => {
   await withVera(world)
   const want = wish('leads two devices')
   const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
@@ -102,7 +116,10 @@ test('a quote that waited while another device answered is refused, comes back a
   await expectChanged(world, 700, 900)
 })
 
-test('what the host asks again shows as a change, and an answer to the earlier version is not taken', async ({ world, phone }) => {
+test('what the host asks again shows as a change, and an answer to the earlier version is not taken', async ({
+  world,
+  phone,
+}) => {
   await withVera(world)
   const want = wish('leads changed')
   const { page: host } = await phone(world.origin)

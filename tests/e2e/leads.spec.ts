@@ -10,7 +10,10 @@ import { answerCard, askVera, mailsTo, openLead, typeQuote, VERA, withVera } fro
 /** Two phones and a server of its own each. */
 test.describe.configure({ timeout: 240_000 })
 
-test('a vendor gets a mail, opens the lead, answers without a connection, and the host sees and is mailed the quote, once', async ({ world, phone }) => {
+test('a vendor gets a mail, opens the lead, answers without a connection, and the host sees and is mailed the quote, once', async ({
+  world,
+  phone,
+}) => {
   await withVera(world)
   const want = wish('leads offline')
   const host = await phone(world.origin)
@@ -20,7 +23,9 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
 
   const vendor = await phone(world.origin)
   const { page } = vendor
-  await expect.poll(async () => (await mailsTo(page, VERA)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^New request: Birthday party/)])
+  await expect
+    .poll(async () => (await mailsTo(page, VERA)).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^New request: Birthday party/)])
   const link = /\/leads\/\d+/.exec((await mailsTo(page, VERA))[0]?.text ?? '')?.[0] ?? ''
   await signIn(page, VERA, { name: 'Vera' })
   await underControl(page)
@@ -44,7 +49,9 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(answerCard(page)).toContainText('On this phone · not sent yet')
-  await expect.poll(async () => (await readAnswers(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind])).toEqual([['queued', 'offline']])
+  await expect
+    .poll(async () => (await readAnswers(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind]))
+    .toEqual([['queued', 'offline']])
 
   world.proxy.heal()
   await vendor.context.setOffline(false)
@@ -62,11 +69,18 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await host.page.reload()
   await expect(host.page.getByRole('article')).toContainText('$950')
   await host.context.setOffline(false)
-  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length).toBe(1)
-  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([{ price_cents: 95000 }])
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .toBe(1)
+  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
+    { price_cents: 95000 },
+  ])
 })
 
-test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({ world, phone }) => {
+test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({
+  world,
+  phone,
+}) => {
   await withVera(world)
   const want = wish('leads lost reply')
   const { page: host } = await phone(world.origin)
@@ -83,8 +97,14 @@ test('an answer is stored once although the reply to it is lost, and the server 
   world.proxy.heal()
   await page.reload()
   await expect(answerCard(page)).toContainText('The host has it', { timeout: 45_000 })
-  await expect.poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes')).length).toBe(1)
-  const rows = await world.stored((db) => db.query(sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VERA}) as told`))
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes')).length)
+    .toBe(1)
+  const rows = await world.stored((db) =>
+    db.query(
+      sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VERA}) as told`,
+    ),
+  )
   expect(rows).toEqual([{ answers: 1, told: 1 }])
 })
 
@@ -106,7 +126,9 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   const card = await onlyRequest(host)
   await expect(card).toContainText('Declined')
   await expect(card).toContainText('Away that week.')
-  await expect.poll(async () => (await mailsTo(page, want.email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('cannot take your Birthday party'))
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('cannot take your Birthday party'))
 })
 
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
@@ -125,7 +147,9 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(answerCard(page)).toContainText('$1,250.50')
   await expect(answerCard(page)).toContainText('The host has it')
-  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([{ price_cents: 125050 }])
+  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
+    { price_cents: 125050 },
+  ])
 })
 
 test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {

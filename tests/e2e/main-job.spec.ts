@@ -3,7 +3,10 @@ import { expect, test, underControl } from '#tests/support/browser.ts'
 import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
-test('search, profile, a request typed offline, browser restarted, connection back: one row and a receipt', async ({ world, phone }) => {
+test('search, profile, a request typed offline, browser restarted, connection back: one row and a receipt', async ({
+  world,
+  phone,
+}) => {
   const want = wish('main job')
   let host = await phone(world.origin)
   let { page } = host
@@ -45,7 +48,10 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   await expectStoredOnce(world, want, [memberId])
 })
 
-test('a draft survives a reload and a killed browser, and is finished at the first incomplete step', async ({ world, phone }) => {
+test('a draft survives a reload and a killed browser, and is finished at the first incomplete step', async ({
+  world,
+  phone,
+}) => {
   const want = wish('draft survives')
   let host = await phone(world.origin)
   await openRequest(host.page, [7])
@@ -79,7 +85,10 @@ test('sent with the app closed: Background Sync delivers once the connection is 
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   await host.page.goto('about:blank')
 
-  const delivered = host.context.waitForEvent('response', (response) => response.url().endsWith('/createrequest') && response.ok())
+  const delivered = host.context.waitForEvent(
+    'response',
+    (response) => response.url().endsWith('/createrequest') && response.ok(),
+  )
   world.proxy.heal()
   await host.context.setOffline(false)
   await delivered

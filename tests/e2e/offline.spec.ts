@@ -25,7 +25,11 @@ async function settled(page: Page) {
   await underControl(page)
 }
 
-const pictureWidth = (page: Page) => tiles(page).first().locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+const pictureWidth = (page: Page) =>
+  tiles(page)
+    .first()
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 test('a search seen before opens with its pictures and says how old it is', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
@@ -53,7 +57,15 @@ test('a page of the very first visit, seen before there was a worker, opens too'
   await underControl(page)
   await saved(page, '/api/v1/mixed-search/chicago-il')
   await saved(page, '/api/v1/servicetypes')
-  await saved(page, new URL((await tiles(page).first().locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))).pathname)
+  await saved(
+    page,
+    new URL(
+      await tiles(page)
+        .first()
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.currentSrc),
+    ).pathname,
+  )
   const name = await tiles(page).first().getByRole('heading').innerText()
 
   await page.context().setOffline(true)
@@ -117,7 +129,9 @@ test('kinds of vendors and cities that were looked up before are in the lists', 
   await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Poughkeepsie')
-  await expect(page.getByText('Cities cannot be looked up right now. You can go on with what you typed.').first()).toBeVisible()
+  await expect(
+    page.getByText('Cities cannot be looked up right now. You can go on with what you typed.').first(),
+  ).toBeVisible()
 })
 
 test('every address opens with something to read and a way on', async ({ shared, visitor }) => {
@@ -137,7 +151,10 @@ test('every address opens with something to read and a way on', async ({ shared,
   for (const [path, heading] of pages) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { name: heading }), path).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }), path).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }),
+      path,
+    ).toBeVisible()
     await expect(page.getByText('Offline', { exact: true }), path).toBeVisible()
   }
 })

@@ -76,7 +76,9 @@ test('knows a zip code, and says what is missing of one', async ({ shared, visit
   await pageStands(page)
   const where = page.getByLabel('Where is the party?')
   await where.fill('606')
-  await expect(page.getByText('“606” is no zip code that we know. Type all five digits, or a city.').first()).toBeVisible()
+  await expect(
+    page.getByText('“606” is no zip code that we know. Type all five digits, or a city.').first(),
+  ).toBeVisible()
   await where.fill('60601')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   await expect(where).toHaveValue('Chicago, IL')

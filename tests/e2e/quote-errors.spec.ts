@@ -5,11 +5,18 @@ import { fillEvent, next, openRequest, wish } from '#tests/support/host.ts'
 
 /** The Validation events that the tag manager was told so far. */
 const heard = (page: Page) =>
-  page.evaluate(() => ((globalThis as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(({ event }) => event === 'Validation'))
+  page.evaluate(() =>
+    ((globalThis as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+      ({ event }) => event === 'Validation',
+    ),
+  )
 
 const marked = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('blank, in the past, wrong format and too long: in the summary, at the field, and told to who measures', async ({ shared, phone }) => {
+test('blank, in the past, wrong format and too long: in the summary, at the field, and told to who measures', async ({
+  shared,
+  phone,
+}) => {
   const { page } = await phone(shared.origin)
   const want = wish('wrong fields')
   await openRequest(page, [7])
@@ -20,7 +27,12 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await page.getByRole('button', { name: 'Next' }).click()
 
   const summary = page.getByRole('alert').filter({ hasText: 'to look at' })
-  await expect(summary.locator('[data-error-class=blank]')).toContainText(['Event type', 'City', 'Start time', 'For how long'])
+  await expect(summary.locator('[data-error-class=blank]')).toContainText([
+    'Event type',
+    'City',
+    'Start time',
+    'For how long',
+  ])
   await expect(summary.locator('[data-error-class=inThePast]')).toContainText('Date')
   await expect(summary.locator('[data-error-class=characterLimit]')).toContainText('Guests')
   await expect(summary.locator('[data-error-class=incorrectFormat]')).toContainText('Budget')
@@ -28,8 +40,15 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await expect(page.getByLabel('Guests')).toHaveAttribute('data-error-class', 'characterLimit')
   await expect(page.getByLabel('Event type')).toBeFocused()
   await expect(summary).toBeInViewport()
-  const measured = (action: string, label: string) => ({ event: 'Validation', eventCategory: 'Quote request', eventAction: action, eventLabel: label })
-  await expect.poll(() => heard(page)).toEqual(expect.arrayContaining([measured('inThePast', 'Date'), measured('blank', 'City')]))
+  const measured = (action: string, label: string) => ({
+    event: 'Validation',
+    eventCategory: 'Quote request',
+    eventAction: action,
+    eventLabel: label,
+  })
+  await expect
+    .poll(() => heard(page))
+    .toEqual(expect.arrayContaining([measured('inThePast', 'Date'), measured('blank', 'City')]))
   expect(JSON.stringify(await heard(page))).not.toContain('2020')
 
   await summary.getByRole('link', { name: /Guests/ }).click()
@@ -38,14 +57,18 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await expect(page.getByLabel('Guests')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an address that differs and a number that is none are said at their fields, on one page as in steps', async ({ shared, phone }) => {
+test('an address that differs and a number that is none are said at their fields, on one page as in steps', async ({
+  shared,
+  phone,
+}) => {
   const { page } = await phone(shared.origin)
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
   await page.getByLabel('E-mail', { exact: true }).fill('robin@example')
   await page.getByLabel('E-mail once more').fill('other@example.com')
   await page.getByLabel('Phone').fill('12345')
   await page.getByRole('button', { name: 'Send request' }).click()
-  for (const label of ['E-mail', 'Phone']) await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
+  for (const label of ['E-mail', 'Phone'])
+    await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByLabel('First name')).toHaveAttribute('data-error-class', 'blank')
   await expect(page.getByRole('alert').filter({ hasText: 'to look at' })).toBeInViewport()
 })
@@ -96,7 +119,10 @@ test('the server is asked at every step, and its answer shows like the page’s 
   const want = wish('server says no')
   await openRequest(page, [7])
   await page.route('**/api/v1/gigrequest/validate', (route) =>
-    route.fulfill({ status: 400, json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Leave out web addresses.' }] } }),
+    route.fulfill({
+      status: 400,
+      json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Leave out web addresses.' }] },
+    }),
   )
   await fillEvent(page, want)
   await page.getByRole('button', { name: 'Next' }).click()

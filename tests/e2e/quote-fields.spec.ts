@@ -6,7 +6,10 @@ import { fillAll, fillClient, fillEvent, next, openRequest, send, wish } from '#
 import { memberOf, recentEvents } from '#tests/support/marketplace.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
-test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({ world, phone }) => {
+test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const want = wish('a ride')
   const limousine = await memberOf(page.request, 'limousine')
@@ -50,7 +53,10 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   ])
 })
 
-test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({ world, phone }) => {
+test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const want = wish('services')
   const dj = await memberOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
@@ -65,14 +71,20 @@ test('the services of a vendor that has several can be chosen, and are stored by
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })
 
-test('vendors put together in the results get one request, and all of them are named before it is sent', async ({ world, phone }) => {
+test('vendors put together in the results get one request, and all of them are named before it is sent', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const want = wish('together')
   await page.goto('/dj/new-york-city-ny')
   // The buttons need the script.
   await pageStands(page)
   const tiles = page.getByRole('article')
-  const names = [await tiles.nth(0).getByRole('heading').innerText(), await tiles.nth(1).getByRole('heading').innerText()]
+  const names = [
+    await tiles.nth(0).getByRole('heading').innerText(),
+    await tiles.nth(1).getByRole('heading').innerText(),
+  ]
   await tiles.nth(0).getByRole('button', { name: /^Add / }).click()
   await tiles.nth(1).getByRole('button', { name: /^Add / }).click()
   await page.getByRole('link', { name: 'Ask them all' }).click()
@@ -93,7 +105,10 @@ test('vendors put together in the results get one request, and all of them are n
   await expectStoredOnce(world, want, ids)
 })
 
-test('a vendor found among the bookings of the front page is sent as a featured profile with its view source', async ({ world, phone }) => {
+test('a vendor found among the bookings of the front page is sent as a featured profile with its view source', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const want = wish('featured')
   await page.goto('/')

@@ -4,7 +4,10 @@ import { expect, test, underControl } from '#tests/support/browser.ts'
 import { fillAll, fillClient, fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
-test('a city that does not exist, typed offline: needs the person, who comes straight to the field and sends it', async ({ world, phone }) => {
+test('a city that does not exist, typed offline: needs the person, who comes straight to the field and sends it', async ({
+  world,
+  phone,
+}) => {
   const want = wish('no such city')
   const host = await phone(world.origin)
   const { page } = host
@@ -44,7 +47,10 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await expectStoredOnce(world, want, [7])
 })
 
-test('back online: the page says that the request was sent; a copy of it can be taken away before', async ({ world, phone }) => {
+test('back online: the page says that the request was sent; a copy of it can be taken away before', async ({
+  world,
+  phone,
+}) => {
   const want = wish('back online')
   const host = await phone(world.origin)
   const { page } = host
@@ -69,7 +75,10 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await expectStoredOnce(world, want, [7, 8])
 })
 
-test('what was typed about oneself is there for the next request, and a sent draft is gone', async ({ shared, phone }) => {
+test('what was typed about oneself is there for the next request, and a sent draft is gone', async ({
+  shared,
+  phone,
+}) => {
   const want = wish('next time')
   const { page } = await phone(shared.origin)
   await openRequest(page, [21])

@@ -47,7 +47,10 @@ test('the query string is kept through all steps to the end', async ({ world, ph
   expect(rows).toEqual([{ source: 'gigkids' }])
 })
 
-test('who arrives from the party partner is remembered, and a Pro vendor gets no competitors', async ({ world, phone }) => {
+test('who arrives from the party partner is remembered, and a Pro vendor gets no competitors', async ({
+  world,
+  phone,
+}) => {
   const { page } = await phone(world.origin)
   const pro = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)
   const basic = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)

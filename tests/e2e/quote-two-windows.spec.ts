@@ -8,7 +8,10 @@ test('what is typed in each of two windows ends in both, and on the phone', asyn
   await openRequest(left, [23])
   const right = await context.newPage()
   await openRequest(right, [23])
-  expect(await Promise.all([left, right].map((page) => page.evaluate(() => document.visibilityState)))).toEqual(['visible', 'visible'])
+  expect(await Promise.all([left, right].map((page) => page.evaluate(() => document.visibilityState)))).toEqual([
+    'visible',
+    'visible',
+  ])
 
   await left.getByLabel('Event details').fill('Please bring a fog machine.')
   await right.getByLabel('Guests').fill('70')
@@ -40,5 +43,7 @@ test('what is typed in each of two windows ends in both, and on the phone', asyn
   await expect(left.getByLabel('Guests')).toHaveValue('75')
   await expect(left.getByLabel('Event details')).toHaveValue('Please bring a fog machine. And candles.')
   await expect(right.getByLabel('Event details')).toHaveValue('Please bring a fog machine. And candles.')
-  await expect.poll(() => readDrafts(right)).toMatchObject([{ gigRequest: { ...both, notes: 'Please bring a fog machine. And candles.', guestCount: '75' } }])
+  await expect
+    .poll(() => readDrafts(right))
+    .toMatchObject([{ gigRequest: { ...both, notes: 'Please bring a fog machine. And candles.', guestCount: '75' } }])
 })

@@ -22,7 +22,11 @@ const VENDOR: DraftVendor = {
 
 const draftOf = (name: string, gigRequest: Record<string, string> = {}): QuoteDraft => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
-  return keptDraft({ vendors: [VENDOR], gigRequest: { notes: name, ...gigRequest }, client: { email, emailConfirm: email } })
+  return keptDraft({
+    vendors: [VENDOR],
+    gigRequest: { notes: name, ...gigRequest },
+    client: { email, emailConfirm: email },
+  })
 }
 
 /** A phone on whose outbox this request lies, and where nothing gets through to the server before `letThrough`. */
@@ -37,7 +41,10 @@ async function waitingOn(world: World, phone: (origin: string) => Promise<Phone>
 const notesStored = (world: World, { client }: QuoteDraft) =>
   world.stored(async (db) => (await storedRequests(db, client['email'] ?? '')).map(({ notes }) => notes))
 
-test('a request that waited for three days asks first, although there is a connection, and goes out with a yes', async ({ world, phone }) => {
+test('a request that waited for three days asks first, although there is a connection, and goes out with a yes', async ({
+  world,
+  phone,
+}) => {
   const draft = draftOf('waited long')
   const page = await waitingOn(world, phone, keptRequest(draft, { composedAt: Date.now() - 3 * DAY_MS }))
   const card = await onlyRequest(page)
@@ -59,14 +66,19 @@ test('a request of one account asks before another one that is signed in sends i
   await signIn(host.page, 'ada@example.com')
   await keep(host.page, { requests: [keptRequest(draft, { ownerId: 987_654 })] })
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('This was written under another account. Send it from the one that is signed in now?')
+  await expect(card).toContainText(
+    'This was written under another account. Send it from the one that is signed in now?',
+  )
   expect(await readOutbox(host.page)).toMatchObject([{ attempts: 1, state: 'queued' }])
   await card.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)
   expect(await world.stored((db) => ownersOf(db, draft.client['email'] ?? ''))).toEqual(['ada@example.com'])
 })
 
-test('a request for an event within a day asks first; a no takes it away, and nothing is stored', async ({ world, phone }) => {
+test('a request for an event within a day asks first; a no takes it away, and nothing is stored', async ({
+  world,
+  phone,
+}) => {
   const soon = new Date(Date.now() + DAY_MS / 2)
   const when = { eventDate: dateIn('America/New_York', soon), vendorStartTime: timeIn('America/New_York', soon) }
   const draft = draftOf('within a day', when)
@@ -80,7 +92,10 @@ test('a request for an event within a day asks first; a no takes it away, and no
   expect(await notesStored(world, draft)).toEqual([])
 })
 
-test('a date that passed while the request waited: a new one is asked for, and that is what is sent', async ({ world, phone }) => {
+test('a date that passed while the request waited: a new one is asked for, and that is what is sent', async ({
+  world,
+  phone,
+}) => {
   const today = dateIn('America/New_York', new Date())
   const draft = draftOf('date passed', { eventDate: addDays(today, -1) })
   const page = await waitingOn(world, phone, keptRequest(draft))
@@ -98,9 +113,15 @@ test('a date that passed while the request waited: a new one is asked for, and t
   expect(rows).toMatchObject([{ notes: 'date passed', event_date: addDays(today, 20) }])
 })
 
-test('a request that waited for three months is not sent: its text can be taken away, and asked with again', async ({ world, phone }) => {
+test('a request that waited for three months is not sent: its text can be taken away, and asked with again', async ({
+  world,
+  phone,
+}) => {
   const draft = draftOf('waited too long')
-  const some: Partial<OutboxRecord> = { composedAt: Date.now() - 91 * DAY_MS, lastProblem: problem({ at: Date.now() - 80 * DAY_MS }) }
+  const some: Partial<OutboxRecord> = {
+    composedAt: Date.now() - 91 * DAY_MS,
+    lastProblem: problem({ at: Date.now() - 80 * DAY_MS }),
+  }
   const page = await waitingOn(world, phone, keptRequest(draft, some))
   const card = await onlyRequest(page)
   await expect(card).toContainText('Waited too long')
@@ -119,11 +140,26 @@ test('a request that waited for three months is not sent: its text can be taken 
   expect(await notesStored(world, draft)).toEqual(['waited too long'])
 })
 
-test('a request that only a newer Fanfare can send waits for the update, and goes out with it', async ({ world, phone }) => {
+test('a request that only a newer Fanfare can send waits for the update, and goes out with it', async ({
+  world,
+  phone,
+}) => {
   const draft = draftOf('too old a page')
-  const gone = problem({ kind: 'update', at: Date.now() - 3_600_000, status: 410, message: 'This version is no longer supported.' })
-  const page = await waitingOn(world, phone, keptRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }))
-  world.proxy.break({ kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) }, { when: /^POST \/createrequest / })
+  const gone = problem({
+    kind: 'update',
+    at: Date.now() - 3_600_000,
+    status: 410,
+    message: 'This version is no longer supported.',
+  })
+  const page = await waitingOn(
+    world,
+    phone,
+    keptRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }),
+  )
+  world.proxy.break(
+    { kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) },
+    { when: /^POST \/createrequest / },
+  )
   const card = await onlyRequest(page)
   await expect(card).toContainText('Update needed')
   await expect(card).toContainText('This version of Fanfare is too old to send it.')

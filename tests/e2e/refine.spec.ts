@@ -81,7 +81,10 @@ test('a filter that is chosen before the script is there stays chosen', async ({
   await expect(page).toHaveURL(/\?distanceLimit=25&ratingLimit=4$/)
 })
 
-test('with the keyboard alone: Update leads to the title, a removed filter to the next one, the last one to the title', async ({ shared, visitor }) => {
+test('with the keyboard alone: Update leads to the title, a removed filter to the next one, the last one to the title', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { viewport: DESKTOP })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
@@ -90,7 +93,9 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
     expect
       .poll(async () => {
         const shown = /\((\d+)\)$/.exec(await title(page).innerText())?.[1]
-        return shown !== undefined && (await page.getByRole('status').allTextContents()).includes(`${shown} vendors found`)
+        return (
+          shown !== undefined && (await page.getByRole('status').allTextContents()).includes(`${shown} vendors found`)
+        )
       })
       .toBe(true)
   await page.getByLabel('Distance').focus()

@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test, type World } from '#tests/support/browser.ts'
-import { fillAll, fillClient, fillEvent, next, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import {
+  fillAll,
+  fillClient,
+  fillEvent,
+  next,
+  onlyRequest,
+  openRequest,
+  send,
+  wish,
+  type Wish,
+} from '#tests/support/host.ts'
 import { SHOWN } from '#tests/support/show-vendors.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
@@ -11,18 +21,29 @@ const TODAY = dateIn('America/New_York', new Date())
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'to look at' })
 /** The red line under a field. */
 const errorOf = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
 
 /** Other columns of the one stored request of this e-mail address. */
 const storedBeside = (world: World, want: Wish) =>
   world.stored((db) =>
-    db.query<{ pick_up_location: string; passenger_count: number; requested_services: number[]; vendor_budget_cents: number | null; auto_added: number }>(sql`
+    db.query<{
+      pick_up_location: string
+      passenger_count: number
+      requested_services: number[]
+      vendor_budget_cents: number | null
+      auto_added: number
+    }>(sql`
       select g.pick_up_location, g.passenger_count, g.requested_services, g.vendor_budget_cents,
         (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id and v.auto_added) as auto_added
       from gig_request g join client c on c.id = g.client_id where c.email = ${want.email}`),
   )
 
-test('errors stand at their fields and in a summary that leads there, and go as they are mended', async ({ shared, visitor }) => {
+test('errors stand at their fields and in a summary that leads there, and go as they are mended', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await openRequest(page, [21])
   await page.getByRole('button', { name: 'Next' }).click()
@@ -48,7 +69,10 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await fillClient(page, { ...want, phone: '12345' })
   await page.getByLabel('E-mail once more').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(summary(page).getByRole('listitem')).toHaveText(['E-mail once more: The two e-mail addresses differ.', 'Phone: Give a US or Canadian number, like 212 555 0123.'])
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'E-mail once more: The two e-mail addresses differ.',
+    'Phone: Give a US or Canadian number, like 212 555 0123.',
+  ])
   await expect(page.getByLabel('E-mail once more')).toBeFocused()
   await page.getByLabel('E-mail once more').fill(want.email)
   await page.getByLabel('Phone').fill(want.phone)
@@ -56,12 +80,16 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await expect(page.getByText(want.notes)).toBeVisible()
 })
 
-test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({ world, visitor }) => {
+test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({
+  world,
+  visitor,
+}) => {
   const want = wish('limousine')
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.limousine])
   await expect(page.getByLabel('Pick-up place')).toBeVisible()
-  for (const label of ['Guests', 'Start time', 'For how long', 'Venue']) await expect(page.getByLabel(label)).toHaveCount(0)
+  for (const label of ['Guests', 'Start time', 'For how long', 'Venue'])
+    await expect(page.getByLabel(label)).toHaveCount(0)
   await page.getByLabel('Event type').selectOption(want.eventType)
   await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
   await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
@@ -78,11 +106,20 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   expect(await storedBeside(world, want)).toEqual([
-    { pick_up_location: '1 Main Street', passenger_count: 6, requested_services: [], vendor_budget_cents: 125_050, auto_added: 0 },
+    {
+      pick_up_location: '1 Main Street',
+      passenger_count: 6,
+      requested_services: [],
+      vendor_budget_cents: 125_050,
+      auto_added: 0,
+    },
   ])
 })
 
-test('a vendor is taken out without losing what is typed, the services wanted are kept, and similar vendors are asked too', async ({ world, visitor }) => {
+test('a vendor is taken out without losing what is typed, the services wanted are kept, and similar vendors are asked too', async ({
+  world,
+  visitor,
+}) => {
   const want = wish('similar vendors')
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.severalServices, 22])
@@ -99,7 +136,10 @@ test('a vendor is taken out without losing what is typed, the services wanted ar
   expect(await storedBeside(world, want)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
-test('the variant of the test sticks, can be chosen by the address, and the one-page form sends too', async ({ world, visitor }) => {
+test('the variant of the test sticks, can be chosen by the address, and the one-page form sends too', async ({
+  world,
+  visitor,
+}) => {
   const want = wish('one page')
   const page = await visitor(world.origin)
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
@@ -133,7 +173,10 @@ test('two taps on Send are one request', async ({ world, visitor }) => {
   await expectStoredOnce(world, want, [24])
 })
 
-test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({ world, visitor }) => {
+test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({
+  world,
+  visitor,
+}) => {
   test.setTimeout(120_000)
   const want = wish('vendor left')
   const page = await visitor(world.origin)
@@ -150,7 +193,9 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await expect(card).toContainText('Needs you')
   await expect(card).toContainText('One of the vendors is not listed any more. Take them out and send again.')
   await card.getByRole('button', { name: 'Change it' }).click()
-  await expect(page.getByText('not on Fanfare any more and cannot be asked. Take this one out above', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('not on Fanfare any more and cannot be asked. Take this one out above', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
   await expect(page).toHaveURL(/memberId=25(&|$)/)
   await expect(summary(page)).toHaveCount(0)

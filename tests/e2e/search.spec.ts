@@ -54,11 +54,17 @@ test.describe('a tile', () => {
     expect(description).toMatch(/(Records|from|five|decades,|played|for|the|people|who|are|there\.)…$/)
   })
 
-  test('leads to the profile and to the request with source and place, where the city is filled in', async ({ shared, visitor }) => {
+  test('leads to the profile and to the request with source and place, where the city is filled in', async ({
+    shared,
+    visitor,
+  }) => {
     const page = await visitor(shared.origin)
     await page.goto(`${FAR_TOWN_DJS}&source=gigkids`)
     const link = tile(page, 'DJ Booked Today').getByRole('link', { name: 'Request Free Quote' })
-    await expect(link).toHaveAttribute('href', `/requestquote?memberId=${SHOWN.bookedToday}&source=gigkids&location=utqiagvik-ak`)
+    await expect(link).toHaveAttribute(
+      'href',
+      `/requestquote?memberId=${SHOWN.bookedToday}&source=gigkids&location=utqiagvik-ak`,
+    )
     await pageStands(page)
     await tile(page, 'DJ Booked Today').getByRole('link', { name: 'DJ Booked Today' }).click()
     await expect(page).toHaveURL(/\/vendors\/dj-booked-today-900001\?source=gigkids&location=utqiagvik-ak$/)
@@ -83,8 +89,14 @@ test('the title, the count and the cities around', async ({ shared, visitor }) =
   await page.goto(NEW_YORK_DJS)
   await expect(title(page)).toHaveText(/^DJs near New York City, NY \(\d+\)$/)
   await expect(page.getByText(`VENDORS 1 - 50 of ${await total(page)}`)).toBeVisible()
-  await expect(page.getByText(/^You are viewing/)).toContainText('You are viewing New York City, NY DJs; these DJs will also travel to Jersey City, NJ')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(['Home', 'DJs', 'New York City, NY'])
+  await expect(page.getByText(/^You are viewing/)).toContainText(
+    'You are viewing New York City, NY DJs; these DJs will also travel to Jersey City, NJ',
+  )
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'DJs',
+    'New York City, NY',
+  ])
 })
 
 test('vendors of the sample marketplace are marked, real ones are not', async ({ shared, visitor }) => {
@@ -106,7 +118,10 @@ test('nationwide: named so, without distances, on the tiles and among the filter
   await expect(page.getByLabel('Distance')).toHaveCount(0)
 })
 
-test('View More appends 24, goes to the last one that was there, and is still there after Back', async ({ shared, visitor }) => {
+test('View More appends 24, goes to the last one that was there, and is still there after Back', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
@@ -117,7 +132,9 @@ test('View More appends 24, goes to the last one that was there, and is still th
   await expect(tiles(page).nth(50).getByRole('link').first()).toBeFocused()
   await expect.poll(async () => Math.round((await tiles(page).nth(49).boundingBox())?.y ?? Number.NaN)).toBe(72)
   const names = await tiles(page).getByRole('heading').allInnerTexts()
-  const hrefs = await tiles(page).getByRole('link', { name: 'Request Free Quote' }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const hrefs = await tiles(page)
+    .getByRole('link', { name: 'Request Free Quote' })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(new Set(hrefs).size, 'nobody is listed twice').toBe(74)
 
   await tiles(page).nth(60).getByRole('link').first().click()
@@ -127,7 +144,10 @@ test('View More appends 24, goes to the last one that was there, and is still th
   await expect(page.getByText(`VENDORS 1 - 74 of ${count}`)).toBeAttached()
 })
 
-test('nothing found: says so in the words of the specification, and the filters can be reset', async ({ shared, visitor }) => {
+test('nothing found: says so in the words of the specification, and the filters can be reset', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin)
   await page.goto(`/dj/utqiagvik-ak?distanceLimit=50&ratingLimit=5`)
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
@@ -138,7 +158,10 @@ test('nothing found: says so in the words of the specification, and the filters 
   await expect(tile(page, 'DJ Booked Today')).toBeVisible()
 })
 
-test('Refine: the address says it, the list really is filtered, dimmed meanwhile, and each filter can be taken off', async ({ shared, visitor }) => {
+test('Refine: the address says it, the list really is filtered, dimmed meanwhile, and each filter can be taken off', async ({
+  shared,
+  visitor,
+}) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
@@ -149,7 +172,10 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/mixed-search\// })
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny\?distanceLimit=25&ratingLimit=4$/)
-  const list = page.getByRole('main').getByRole('list').filter({ has: page.getByRole('article') })
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') })
   await expect(list).toHaveCSS('opacity', '0.45')
   await expect(list).toHaveAttribute('aria-busy', 'true')
   held.resolve()
@@ -190,7 +216,10 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
-  shared.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' }, { when: /^GET \/api\// })
+  shared.proxy.break(
+    { kind: 'answer', status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' },
+    { when: /^GET \/api\// },
+  )
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page.getByText('No answer', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
@@ -203,7 +232,13 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
-  for (const path of ['/alien/new-york-city-ny', '/dj/nowhere-zz', '/kids-party-entertainment/magician/nowhere-zz', '/virtual-event-services?location=nowhere-zz', '/dj/Nowhere!']) {
+  for (const path of [
+    '/alien/new-york-city-ny',
+    '/dj/nowhere-zz',
+    '/kids-party-entertainment/magician/nowhere-zz',
+    '/virtual-event-services?location=nowhere-zz',
+    '/dj/Nowhere!',
+  ]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     // Still there when the script has taken over, with the way around.
     await pageStands(page)
@@ -240,7 +275,17 @@ test('typing mistakes in both fields lead to what was meant, also without script
 })
 
 test('addresses that belong to other pages are never taken for a service', async ({ shared, request }) => {
-  const first = ['signup', 'articles', 'requestquote-b', 'virtual-event-services', 'kids-party-entertainment', 'wedding-entertainment', 'api', 'vendor-api', 'vendors']
+  const first = [
+    'signup',
+    'articles',
+    'requestquote-b',
+    'virtual-event-services',
+    'kids-party-entertainment',
+    'wedding-entertainment',
+    'api',
+    'vendor-api',
+    'vendors',
+  ]
   for (const segment of first) {
     const reply = await request.get(`${shared.origin}/${segment}/new-york-city-ny`)
     expect(reply.status(), segment).toBe(404)

@@ -4,12 +4,28 @@ import { setUnlisted } from '#server/repositories/members.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { behindTheScenes } from '#tests/support/person.ts'
-import { choosePhoto, DECLINED, describe, fillCard, finish, foundNearby, newVendor, openSignup, payWithCard, setPassword, storedVendor, toPayment } from '#tests/support/vendor.ts'
+import {
+  choosePhoto,
+  DECLINED,
+  describe,
+  fillCard,
+  finish,
+  foundNearby,
+  newVendor,
+  openSignup,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  toPayment,
+} from '#tests/support/vendor.ts'
 
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
-test('a vendor whose membership has ended is in no list, pays the next term once, and is found again', async ({ world, phone }) => {
+test('a vendor whose membership has ended is in no list, pays the next term once, and is found again', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Comes Back')
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
   await openSignup(page)
@@ -47,5 +63,9 @@ test('a vendor whose membership has ended is in no list, pays the next term once
     charges: await db.query(sql`select 1 from sandbox_charge`),
     vendor: await storedVendor(db, vendor.email),
   }))
-  expect([renewals.paid.length, renewals.charges.length, renewals.vendor?.profileName]).toEqual([1, 2, vendor.profileName])
+  expect([renewals.paid.length, renewals.charges.length, renewals.vendor?.profileName]).toEqual([
+    1,
+    2,
+    vendor.profileName,
+  ])
 })

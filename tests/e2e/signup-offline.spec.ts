@@ -24,7 +24,10 @@ import {
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
-test('part of the way without a connection: everything but the payment is typed, kept and brought up later', async ({ world, phone }) => {
+test('part of the way without a connection: everything but the payment is typed, kept and brought up later', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Off the Grid')
   const { page, context } = await phone(world.origin)
   await openSignup(page)
@@ -69,7 +72,11 @@ test('part of the way without a connection: everything but the payment is typed,
   await comeBack()
   await expect(page.getByText('Your photo is up.')).toBeVisible()
   await expect(page.getByText('Your description is on this phone')).toBeHidden()
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ description: vendor.description, orders: PAID_ONCE, photos: BOTH_PHOTOS })
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    description: vendor.description,
+    orders: PAID_ONCE,
+    photos: BOTH_PHOTOS,
+  })
 })
 
 /** A signup that is paid, with a text and a photo that could not go up. */
@@ -95,7 +102,11 @@ async function expectShown(page: Page, vendor: NewVendor) {
   await expect(await foundNearby(page, vendor)).toContainText(vendor.description)
 }
 
-const bothCut = (page: Page) => page.waitForResponse((response) => /\/vendors\/\d+\/photos/.test(response.url()) && photoKind(response) === 'searchResult' && response.ok())
+const bothCut = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      /\/vendors\/\d+\/photos/.test(response.url()) && photoKind(response) === 'searchResult' && response.ok(),
+  )
 const photoKind = (response: Response) => (response.request().postDataJSON() as { type: string }).type
 
 test('a late photo and text go up from another page of the app', async ({ world, phone }) => {

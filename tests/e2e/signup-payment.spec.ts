@@ -49,7 +49,10 @@ test('a declined card, a wrong code, then an approved card: one order, paid once
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 })
 
-test('61 the answer to a payment is lost: the page finds out, and nothing is charged twice', async ({ world, phone }) => {
+test('61 the answer to a payment is lost: the page finds out, and nothing is charged twice', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Lost Answer')
   let host = await phone(world.origin)
   await openSignup(host.page)
@@ -69,7 +72,10 @@ test('61 the answer to a payment is lost: the page finds out, and nothing is cha
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 })
 
-test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({ world, phone }) => {
+test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Asked Again')
   const { page } = await phone(world.origin)
   await openSignup(page)
@@ -80,7 +86,8 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
   const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
   // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
-  const act = async () => proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
+  const act = async () =>
+    proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
   proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   const before = proxy.hits()
   await pay(page)
@@ -93,7 +100,10 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 })
 
-test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({ world, phone }) => {
+test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Codes')
   const { page } = await phone(world.origin)
   await openSignup(page, '/signup/landing?source=thebash')
@@ -141,7 +151,8 @@ test('55 nothing secret stays in the browser after a whole signup, part of it of
   await finish(page)
   const kept = await everythingKept(page)
   expect(kept).toContain(vendor.email)
-  for (const secret of [VENDOR_PASSWORD, '4111 1111', '41111111', '09/35', 'access_token']) expect(kept).not.toContain(secret)
+  for (const secret of [VENDOR_PASSWORD, '4111 1111', '41111111', '09/35', 'access_token'])
+    expect(kept).not.toContain(secret)
   // As values of their own: so few digits are in many an id, and may be a saved file's length.
   const values = kept.replaceAll(/\["content-length","\d+"\]/g, '')
   for (const digits of ['0935', '737']) expect(values).not.toMatch(new RegExp(`"${digits}\\\\*"`))

@@ -16,7 +16,10 @@ import {
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
-test('photos: wrong and damaged files are refused at once; a lost upload is taken up again', async ({ world, phone }) => {
+test('photos: wrong and damaged files are refused at once; a lost upload is taken up again', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Photos')
   const { page } = await phone(world.origin)
   await openSignup(page)
@@ -47,7 +50,9 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ photos: BOTH_PHOTOS })
 
   async function choosePhotoAgain() {
-    const put = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/photos/') && response.ok())
+    const put = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('/photos/') && response.ok(),
+    )
     await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await put

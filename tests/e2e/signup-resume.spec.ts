@@ -25,7 +25,10 @@ import {
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
-test('interrupted at every step: a reload, a killed browser and an expired session lose nothing', async ({ world, phone }) => {
+test('interrupted at every step: a reload, a killed browser and an expired session lose nothing', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Interrupted')
   let host = await phone(world.origin)
   await openSignup(host.page)
@@ -71,7 +74,10 @@ test('interrupted at every step: a reload, a killed browser and an expired sessi
   await host.page.goto('/signup')
   await atStep(host.page, 'photos')
   await finish(host.page)
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ description: vendor.description, orders: PAID_ONCE })
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    description: vendor.description,
+    orders: PAID_ONCE,
+  })
 })
 
 test('another phone’s storage, the same session: what the server kept comes back', async ({ world, phone }) => {
@@ -101,7 +107,8 @@ test('another phone’s storage, the same session: what the server kept comes ba
 test('another day: after a month the session is another one, with all that was typed', async ({ world, phone }) => {
   const vendor = newVendor('Some Day')
   const { page, context } = await phone(world.origin)
-  const sessions = () => page.evaluate(() => (JSON.parse(localStorage.getItem('signupSession') ?? '{}') as { sessionId?: string }).sessionId)
+  const sessions = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('signupSession') ?? '{}') as { sessionId?: string }).sessionId)
   await openSignup(page)
   await toMembership(page, vendor)
   await expect.poll(sessions).toBeTruthy()
@@ -115,7 +122,10 @@ test('another day: after a month the session is another one, with all that was t
   await next(page)
   await payWithCard(page)
   expect(await sessions()).not.toBe(first)
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ profileName: vendor.profileName, orders: PAID_ONCE })
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    profileName: vendor.profileName,
+    orders: PAID_ONCE,
+  })
 })
 
 test('three months later what was typed is gone from the phone, and the vendor is told', async ({ world, phone }) => {
@@ -131,12 +141,19 @@ test('three months later what was typed is gone from the phone, and the vendor i
   await plant(page, 'signup', 'current', { ...record, editedAt })
   await page.goto('/signup')
   await atStep(page, 'landing')
-  await expect(page.getByText(`Your signup from ${momentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `Your signup from ${momentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`,
+    ),
+  ).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('')
   expect(await readStored(page, 'signup')).toEqual([])
 })
 
-test('a signup that a newer Fanfare wrote is kept aside and named, and a new one can be begun', async ({ world, phone }) => {
+test('a signup that a newer Fanfare wrote is kept aside and named, and a new one can be begun', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('From The Future')
   const { page } = await phone(world.origin)
   await page.goto('/requests')

@@ -2,14 +2,28 @@
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser.ts'
 import { toldTo } from '#tests/support/told-events.ts'
-import { agree, atStep, chooseMembership, DECLINED, fillCard, newVendor, next, openSignup, pay, toMembership } from '#tests/support/vendor.ts'
+import {
+  agree,
+  atStep,
+  chooseMembership,
+  DECLINED,
+  fillCard,
+  newVendor,
+  next,
+  openSignup,
+  pay,
+  toMembership,
+} from '#tests/support/vendor.ts'
 
 /** Most of a signup is half a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
 const SIGNUP_EVENTS = ['lead', 'identify', 'tagManager', 'order']
 
-test('the lead, the checkout, the registration and the order are told once, however often their screens are seen', async ({ world, phone }) => {
+test('the lead, the checkout, the registration and the order are told once, however often their screens are seen', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Measured')
   const { context, page } = await phone(world.origin)
   const told = await toldTo(context)
@@ -51,9 +65,20 @@ test('the lead, the checkout, the registration and the order are told once, howe
     {},
     { accountId: expect.any(Number), memberId: expect.any(Number) },
     {},
-    { total: '74.50', tax: '0.00', shipping: '0.00', currency: 'usd', coupon: 'TBPARTYSTARTER', items: [{ promotionId: 101 }, { promotionId: 201 }] },
+    {
+      total: '74.50',
+      tax: '0.00',
+      shipping: '0.00',
+      currency: 'usd',
+      coupon: 'TBPARTYSTARTER',
+      items: [{ promotionId: 101 }, { promotionId: 201 }],
+    },
   ])
-  const stored = await world.stored((db) => db.query<{ type: string; detail: object }>(sql`select type, detail from track_event order by seq`))
-  expect(stored.filter(({ type }) => type === 'order')).toMatchObject([{ detail: { total: '74.50', tax: '0.00', shipping: '0.00', currency: 'usd' } }])
+  const stored = await world.stored((db) =>
+    db.query<{ type: string; detail: object }>(sql`select type, detail from track_event order by seq`),
+  )
+  expect(stored.filter(({ type }) => type === 'order')).toMatchObject([
+    { detail: { total: '74.50', tax: '0.00', shipping: '0.00', currency: 'usd' } },
+  ])
   expect(JSON.stringify(stored)).not.toContain(vendor.email)
 })

@@ -21,7 +21,10 @@ import {
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
-test('from the landing to the search: a new vendor is found near its city, with its photo, and asked for a quote', async ({ world, phone }) => {
+test('from the landing to the search: a new vendor is found near its city, with its photo, and asked for a quote', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Whole Way')
   const { page } = await phone(world.origin)
   await openSignup(page)
@@ -39,7 +42,12 @@ test('from the landing to the search: a new vendor is found near its city, with 
   // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
   await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
   const tile = await foundNearby(page, vendor)
-  expect(await tile.locator('img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  expect(
+    await tile
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100)
 
   const want = wish('asks the new vendor')
   await tile.getByRole('link', { name: 'Request Free Quote' }).click()
@@ -59,6 +67,12 @@ test('from the landing to the search: a new vendor is found near its city, with 
     stored: await storedVendor(db, vendor.email),
     requests: await storedRequests(db, want.email),
   }))
-  expect(stored).toMatchObject({ profileName: vendor.profileName, description: vendor.description, city: 'hoboken-nj', orders: PAID_ONCE, photos: BOTH_PHOTOS })
+  expect(stored).toMatchObject({
+    profileName: vendor.profileName,
+    description: vendor.description,
+    city: 'hoboken-nj',
+    orders: PAID_ONCE,
+    photos: BOTH_PHOTOS,
+  })
   expect(requests).toHaveLength(1)
 })

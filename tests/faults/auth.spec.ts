@@ -3,7 +3,15 @@ import { sql } from '#server/db/sql.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { expect, test, underControl } from '#tests/support/browser.ts'
 import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
-import { behindTheScenes, everythingKept, expireAccessTokens, ownersOf, refreshes, signIn, typeSignIn } from '#tests/support/person.ts'
+import {
+  behindTheScenes,
+  everythingKept,
+  expireAccessTokens,
+  ownersOf,
+  refreshes,
+  signIn,
+  typeSignIn,
+} from '#tests/support/person.ts'
 import { readOutbox } from '#tests/support/phone-storage.ts'
 import { storedRequests } from '#tests/support/stored-requests.ts'
 
@@ -43,7 +51,13 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
 
   // Whoever takes the phone now has no connection either.
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
-  for (const path of ['/', '/requests', '/account', '/requestquote-b/client?memberId=51', '/requestquote-b/success?memberId=51']) {
+  for (const path of [
+    '/',
+    '/requests',
+    '/account',
+    '/requestquote-b/client?memberId=51',
+    '/requestquote-b/success?memberId=51',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/Ada|O’Neill|ada@example/)
@@ -58,7 +72,10 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   expect(ended).toEqual([{ ended_because: 'signedOut' }])
 })
 
-test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account', async ({ world, phone }) => {
+test('fault 49, the token expires while a request waits: one refresh, delivered once, in the account', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 49')
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)
@@ -77,11 +94,17 @@ test('fault 49, the token expires while a request waits: one refresh, delivered 
   // Two tabs and the worker find out at the same time.
   await host.context.setOffline(false)
   await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
-  const found = await world.stored(async (db) => ({ owners: await ownersOf(db, want.email), refreshes: await refreshes(db) }))
+  const found = await world.stored(async (db) => ({
+    owners: await ownersOf(db, want.email),
+    refreshes: await refreshes(db),
+  }))
   expect(found).toEqual({ owners: [ADA], refreshes: 1 })
 })
 
-test('fault 50, the reply to the refresh is lost: the person stays signed in, and the request is delivered once', async ({ world, phone }) => {
+test('fault 50, the reply to the refresh is lost: the person stays signed in, and the request is delivered once', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 50')
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin, { serviceWorkers: 'block' })
@@ -89,7 +112,7 @@ test('fault 50, the reply to the refresh is lost: the person stays signed in, an
   await openRequest(host.page, [55])
   await fillAll(host.page, want)
   await behindTheScenes(world, expireAccessTokens)
-  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/token / , times: 1 })
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/token /, times: 1 })
   await send(host.page)
   await world.proxy.untilHits(1)
   const card = await onlyRequest(host.page)
@@ -98,7 +121,10 @@ test('fault 50, the reply to the refresh is lost: the person stays signed in, an
   expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
 })
 
-test('fault 51, the session was ended from outside: the request waits for a sign-in and goes on by itself after it', async ({ world, phone }) => {
+test('fault 51, the session was ended from outside: the request waits for a sign-in and goes on by itself after it', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 51')
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)
@@ -107,7 +133,9 @@ test('fault 51, the session was ended from outside: the request waits for a sign
   await underControl(host.page)
   await fillAll(host.page, want)
   // Somebody used a copy of an old refresh token: the whole family is revoked.
-  await behindTheScenes(world, (db) => db.query(sql`update session set ended_at = now(), ended_because = 'tokenReused'`))
+  await behindTheScenes(world, (db) =>
+    db.query(sql`update session set ended_at = now(), ended_because = 'tokenReused'`),
+  )
   await send(host.page)
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('Sign-in needed')
@@ -120,7 +148,10 @@ test('fault 51, the session was ended from outside: the request waits for a sign
   expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
 })
 
-test('fault 52, a guest sends, the answer is lost, and the guest signs in: one request, owned once', async ({ world, phone }) => {
+test('fault 52, a guest sends, the answer is lost, and the guest signs in: one request, owned once', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 52')
   await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)
@@ -136,11 +167,17 @@ test('fault 52, a guest sends, the answer is lost, and the guest signs in: one r
   world.proxy.heal()
   const card = await onlyRequest(host.page)
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
-  const found = await world.stored(async (db) => ({ rows: (await storedRequests(db, want.email)).length, owners: await ownersOf(db, want.email) }))
+  const found = await world.stored(async (db) => ({
+    rows: (await storedRequests(db, want.email)).length,
+    owners: await ownersOf(db, want.email),
+  }))
   expect(found).toEqual({ rows: 1, owners: [ADA] })
 })
 
-test('fault 55, a password typed with a request that has to wait: no password and no token is stored anywhere', async ({ world, phone }) => {
+test('fault 55, a password typed with a request that has to wait: no password and no token is stored anywhere', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 55')
   const password = 'tr0ub4dor-and-three'
   const host = await phone(world.origin)

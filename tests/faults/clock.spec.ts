@@ -7,7 +7,16 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
+import {
+  expectReceipt,
+  fillAll,
+  fillEvent,
+  onlyRequest,
+  openRequest,
+  send,
+  wish,
+  type Wish,
+} from '#tests/support/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
 import { fillContact, newVendor, openSignup } from '#tests/support/vendor.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
@@ -32,7 +41,10 @@ async function nobodyTellsTheTime(world: World, { page }: Phone) {
   })
 }
 
-test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goes out without a question', async ({ world, phone }) => {
+test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goes out without a question', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 32')
   const host = await phone(world.origin)
   await queue(world, host, want, [76])
@@ -51,7 +63,10 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   await expectNothingStored(world, want)
 })
 
-test('fault 32, the clock jumps a year ahead under a vendor’s signup: it is there, with and without a connection', async ({ world, phone }) => {
+test('fault 32, the clock jumps a year ahead under a vendor’s signup: it is there, with and without a connection', async ({
+  world,
+  phone,
+}) => {
   const vendor = newVendor('Fault 32')
   const { page, context } = await phone(world.origin)
   await openSignup(page)
@@ -76,7 +91,10 @@ test('fault 33, the clock says 1970 when the connection is back: it is sent', as
   await expectStoredOnce(world, want, [73])
 })
 
-test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts, for what has passed too', async ({ world, phone }) => {
+test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts, for what has passed too', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 33 online')
   const host = await phone(world.origin)
   await host.context.clock.setSystemTime(0)
@@ -90,7 +108,10 @@ test('fault 33, the clock says 1970 while the form is filled in: online the serv
   await expectStoredOnce(world, want, [73])
 })
 
-test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({ world, phone }) => {
+test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 33 offline')
   const host = await phone(world.origin)
   await host.page.goto('/requests')
@@ -108,7 +129,9 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   await expectStoredOnce(world, want, [73])
 })
 
-test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({ world }) => {
+test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({
+  world,
+}) => {
   const want = wish('fault 34')
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-traveller-'))
   const arrive = (timezoneId: string) =>
@@ -138,7 +161,10 @@ test('fault 34, the phone travels from one end of the day to the other: the same
   await expectStoredOnce(world, want, [74])
 })
 
-test('fault 35, the date has passed when the request arrives: nothing is stored, and the person is asked for another', async ({ world, phone }) => {
+test('fault 35, the date has passed when the request arrives: nothing is stored, and the person is asked for another', async ({
+  world,
+  phone,
+}) => {
   const today = dateIn('America/New_York', new Date())
   const want = { ...wish('fault 35'), eventDate: addDays(today, -30) }
   const host = await phone(world.origin)

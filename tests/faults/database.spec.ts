@@ -9,7 +9,9 @@ import { readOutbox } from '#tests/support/phone-storage.ts'
 import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
 import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 
-test('faults 42 and 47: connections dropped in the middle, then the database stops at once: one row, and it stays', async ({ phone }) => {
+test('faults 42 and 47: connections dropped in the middle, then the database stops at once: one row, and it stays', async ({
+  phone,
+}) => {
   test.setTimeout(150_000)
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-fault-42-'))
   let postgres = await startPostgres(folder, [])
@@ -27,7 +29,9 @@ test('faults 42 and 47: connections dropped in the middle, then the database sto
     await send(host.page)
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'`
     await expect.poll(async () => (await admin.query(cut)).rowCount).toBe(1)
-    await expect.poll(() => readOutbox(host.page)).toMatchObject([{ lastProblem: { kind: 'throttled', status: 503 }, outcomeUnknown: true }])
+    await expect
+      .poll(() => readOutbox(host.page))
+      .toMatchObject([{ lastProblem: { kind: 'throttled', status: 503 }, outcomeUnknown: true }])
     await admin.query('rollback')
     await expectReceipt(host.page)
     await admin.end()

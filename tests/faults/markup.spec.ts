@@ -6,7 +6,8 @@ import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
 import { behindTheScenes } from '#tests/support/person.ts'
 
 const VENDOR = 41
-const BREAKS_OUT = '</script><script>window.taken = 1</script><img src=x onerror="window.taken = 1"><a href="javascript:window.taken=1">x</a>'
+const BREAKS_OUT =
+  '</script><script>window.taken = 1</script><img src=x onerror="window.taken = 1"><a href="javascript:window.taken=1">x</a>'
 const NAME = `DJ ${BREAKS_OUT.slice(0, 60)}`
 
 /** Nothing of it ran, and nothing of it became an element. */
@@ -16,14 +17,19 @@ async function expectInert(page: Page) {
   await expect(page.locator('[onerror], [href^="javascript:"]')).toHaveCount(0)
 }
 
-test('fault 66: markup in a vendor’s name and description, and in what a host types, is text on every screen', async ({ world, phone }) => {
+test('fault 66: markup in a vendor’s name and description, and in what a host types, is text on every screen', async ({
+  world,
+  phone,
+}) => {
   const [vendor] = await behindTheScenes(world, (db) =>
     db.query<{ service: number; place: string }>(sql`
       update vendor set profile_name = ${NAME}, description = ${BREAKS_OUT} where id = ${VENDOR}
       returning primary_service_type_id as service, location_file_name as place`),
   )
   const { page } = await phone(world.origin)
-  const tile = (await (await page.request.get(`/api/v1/search/members?memberIds=${VENDOR}`)).json()) as { profileUrl: string }[]
+  const tile = (await (await page.request.get(`/api/v1/search/members?memberIds=${VENDOR}`)).json()) as {
+    profileUrl: string
+  }[]
   await page.goto(tile[0]?.profileUrl ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
   await expect(page.getByText(BREAKS_OUT)).toBeVisible()

@@ -8,7 +8,13 @@ import { expectStoredOnce } from '#tests/support/stored-requests.ts'
 const SEND = /^POST \/createrequest /
 
 /** A request is ready to be sent, and `fault` waits for it. */
-async function sendInto(world: World, host: Phone, name: string, fault: Fault, options: { when?: RegExp; times?: number } = { when: SEND }) {
+async function sendInto(
+  world: World,
+  host: Phone,
+  name: string,
+  fault: Fault,
+  options: { when?: RegExp; times?: number } = { when: SEND },
+) {
   const want = wish(name)
   await openRequest(host.page, [21])
   await underControl(host.page)
@@ -54,7 +60,10 @@ test('fault 5, black hole: it is given up after its time, sent again and stored 
   await expectStoredOnce(world, want, [21])
 })
 
-test('fault 6, captive portal: its page is not taken for a receipt, and the request stays queued', async ({ world, phone }) => {
+test('fault 6, captive portal: its page is not taken for a receipt, and the request stays queued', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
   const want = await sendInto(world, host, 'fault 6', CAPTIVE_PORTAL)
   await world.proxy.untilHits(1)
@@ -75,7 +84,10 @@ test('fault 7, the bytes arrive twice: exactly one is stored', async ({ world, p
   await expectStoredOnce(world, want, [21])
 })
 
-test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then exactly one is stored', async ({ world, phone }) => {
+test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then exactly one is stored', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
   const want = await sendInto(world, host, 'fault 8', gatewayError(502))
   const card = await onlyRequest(host.page)
@@ -92,7 +104,10 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
 })
 
 for (const retryAfter of ['120', 'soon', '315360000']) {
-  test(`fault 9, 429 with Retry-After ${retryAfter}: waits at most an hour, and the person can send at once`, async ({ world, phone }) => {
+  test(`fault 9, 429 with Retry-After ${retryAfter}: waits at most an hour, and the person can send at once`, async ({
+    world,
+    phone,
+  }) => {
     const host = await phone(world.origin)
     const want = await sendInto(world, host, `fault 9 ${retryAfter}`, throttled(retryAfter))
     const card = await onlyRequest(host.page)

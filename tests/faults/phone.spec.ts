@@ -5,7 +5,10 @@ import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from
 import { plant, readOutbox } from '#tests/support/phone-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
 
-test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({ world, phone }) => {
+test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 11 saved')
   let host = await phone(world.origin)
   await openRequest(host.page, [31])
@@ -50,7 +53,10 @@ const fillsUp = ({ context }: Phone) =>
     })
   })
 
-test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({ world, phone }) => {
+test('fault 12, storage full at Send: nothing says "saved", the form stays, and it can be sent online', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 12')
   const host = await phone(world.origin)
   await fillsUp(host)
@@ -82,7 +88,10 @@ async function sendIntoTheDark(world: World, host: Phone, want: Wish, memberId: 
   await host.page.evaluate(() => sessionStorage.removeItem('full'))
 }
 
-test('fault 12, the answer to what was sent unsaved is lost, and there is room again: Send finishes that one, and one is stored', async ({ world, phone }) => {
+test('fault 12, the answer to what was sent unsaved is lost, and there is room again: Send finishes that one, and one is stored', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 12 sent twice')
   const host = await phone(world.origin)
   await sendIntoTheDark(world, host, want, 38)
@@ -91,7 +100,10 @@ test('fault 12, the answer to what was sent unsaved is lost, and there is room a
   await expectStoredOnce(world, want, [38])
 })
 
-test('fault 12, what was changed after an unsaved attempt whose answer was lost is sent too, as an update of it', async ({ world, phone }) => {
+test('fault 12, what was changed after an unsaved attempt whose answer was lost is sent too, as an update of it', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 12 changed')
   const changed = 'Bring your own chairs.'
   const host = await phone(world.origin)
@@ -106,7 +118,10 @@ test('fault 12, what was changed after an unsaved attempt whose answer was lost 
   expect(rows.map(({ notes }) => notes)).toEqual([want.notes, changed])
 })
 
-test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({ world, phone }) => {
+test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 12 from the start')
   const host = await phone(world.origin)
   const cdp = await host.context.newCDPSession(host.page)
@@ -120,7 +135,10 @@ test('fault 12, no room from the start: typing says so, and the request can be s
   await expectStoredOnce(world, want, [37])
 })
 
-test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({ world, phone }) => {
+test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 17')
   const host = await phone(world.origin)
   await openRequest(host.page, [34])
@@ -158,7 +176,8 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   world.proxy.heal()
   // Every tab hears `online`, and the worker gets its Background Sync.
   await host.context.setOffline(false)
-  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  for (const tab of [host.page, ...tabs])
+    await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   await expectStoredOnce(world, want, [35])
 })
 

@@ -30,7 +30,9 @@ test('fault 36, server killed before the insert: exactly one is stored after it 
   await expectStoredOnce(world, want, [41])
 })
 
-test('fault 37, server killed after the insert and before the commit: nothing half-stored, then exactly one', async ({ phone }) => {
+test('fault 37, server killed after the insert and before the commit: nothing half-stored, then exactly one', async ({
+  phone,
+}) => {
   test.setTimeout(120_000)
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-fault-37-'))
   const postgres = await startPostgres(folder)
@@ -46,7 +48,14 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
     await admin.query('lock table gig_request_vendor in access exclusive mode')
     await send(host.page)
     await expect
-      .poll(async () => (await admin.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'")).rowCount)
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%gig_request_vendor%'",
+            )
+          ).rowCount,
+      )
       .toBe(1)
     await world.server.kill()
     await admin.query('rollback')
@@ -62,7 +71,10 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
   }
 })
 
-test('fault 38, server killed after its commit and before its answer: exactly one is stored', async ({ world, phone }) => {
+test('fault 38, server killed after its commit and before its answer: exactly one is stored', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 38')
   const host = await phone(world.origin)
   await readyToSend(host, want, [43])
@@ -89,16 +101,28 @@ const bodyOf = (want: Wish, notes = want.notes) =>
         notes,
         members: [44, 45],
       },
-      client: { firstName: want.firstName, lastName: want.lastName, email: want.email, emailConfirm: want.email, phoneNumber: want.phone },
+      client: {
+        firstName: want.firstName,
+        lastName: want.lastName,
+        email: want.email,
+        emailConfirm: want.email,
+        phoneNumber: want.phone,
+      },
       source: 'None',
       maxAutoAdd: 0,
     }),
   })
 
 const post = (origin: string, key: string, body: string) =>
-  fetch(`${origin}/createrequest`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body })
+  fetch(`${origin}/createrequest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
 
-test('fault 41, SIGTERM under load: what was begun is finished, what was answered is stored, and repeating stores nothing twice', async ({ world }) => {
+test('fault 41, SIGTERM under load: what was begun is finished, what was answered is stored, and repeating stores nothing twice', async ({
+  world,
+}) => {
   const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), want: wish(`fault 41 no ${n}`) }))
   const statusOf = ({ key, want }: (typeof load)[number]) =>
     post(world.origin, key, bodyOf(want)).then(
@@ -106,7 +130,9 @@ test('fault 41, SIGTERM under load: what was begun is finished, what was answere
       () => null,
     )
   const answers = Promise.all(load.map(statusOf))
-  await expect.poll(async () => (await fetch(`${world.origin}/api/v1/requests/by-key/${load[0]!.key}`)).json()).toMatchObject({ state: 'stored' })
+  await expect
+    .poll(async () => (await fetch(`${world.origin}/api/v1/requests/by-key/${load[0]!.key}`)).json())
+    .toMatchObject({ state: 'stored' })
   expect(await world.server.stop()).toBe(0)
   const statuses = await answers
   // Refused with 503 or without an answer, or stored; nothing in between.

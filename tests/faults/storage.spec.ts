@@ -8,13 +8,17 @@ import { expectStoredOnce, storedRequests } from '#tests/support/stored-requests
 const details = (host: Phone) => host.page.getByLabel('Event details')
 const saved = (host: Phone) => host.page.getByText('Saved on this phone ·')
 
-test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved', async ({ world, phone }) => {
+test('fault 13, the database cannot be opened at first: the form says so, and the next typing is saved', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 13')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => {
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
       apply(open, factory, args) {
-        if (!sessionStorage.getItem('opens')) throw new DOMException('Internal error opening backing store', 'UnknownError')
+        if (!sessionStorage.getItem('opens'))
+          throw new DOMException('Internal error opening backing store', 'UnknownError')
         return Reflect.apply(open, factory, args) as unknown
       },
     })
@@ -31,7 +35,10 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   await expectStoredOnce(world, want, [51])
 })
 
-test('fault 14, the connection to the database is closed while typing: it is opened again', async ({ world, phone }) => {
+test('fault 14, the connection to the database is closed while typing: it is opened again', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 14')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => {
@@ -79,7 +86,10 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
   await expectStoredOnce(world, want, [53])
 })
 
-test('fault 16, the site’s data is cleared while typing: the form keeps its text and is saved again', async ({ world, phone }) => {
+test('fault 16, the site’s data is cleared while typing: the form keeps its text and is saved again', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 16')
   const host = await phone(world.origin)
   await openRequest(host.page, [54])
@@ -90,7 +100,9 @@ test('fault 16, the site’s data is cleared while typing: the form keeps its te
   await details(host).fill(`${want.notes} `)
   await details(host).fill(want.notes)
   await expect(saved(host)).toBeVisible()
-  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes, eventType: want.eventType } }])
+  await expect
+    .poll(() => readDrafts(host.page))
+    .toMatchObject([{ gigRequest: { notes: want.notes, eventType: want.eventType } }])
   await fillAll(host.page, want)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
@@ -98,13 +110,18 @@ test('fault 16, the site’s data is cleared while typing: the form keeps its te
 })
 
 for (const version of SHIPPED_VERSIONS) {
-  test(`fault 18, a full queue that version ${version} of the storage left: all of it is sent, once`, async ({ world, phone }) => {
+  test(`fault 18, a full queue that version ${version} of the storage left: all of it is sent, once`, async ({
+    world,
+    phone,
+  }) => {
     const host = await phone(world.origin)
     const want = shippedRequests(version, 20)
     await plantShipped(host.page, version, want)
     await host.page.goto('/requests')
     await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(want.length, { timeout: 30_000 })
-    expect((await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key)).toBe(true)
+    expect(
+      (await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
+    ).toBe(true)
     const stored = await world.stored((db) => storedRequests(db, want[0]!.email))
     expect(stored.map(({ notes }) => notes).toSorted()).toEqual(want.map(({ notes }) => notes).toSorted())
   })

@@ -14,7 +14,10 @@ async function openTab(host: Phone, path: string): Promise<Page> {
   return page
 }
 
-test('fault 28, the tab that sends is closed on the way: another one finishes, with the same key', async ({ world, phone }) => {
+test('fault 28, the tab that sends is closed on the way: another one finishes, with the same key', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 28')
   const host = await phone(world.origin)
   await openRequest(host.page, [61])
@@ -31,7 +34,10 @@ test('fault 28, the tab that sends is closed on the way: another one finishes, w
   await expectStoredOnce(world, want, [61])
 })
 
-test('fault 29, the same draft in two tabs and Send in both: one request, and both show it', async ({ world, phone }) => {
+test('fault 29, the same draft in two tabs and Send in both: one request, and both show it', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 29')
   const host = await phone(world.origin)
   await openRequest(host.page, [62])
@@ -40,7 +46,8 @@ test('fault 29, the same draft in two tabs and Send in both: one request, and bo
   const other = await openTab(host, new URL(host.page.url()).pathname + new URL(host.page.url()).search)
   await expect(other.getByText(want.notes)).toBeVisible()
   await Promise.all([send(host.page), send(other)])
-  for (const tab of [host.page, other]) await expect(tab.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  for (const tab of [host.page, other])
+    await expect(tab.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   expect(await readOutbox(host.page)).toHaveLength(1)
   await expectStoredOnce(world, want, [62])
 })
@@ -66,7 +73,10 @@ test('fault 29, a third tab that still shows the sent draft does not send it aga
   await expectStoredOnce(world, want, [63])
 })
 
-test('fault 30, a newer tab upgrades the database: the old one yields, says so and keeps its text', async ({ world, phone }) => {
+test('fault 30, a newer tab upgrades the database: the old one yields, says so and keeps its text', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
   await openRequest(host.page, [64])
   await host.page.getByLabel('Event details').fill('Typed before')

@@ -27,7 +27,10 @@ const lookForUpdate = (page: Page) =>
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('fault 19, a new worker while a form is open: no reload until the person wants it, and nothing typed is lost', async ({ world, phone }) => {
+test('fault 19, a new worker while a form is open: no reload until the person wants it, and nothing typed is lost', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 19')
   const host = await phone(world.origin)
   await openRequest(host.page, [81])
@@ -55,7 +58,10 @@ test('fault 19, a new worker while a form is open: no reload until the person wa
   await expectStoredOnce(world, want, [81])
 })
 
-test('fault 20, the API no longer knows this page: the request waits, says so, and goes out after the update', async ({ world, phone }) => {
+test('fault 20, the API no longer knows this page: the request waits, says so, and goes out after the update', async ({
+  world,
+  phone,
+}) => {
   const want = wish('fault 20')
   const host = await phone(world.origin)
   await openRequest(host.page, [82])
@@ -86,7 +92,10 @@ async function queueAndLeave(world: World, host: Phone, name: string, memberIds:
 }
 
 /** The browser's own panel for service workers. */
-async function workerPanel(context: BrowserContext, page: Page): Promise<{ cdp: CDPSession; registrationId: Promise<string> }> {
+async function workerPanel(
+  context: BrowserContext,
+  page: Page,
+): Promise<{ cdp: CDPSession; registrationId: Promise<string> }> {
   const cdp = await context.newCDPSession(page)
   const registrationId = new Promise<string>((found) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -114,7 +123,10 @@ test('fault 21, the worker is killed while it delivers: the request is stored on
   await expectStoredOnce(world, want, [83])
 })
 
-test('fault 22, the last Background Sync fails: the request stays on the phone, and the page delivers it', async ({ world, phone }) => {
+test('fault 22, the last Background Sync fails: the request stays on the phone, and the page delivers it', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
   const want = await queueAndLeave(world, host, 'fault 22', [84])
   const { cdp, registrationId } = await workerPanel(host.context, host.page)
@@ -122,7 +134,12 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   world.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: 'Bad gateway' }, SEND)
   const before = world.proxy.hits()
   await host.context.setOffline(false)
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: world.origin, registrationId: id, tag: OUTBOX_SYNC_TAG, lastChance: true })
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: world.origin,
+    registrationId: id,
+    tag: OUTBOX_SYNC_TAG,
+    lastChance: true,
+  })
   await world.proxy.untilHits(before + 1)
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('not sent yet')
@@ -139,12 +156,20 @@ const cachedUrls = (page: Page) =>
     return lists.flat().map(({ url }) => url)
   })
 
-test('fault 23, the shell is served with a 500 at the first visit: it is not kept, and the next visit makes it good', async ({ world, phone }) => {
+test('fault 23, the shell is served with a 500 at the first visit: it is not kept, and the next visit makes it good', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
-  world.proxy.break({ kind: 'answer', status: 500, type: 'text/html', body: '<h1>Oops</h1>' }, { when: /^GET \/index\.html/ })
+  world.proxy.break(
+    { kind: 'answer', status: 500, type: 'text/html', body: '<h1>Oops</h1>' },
+    { when: /^GET \/index\.html/ },
+  )
   await host.page.goto('/')
   await world.proxy.untilHits(1)
-  await expect.poll(() => host.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBe(null)
+  await expect
+    .poll(() => host.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null))
+    .toBe(null)
   expect((await cachedUrls(host.page)).filter((url) => url.includes('/index.html'))).toEqual([])
   world.proxy.heal()
   await host.page.reload()
@@ -154,12 +179,18 @@ test('fault 23, the shell is served with a 500 at the first visit: it is not kep
   await expect(host.page.getByRole('heading', { name: 'My requests' })).toBeVisible()
 })
 
-test('fault 24, a file of the new version is missing: the old worker stays, and goes on without a connection', async ({ world, phone }) => {
+test('fault 24, a file of the new version is missing: the old worker stays, and goes on without a connection', async ({
+  world,
+  phone,
+}) => {
   const host = await phone(world.origin)
   await host.page.goto('/')
   await underControl(host.page)
   const broken = await newerWorker(world, (script) =>
-    script.replace('{"revision":null,"url":"assets/', '{"revision":null,"url":"assets/not-there.js"},{"revision":null,"url":"assets/'),
+    script.replace(
+      '{"revision":null,"url":"assets/',
+      '{"revision":null,"url":"assets/not-there.js"},{"revision":null,"url":"assets/',
+    ),
   )
   world.proxy.break(broken, WORKER_FILE)
   const end = await host.page.evaluate(async () => {

@@ -43,7 +43,9 @@ test('a password in a wrong database address is not shown', () => {
 })
 
 test('lists and addresses are read', () => {
-  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://fanfare.example', SAMPLE_VENDORS: '0' })).toMatchObject({
+  expect(
+    readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://fanfare.example', SAMPLE_VENDORS: '0' }),
+  ).toMatchObject({
     env: { trustProxy: ['10.0.0.0/8', '::1'], publicUrl: 'https://fanfare.example', sampleVendors: 0 },
   })
 })
@@ -57,7 +59,11 @@ test('the mailbox is shown where only this machine reaches it, or where the oper
     const read = readEnv(source)
     return 'env' in read && read.env.showMailbox
   }
-  expect([shown({}), shown({ HOST: '127.0.0.1' }), shown({ MAILBOX: 'off' })]).toEqual(['toThisMachine', 'toThisMachine', 'toNobody'])
+  expect([shown({}), shown({ HOST: '127.0.0.1' }), shown({ MAILBOX: 'off' })]).toEqual([
+    'toThisMachine',
+    'toThisMachine',
+    'toNobody',
+  ])
   const reachable = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://fanfare.example' }, { TRUST_PROXY: '127.0.0.1' }]
   expect(reachable.map(shown)).toEqual(['toNobody', 'toNobody', 'toNobody'])
   expect(shown({ HOST: '0.0.0.0', MAILBOX: 'on' })).toBe('toEverybody')
@@ -65,18 +71,26 @@ test('the mailbox is shown where only this machine reaches it, or where the oper
 })
 
 test('the sender of mail has the host of the public address unless given', () => {
-  expect(readEnv({ PUBLIC_URL: 'https://fanfare.example' })).toMatchObject({ env: { mailFrom: 'Fanfare <fanfare@fanfare.example>', smtpUrl: undefined } })
+  expect(readEnv({ PUBLIC_URL: 'https://fanfare.example' })).toMatchObject({
+    env: { mailFrom: 'Fanfare <fanfare@fanfare.example>', smtpUrl: undefined },
+  })
   expect(problemsOf({ MAIL_FROM: 'nobody', SMTP_URL: 'http://x', MAILBOX: 'maybe' })).toHaveLength(3)
 })
 
 test('mail that is sent needs the site’s own address for its links', () => {
-  expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)])
+  expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is missing/),
+  ])
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toEqual([])
 })
 
 test('payment and storage settings belong together, and their secrets are not shown', () => {
   expect(readEnv({})).toMatchObject({ env: { braintree: undefined, s3: undefined } })
-  const problems = problemsOf({ BRAINTREE_PRIVATE_KEY: 'hush', BRAINTREE_ENVIRONMENT: 'sandbox', S3_ENDPOINT: 'https://s3.example/photos' })
+  const problems = problemsOf({
+    BRAINTREE_PRIVATE_KEY: 'hush',
+    BRAINTREE_ENVIRONMENT: 'sandbox',
+    S3_ENDPOINT: 'https://s3.example/photos',
+  })
   expect(problems.map((line) => line.split(' ')[0])).toEqual([
     'BRAINTREE_MERCHANT_ID',
     'BRAINTREE_PUBLIC_KEY',
@@ -86,7 +100,12 @@ test('payment and storage settings belong together, and their secrets are not sh
   ])
   expect(problems.join()).not.toContain('hush')
   expect(problemsOf({ S3_ENDPOINT: 'https://s3.example' })[0]).toMatch(/^S3_ENDPOINT must be an address with a bucket/)
-  const whole = { BRAINTREE_ENVIRONMENT: 'production', BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' }
+  const whole = {
+    BRAINTREE_ENVIRONMENT: 'production',
+    BRAINTREE_MERCHANT_ID: 'm',
+    BRAINTREE_PUBLIC_KEY: 'p',
+    BRAINTREE_PRIVATE_KEY: 's',
+  }
   expect(readEnv(whole)).toMatchObject({
     env: { braintree: { environment: 'production', merchantId: 'm', publicKey: 'p', privateKey: 's' } },
   })

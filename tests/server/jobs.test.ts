@@ -17,13 +17,19 @@ test('a mail server that does not answer holds up mail, and no payment', async (
     await addJob(tx, { kind: 'settle', payload: {}, runAt: new Date(NOW.getTime() + 1) })
   })
   const hooks: (() => Promise<void>)[] = []
-  const app = { log: { error: expect.unreachable }, addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook) }
+  const app = {
+    log: { error: expect.unreachable },
+    addHook: (_name: string, hook: () => Promise<void>) => void hooks.push(hook),
+  }
   const now = new Date(NOW.getTime() + 1000)
   const parts = { db, clock: () => now, settings: { publicUrl: 'https://fanfare.example' }, mailer }
   startJobs(app as never, parts as never, { settle: async () => paid.resolve() })
   await Promise.all([mailing.promise, paid.promise])
   answered.resolve()
   await Promise.all(hooks.map((stop) => stop()))
-  expect(await db.query(sql`select kind from job where done_at is not null order by kind`)).toEqual([{ kind: 'passwordChanged' }, { kind: 'settle' }])
+  expect(await db.query(sql`select kind from job where done_at is not null order by kind`)).toEqual([
+    { kind: 'passwordChanged' },
+    { kind: 'settle' },
+  ])
   await server.close()
 })

@@ -27,7 +27,15 @@ interface Running {
 /** Runs the server's entry as a process of its own. */
 function run(env: Record<string, string>): Running {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', SAMPLE_VENDORS: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', HOST: '127.0.0.1', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SAMPLE_VENDORS: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -65,7 +73,9 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
   test('a database that does not answer', async () => {
     const server = run({ DATABASE_URL: `postgres://fanfare:secret@127.0.0.1:${await freePort()}/fanfare`, PORT: '0' })
     expect(await server.ended).toBe(1)
-    expect(server.printed()).toMatch(/Cannot use the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it, or correct DATABASE_URL/)
+    expect(server.printed()).toMatch(
+      /Cannot use the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it, or correct DATABASE_URL/,
+    )
     expect(server.printed()).not.toMatch(/secret|^\s+at /m)
   })
 

@@ -25,23 +25,36 @@ beforeAll(async () => {
 afterAll(() => rm(distDir, { recursive: true }))
 
 const rendering = (url: string, statuses: Record<string, number> = {}) =>
-  createRenderer({ distDir, publicUrl: 'https://fanfare.example', fetchApi: async (path) => ({ status: statuses[path] ?? 200, body: '{}' }) }).then(
-    (renderer) => renderer.render({ url }),
-  )
+  createRenderer({
+    distDir,
+    publicUrl: 'https://fanfare.example',
+    fetchApi: async (path) => ({ status: statuses[path] ?? 200, body: '{}' }),
+  }).then((renderer) => renderer.render({ url }))
 
-test.each(['/dj/new-york-city-ny?skip=50', '//', '//evil.example/', '//evil.example:99999/'])('%s is a page of this site', async (url) => {
-  expect((await rendering(url)).body).toContain(`<title>https://fanfare.example${url}</title>`)
-})
+test.each(['/dj/new-york-city-ny?skip=50', '//', '//evil.example/', '//evil.example:99999/'])(
+  '%s is a page of this site',
+  async (url) => {
+    expect((await rendering(url)).body).toContain(`<title>https://fanfare.example${url}</title>`)
+  },
+)
 
 test('a page whose calls were all answered is whole', async () => {
   expect(await rendering('/')).toMatchObject({ status: 200, isPartial: false })
 })
 
 test('one that a part is missing of, because a call failed, is shown as partial', async () => {
-  for (const status of [500, 503]) expect(await rendering('/', { '/api/v1/stats/recentevents': status })).toMatchObject({ status: 200, isPartial: true })
+  for (const status of [500, 503])
+    expect(await rendering('/', { '/api/v1/stats/recentevents': status })).toMatchObject({
+      status: 200,
+      isPartial: true,
+    })
 })
 
 test('one that cannot be shown while the database is busy says when to come again', async () => {
-  expect(await rendering('/', { '/api/v1/members/1': 503 })).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, isPartial: true })
+  expect(await rendering('/', { '/api/v1/members/1': 503 })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    isPartial: true,
+  })
   expect(await rendering('/', { '/api/v1/members/1': 500 })).toMatchObject({ status: 500 })
 })

@@ -55,7 +55,9 @@ try {
   for (const line of found.lines) console.log(line)
   const count = acknowledgedOf(attempts)
   const altered = found.altered > 0 ? `, ${found.altered} altered` : ''
-  console.log(`${kills} kills, ${count} requests acknowledged, ${found.lost} lost, ${found.duplicated} duplicated${altered}`)
+  console.log(
+    `${kills} kills, ${count} requests acknowledged, ${found.lost} lost, ${found.duplicated} duplicated${altered}`,
+  )
   process.exitCode = found.lost + found.duplicated + found.altered === 0 && count > 0 ? 0 : 1
 } finally {
   await mortals.end()
@@ -64,7 +66,11 @@ try {
 /** One request after the other until the killing is over; what a kill interrupts is begun again with a new wish. */
 async function typeAndSend({ page }: Mortals, made: Attempt[], killing: { over: boolean }): Promise<void> {
   while (!killing.over) {
-    const attempt: Attempt = { want: wish(`soak ${made.length + 1}`), memberId: VENDORS[made.length % VENDORS.length]!, acknowledged: false }
+    const attempt: Attempt = {
+      want: wish(`soak ${made.length + 1}`),
+      memberId: VENDORS[made.length % VENDORS.length]!,
+      acknowledged: false,
+    }
     made.push(attempt)
     try {
       const tab = await page()
@@ -116,7 +122,9 @@ async function sendNow(tab: Page): Promise<void> {
 }
 
 function wholeNumber(name: string, text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : stop(`--${name} takes a whole number, not “${text}”. Like this: npm run soak:browser -- --kills 20 --seed 1`)
+  return /^\d+$/.test(text)
+    ? Number(text)
+    : stop(`--${name} takes a whole number, not “${text}”. Like this: npm run soak:browser -- --kills 20 --seed 1`)
 }
 
 function stop(message: string): never {

@@ -21,8 +21,10 @@ const writing = (tx: StorageWriter): StorageWriter => ({
   remove: (store, key) => tx.remove(store, key),
 })
 
-const found = (store: StoreName, value: unknown) => renumber(store, value, (version) => (version === NEWER ? SCHEMA_VERSION : version))
-const left = (store: StoreName, value: unknown) => renumber(store, value, (version) => (version === SCHEMA_VERSION ? NEWER : version))
+const found = (store: StoreName, value: unknown) =>
+  renumber(store, value, (version) => (version === NEWER ? SCHEMA_VERSION : version))
+const left = (store: StoreName, value: unknown) =>
+  renumber(store, value, (version) => (version === SCHEMA_VERSION ? NEWER : version))
 
 function renumber(store: StoreName, value: unknown, change: (version: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -37,7 +37,8 @@ const answers = ({ answerDrafts, answers }: Offline): Papers<AnswerDraft, Answer
   outbox: answers,
 })
 
-export const papersOf = (offline: Offline, kind: PaperKind): Papers => (kind === 'request' ? requests(offline) : answers(offline))
+export const papersOf = (offline: Offline, kind: PaperKind): Papers =>
+  kind === 'request' ? requests(offline) : answers(offline)
 
 /** Of what kind a draft is. */
 export const kindOf = (draft: AnyDraft): PaperKind => ('lead' in draft ? 'answer' : 'request')
@@ -45,10 +46,12 @@ export const kindOf = (draft: AnyDraft): PaperKind => ('lead' in draft ? 'answer
 /** Whom it goes to: the vendor’s or the lead’s number. */
 export const aboutOf = (draft: AnyDraft): number => ('lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID)
 
-export const textOf = (draft: AnyDraft): string => ('lead' in draft ? draft.answer['message'] : draft.gigRequest['notes']) ?? ''
+export const textOf = (draft: AnyDraft): string =>
+  ('lead' in draft ? draft.answer['message'] : draft.gigRequest['notes']) ?? ''
 
 /** The text of whatever is stored, also where it cannot be read; undefined without one. */
-export const textIn = (stored: unknown): string | undefined => /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
+export const textIn = (stored: unknown): string | undefined =>
+  /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
 
 /** Both kinds in the outbox, oldest first. */
 export async function listAll({ outbox, answers }: Offline): Promise<OutboxEntry[]> {
@@ -68,6 +71,8 @@ export interface Row {
 export function toRow(key: string, body: string): Row {
   const wire = JSON.parse(body) as { requestData: string } | { leadId: number; message: string; price: number }
   if ('leadId' in wire) return { key, text: wire.message, guests: String(wire.price), about: String(wire.leadId) }
-  const { gigRequest } = JSON.parse(wire.requestData) as { gigRequest: { notes: string; guestCount: number; members: number[] } }
+  const { gigRequest } = JSON.parse(wire.requestData) as {
+    gigRequest: { notes: string; guestCount: number; members: number[] }
+  }
   return { key, text: gigRequest.notes, guests: String(gigRequest.guestCount), about: gigRequest.members.join() }
 }

@@ -124,7 +124,11 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
   // What this version cannot read is warned about as such.
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
-  const drafts = [...warned.drafts, ...warned.answerDrafts, ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, ''))]
+  const drafts = [
+    ...warned.drafts,
+    ...warned.answerDrafts,
+    ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, '')),
+  ]
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))
   drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
@@ -133,7 +137,9 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   texts.forEach((text) => ledger.letGo.add(text))
   const earlier = ledger.signedOutAt
   ledger.signedOutAt = Infinity
-  const outcome = await tab.offline.account.leave(warned, () => {}).catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
+  const outcome = await tab.offline.account
+    .leave(warned, () => {})
+    .catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
   const now = ledger.tick()
   ledger.signedOutAt = outcome === 'left' ? now : earlier
   drafts.forEach((id) => ledger.leftDrafts.set(id, outcome === 'left' ? now : 0))
@@ -149,15 +155,22 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
 
 /** The texts of what was warned about. */
 const textsOf = ({ storage: { disk } }: Tab, { records, drafts, answerDrafts, unreadable }: Unsent): string[] =>
-  [...ids('outbox', records), ...ids('drafts', drafts), ...ids('answers', answerDrafts), ...ids('quarantine', unreadable)].flatMap(
-    ([store, key]) => textIn(disk.get(store)?.get(key)) ?? [],
-  )
+  [
+    ...ids('outbox', records),
+    ...ids('drafts', drafts),
+    ...ids('answers', answerDrafts),
+    ...ids('quarantine', unreadable),
+  ].flatMap(([store, key]) => textIn(disk.get(store)?.get(key)) ?? [])
 
 const ids = (store: StoreName, keys: readonly string[]) => keys.map((key) => [store, key] as const)
 
 /** Everything personal on the phone, as it is stored. */
 const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
-  new Set(PERSONAL.flatMap((store) => [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`)))
+  new Set(
+    PERSONAL.flatMap((store) =>
+      [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`),
+    ),
+  )
 
 /** What went out without the phone's storage is finished first; true when the form goes no further (src/features/quote-request/use-send.ts). */
 async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
@@ -242,7 +255,14 @@ async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxEntry | und
 const papersFor = ({ tab }: Seat, draft: AnyDraft) => papersOf(tab.offline, kindOf(draft))
 
 function begin(ledger: Ledger, draft: AnyDraft, text: string): Typed {
-  const typed = { text, draftId: draft.id, about: String(aboutOf(draft)), guests: guestsOf(text), began: ledger.tick(), ended: Infinity }
+  const typed = {
+    text,
+    draftId: draft.id,
+    about: String(aboutOf(draft)),
+    guests: guestsOf(text),
+    began: ledger.tick(),
+    ended: Infinity,
+  }
   ledger.typed.set(text, typed)
   return typed
 }

@@ -67,7 +67,10 @@ export async function play(schedule: Schedule): Promise<Played> {
 function sitDown(session: Session, at: number): Place {
   const there = session.seats[at]
   if (there?.tab.isAlive()) return there
-  const tab = session.phone.openTab({ ...(!session.schedule.locks && { locks: noLocks }), ...(session.newer && { through: newerFanfare }) })
+  const tab = session.phone.openTab({
+    ...(!session.schedule.locks && { locks: noLocks }),
+    ...(session.newer && { through: newerFanfare }),
+  })
   const place: Place = { tab, schedule: session.schedule, form: null, window: new EventTarget(), busy: false }
   session.seats[at] = place
   if (at !== WORKER) startPage(session, place)
@@ -128,14 +131,18 @@ async function happen(session: Session, event: Event): Promise<void> {
 function sync(session: Session): void {
   const { tab } = sitDown(session, WORKER)
   const { clock } = session.world
-  const ports = { now: () => clock.now(), wait: (ms: number) => new Promise<void>((resolve) => clock.later(resolve, ms)) }
+  const ports = {
+    now: () => clock.now(),
+    wait: (ms: number) => new Promise<void>((resolve) => clock.later(resolve, ms)),
+  }
   void syncOutbox(tab.offline, ports).catch(() => {})
 }
 
 function rot(phone: Phone, nth: number): void {
   const [key, value] = [...(phone.disk.get('outbox') ?? [])][nth] ?? []
   const record = value as { body: string } | undefined
-  if (key && record) phone.disk.get('outbox')?.set(key, { ...record, body: record.body.replace(/"(duration|message)/, '"rotten') })
+  if (key && record)
+    phone.disk.get('outbox')?.set(key, { ...record, body: record.body.replace(/"(duration|message)/, '"rotten') })
 }
 
 /** Time passes timer by timer, and whatever wakes up goes on. */
@@ -162,7 +169,8 @@ async function recover(session: Session): Promise<Tab> {
   await stage.play()
   await passTime(session, 31_000)
   const sendAll = async () => {
-    for (const record of await listAll(tab.offline)) if (record.state !== 'sent') await papersOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
+    for (const record of await listAll(tab.offline))
+      if (record.state !== 'sent') await papersOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
   }
   const sent = sendAll()
   await stage.play()

@@ -86,7 +86,16 @@ const WEATHERS: readonly Weather[] = [
   { status: 404, json: { message: 'Nothing here', code: 'notFound' } },
   { status: 413 },
 ]
-const USUAL: readonly Weather[] = ['ok', 'ok', 'ok', 'refused', 'blackHole', 'captivePortal', 'resetAfterCommit', { status: 502 }]
+const USUAL: readonly Weather[] = [
+  'ok',
+  'ok',
+  'ok',
+  'refused',
+  'blackHole',
+  'captivePortal',
+  'resetAfterCommit',
+  { status: 502 },
+]
 const REASONS: readonly StorageFailure[] = ['quota', 'quota', 'failed', 'unavailable']
 const HOURS = [0, 0, 1, 26, 49, 24 * 91, 24 * 366, -24 * 40, -24 * 365 * 57]
 const SECONDS = [1, 3, 11, 31]
@@ -143,11 +152,17 @@ const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
 
 /** A person who only asks. */
 export const ASKING: readonly PaperKind[] = Array.from({ length: VENDORS }, () => 'request')
-const LIVES: readonly (readonly PaperKind[])[] = [ASKING, ['request', 'answer', 'request'], ['answer', 'request', 'answer']]
+const LIVES: readonly (readonly PaperKind[])[] = [
+  ASKING,
+  ['request', 'answer', 'request'],
+  ['answer', 'request', 'answer'],
+]
 
 /** Whom a deed is about: a vendor or a lead, by its number. */
 export const aboutIn = ({ papers }: Schedule, vendor: number) =>
-  papers[vendor] === 'answer' ? ({ kind: 'answer', about: 71 + vendor } as const) : ({ kind: 'request', about: 1 + vendor } as const)
+  papers[vendor] === 'answer'
+    ? ({ kind: 'answer', about: 71 + vendor } as const)
+    : ({ kind: 'request', about: 1 + vendor } as const)
 
 /** The same seed makes the same schedule. */
 export function makeSchedule(seed: number): Schedule {

@@ -17,14 +17,19 @@ const check = async (schedules: number, seed: number) => {
 }
 
 test('what was found before is not found again', async () => {
-  for (const seed of FOUND_BEFORE) expect((await trial({ ...makeSchedule(seed), papers: ASKING })).findings, `seed ${seed}`).toEqual([])
+  for (const seed of FOUND_BEFORE)
+    expect((await trial({ ...makeSchedule(seed), papers: ASKING })).findings, `seed ${seed}`).toEqual([])
 })
 
-test(`${SCHEDULES} schedules from a fixed seed: every request that was shown as saved is stored once, discarded or waiting`, { timeout: 120_000 }, async () => {
-  const { acknowledged } = await check(SCHEDULES, FIXED_SEED)
-  // A soak in which nothing is sent finds nothing.
-  expect(acknowledged).toBeGreaterThan(SCHEDULES)
-})
+test(
+  `${SCHEDULES} schedules from a fixed seed: every request that was shown as saved is stored once, discarded or waiting`,
+  { timeout: 120_000 },
+  async () => {
+    const { acknowledged } = await check(SCHEDULES, FIXED_SEED)
+    // A soak in which nothing is sent finds nothing.
+    expect(acknowledged).toBeGreaterThan(SCHEDULES)
+  },
+)
 
 test(`${SCHEDULES} schedules from a new seed`, { timeout: 120_000 }, async () => {
   const seed = randomInt(2 ** 32)

@@ -13,8 +13,17 @@ export interface Soak {
 }
 
 /** Schedule number n of a run has the seed `seed + n`. */
-export async function soak(schedules: number, seed: number, onProgress: (done: number) => void = () => {}): Promise<Soak> {
-  const total: Soak = { schedules, acknowledged: 0, findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0, leftBehind: 0 }, example: null }
+export async function soak(
+  schedules: number,
+  seed: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<Soak> {
+  const total: Soak = {
+    schedules,
+    acknowledged: 0,
+    findings: { lost: 0, duplicated: 0, altered: 0, stuck: 0, leftBehind: 0 },
+    example: null,
+  }
   for (let n = 0; n < schedules; n += 1) {
     const schedule = makeSchedule((seed + n) % 2 ** 32)
     const { findings, acknowledged } = await trial(schedule)

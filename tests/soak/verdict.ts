@@ -70,14 +70,16 @@ function* lostRequests(ledger: Ledger, { rows, outbox, setAside, texts }: End): 
     if (told && !stored.has(key)) yield { kind: 'lost', what: `request ${key} (${text}) was shown as sent` }
   }
   for (const { key, state } of outbox.values()) {
-    if (state === 'sent' && !stored.has(key)) yield { kind: 'lost', what: `request ${key} has a receipt and is not stored` }
+    if (state === 'sent' && !stored.has(key))
+      yield { kind: 'lost', what: `request ${key} has a receipt and is not stored` }
   }
 }
 
 function* lostDrafts(ledger: Ledger, { texts }: End): Generator<Finding> {
   for (const [id, { text, began }] of ledger.drafts) {
     if (began < (ledger.leftDrafts.get(id) ?? 0)) continue
-    if (!isSuperseded(ledger, texts, text, began)) yield { kind: 'lost', what: `draft ${id} (${text}) was shown as saved` }
+    if (!isSuperseded(ledger, texts, text, began))
+      yield { kind: 'lost', what: `draft ${id} (${text}) was shown as saved` }
   }
 }
 
@@ -86,7 +88,8 @@ function isSuperseded(ledger: Ledger, texts: ReadonlySet<string>, text: string, 
   if (texts.has(text)) return true
   const { draftId } = ledger.typed.get(text)!
   return [...ledger.typed.values()].some(
-    (other) => other.draftId === draftId && other.ended > began && (texts.has(other.text) || ledger.letGo.has(other.text)),
+    (other) =>
+      other.draftId === draftId && other.ended > began && (texts.has(other.text) || ledger.letGo.has(other.text)),
   )
 }
 
@@ -96,11 +99,13 @@ function* duplicates(ledger: Ledger, { rows, outbox }: End): Generator<Finding> 
   const seen = new Set<string>()
   for (const { key, text } of rows) {
     const fate = ledger.requests.get(key)?.fate
-    if (fate === 'discarded' || fate === 'edited') yield { kind: 'duplicated', what: `request ${key} (${text}) is stored, although it was ${fate}` }
+    if (fate === 'discarded' || fate === 'edited')
+      yield { kind: 'duplicated', what: `request ${key} (${text}) is stored, although it was ${fate}` }
     const intent = ledger.requests.get(key)?.intent ?? outbox.get(key)?.draft.intent
     for (const name of [text, intent]) {
       if (name === undefined || excused.has(name)) continue
-      if (seen.has(name)) yield { kind: 'duplicated', what: `${name} is stored twice, the second time as request ${key} (${text})` }
+      if (seen.has(name))
+        yield { kind: 'duplicated', what: `${name} is stored twice, the second time as request ${key} (${text})` }
       seen.add(name)
     }
   }
@@ -118,7 +123,8 @@ function* alterations(ledger: Ledger, { rows }: End): Generator<Finding> {
 function* leftBehind(ledger: Ledger, { outbox }: End, locks: boolean): Generator<Finding> {
   for (const what of ledger.leftBehind) yield { kind: 'leftBehind', what }
   // Without Web Locks an attempt that is under way in another tab may put its record back once more.
-  for (const key of locks ? ledger.deleted : []) if (outbox.has(key)) yield { kind: 'leftBehind', what: `request ${key} came back after a sign-out` }
+  for (const key of locks ? ledger.deleted : [])
+    if (outbox.has(key)) yield { kind: 'leftBehind', what: `request ${key} came back after a sign-out` }
 }
 
 function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: FakeServer): Generator<Finding> {
@@ -131,6 +137,7 @@ function* unfinished(ledger: Ledger, { rows, outbox, setAside }: End, server: Fa
     if (outbox.get(key)?.state === 'sent' || setAside.keys.has(key) || ledger.unsaved.has(key)) continue
     // Receipts leave the phone with their owner.
     if ((ledger.typed.get(text)?.began ?? 0) < ledger.signedOutAt) continue
-    if (fate !== 'discarded' && fate !== 'edited') yield { kind: 'stuck', what: `request ${key} (${text}) is stored without a receipt on the phone` }
+    if (fate !== 'discarded' && fate !== 'edited')
+      yield { kind: 'stuck', what: `request ${key} (${text}) is stored without a receipt on the phone` }
   }
 }

@@ -21,11 +21,20 @@ export async function expectAccessible(page: Page, what: string, { advice = fals
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // The dark page differs in its colours only.
       const axe = new AxeBuilder({ page })
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(advice ? [...AA, ADVICE] : AA) : axe.withRules('color-contrast')).analyze()
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }))
+      const { violations } = await (
+        colorScheme === 'light' ? axe.withTags(advice ? [...AA, ADVICE] : AA) : axe.withRules('color-contrast')
+      ).analyze()
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+      }))
       expect(found, `${what}, ${viewport.width} px, ${colorScheme}`).toEqual([])
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what}, ${viewport.width} px: nothing hangs over the side`).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      `${what}, ${viewport.width} px: nothing hangs over the side`,
+    ).toBe(true)
   }
   await page.setViewportSize(PHONE)
 }

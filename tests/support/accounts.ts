@@ -22,10 +22,15 @@ export const places = () => (read ??= loadPlaces())
 const passwordHash = makePasswords().hash(PASSWORD)
 
 /** Adds an account with the password above; one that manages a vendor when `memberId` is given. */
-export async function anAccount(db: Database, username: string, { memberId, welcomeName = 'Ada' }: { memberId?: number; welcomeName?: string } = {}) {
+export async function anAccount(
+  db: Database,
+  username: string,
+  { memberId, welcomeName = 'Ada' }: { memberId?: number; welcomeName?: string } = {},
+) {
   const id = await addAccount(db, { username, passwordHash: await passwordHash, welcomeName })
   if (id === null) throw new Error(`${username} has an account already.`)
-  if (memberId !== undefined && !(await setVendorAccount(db, memberId, id))) throw new Error(`The vendor ${memberId} is somebody else's.`)
+  if (memberId !== undefined && !(await setVendorAccount(db, memberId, id)))
+    throw new Error(`The vendor ${memberId} is somebody else's.`)
   return id
 }
 
@@ -39,11 +44,20 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 /** A call of the token endpoint. */
 export const tokenCall = (
   form: Record<string, string>,
-  { client = 'program', path = '/api/v1/token', headers = {}, ...more }: Omit<InjectOptions, 'path'> & { client?: keyof typeof OAUTH_CLIENTS | 'none'; path?: string } = {},
+  {
+    client = 'program',
+    path = '/api/v1/token',
+    headers = {},
+    ...more
+  }: Omit<InjectOptions, 'path'> & { client?: keyof typeof OAUTH_CLIENTS | 'none'; path?: string } = {},
 ): InjectOptions => ({
   method: 'POST',
   url: path,
-  headers: { ...(client !== 'none' && { authorization: basic(client) }), 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  headers: {
+    ...(client !== 'none' && { authorization: basic(client) }),
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  },
   payload: new URLSearchParams(form).toString(),
   ...more,
 })
@@ -64,7 +78,8 @@ export async function signedIn({ app }: TestApp, username: string, password = PA
 }
 
 /** What a browser would send back of a reply's cookies. */
-export const cookiesOf = (reply: LightMyRequestResponse) => Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
+export const cookiesOf = (reply: LightMyRequestResponse) =>
+  Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
 
 /** Does the jobs that are due and gives the mails of one recipient, the newest first. */
 export async function mailFor({ db }: TestApp, to: string, clock: () => Date): Promise<KeptMail[]> {
@@ -72,7 +87,13 @@ export async function mailFor({ db }: TestApp, to: string, clock: () => Date): P
   await runDueJobs({
     db,
     clock,
-    handlers: jobHandlers({ db, clock, places: places(), mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+    handlers: jobHandlers({
+      db,
+      clock,
+      places: places(),
+      mailer: databaseMailer(db, clock),
+      settings: { publicUrl: 'https://fanfare.example' } as never,
+    }),
     report: (_kind, error) => failures.push(error),
   })
   if (failures.length > 0) throw failures[0]

@@ -40,7 +40,14 @@ export interface TestAppOptions {
 
 export const NOW = new Date('2027-03-10T18:00:00Z')
 
-export async function testApp({ vendors = 0, now = NOW, settings, engine = 'pglite', database: options, parts }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  vendors = 0,
+  now = NOW,
+  settings,
+  engine = 'pglite',
+  database: options,
+  parts,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await freshDatabase(engine, options)
   const { db } = database
   const places = loadPlaces()
@@ -57,7 +64,10 @@ export async function testApp({ vendors = 0, now = NOW, settings, engine = 'pgli
     geolocation: noGeolocation,
     content: loadContent(),
     visitorContacts: noCrm,
-    pictures: createPictures({ cacheDir: join(database.address.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    pictures: createPictures({
+      cacheDir: join(database.address.dataDir, 'pictures'),
+      sources: [uploadedPictures(media.store)],
+    }),
     media,
     clock: () => now,
     settings: {

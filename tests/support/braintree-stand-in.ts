@@ -60,12 +60,21 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     }
     transactions.push(transaction)
     if (nonce.kind === 'approved') return { status: 201, xml: transactionXml(transaction), ...(trouble && { trouble }) }
-    return { status: 422, xml: `<api-error-response><errors/><message>Declined</message>${transactionXml(transaction, nonce.kind)}</api-error-response>` }
+    return {
+      status: 422,
+      xml: `<api-error-response><errors/><message>Declined</message>${transactionXml(transaction, nonce.kind)}</api-error-response>`,
+    }
   }
 
   const sellTo = (token: string, { order_id, amount }: Record<string, unknown>) => {
     if (!vault.has(token)) return refusal('91518', 'Payment method token is invalid.')
-    const transaction: Transaction = { id: randomUUID().slice(0, 8), orderId: String(order_id), amount: String(amount), status: STATUS.approved, token }
+    const transaction: Transaction = {
+      id: randomUUID().slice(0, 8),
+      orderId: String(order_id),
+      amount: String(amount),
+      status: STATUS.approved,
+      token,
+    }
     transactions.push(transaction)
     return { status: 201, xml: transactionXml(transaction) }
   }
@@ -76,16 +85,27 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, Record<string, unknown>>
     const { search = {} } = body
-    if (request.url === `${MERCHANT}/client_token`) return { status: 201, xml: '<client-token><value>token-of-the-client</value></client-token>' }
+    if (request.url === `${MERCHANT}/client_token`)
+      return { status: 201, xml: '<client-token><value>token-of-the-client</value></client-token>' }
     if (request.url === `${MERCHANT}/transactions`) return sell(body.transaction ?? {})
     if (request.url === `${MERCHANT}/transactions/advanced_search_ids`) {
       const { is: orderId } = search.order_id as { is: string }
-      const ids = transactions.filter((transaction) => transaction.orderId === orderId).map(({ id }) => `<item>${id}</item>`)
-      return { status: 200, xml: `<search-results><page-size type="integer">50</page-size><ids type="array">${ids.join('')}</ids></search-results>` }
+      const ids = transactions
+        .filter((transaction) => transaction.orderId === orderId)
+        .map(({ id }) => `<item>${id}</item>`)
+      return {
+        status: 200,
+        xml: `<search-results><page-size type="integer">50</page-size><ids type="array">${ids.join('')}</ids></search-results>`,
+      }
     }
     if (request.url === `${MERCHANT}/transactions/advanced_search`) {
-      const found = transactions.filter(({ id }) => (search.ids as string[]).includes(id)).map((transaction) => transactionXml(transaction))
-      return { status: 200, xml: `<credit-card-transactions type="collection">${found.join('')}</credit-card-transactions>` }
+      const found = transactions
+        .filter(({ id }) => (search.ids as string[]).includes(id))
+        .map((transaction) => transactionXml(transaction))
+      return {
+        status: 200,
+        xml: `<credit-card-transactions type="collection">${found.join('')}</credit-card-transactions>`,
+      }
     }
     return { status: 404, xml: '' }
   }
@@ -94,13 +114,21 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     void (async () => {
       const { status, xml, trouble } = await answer(request)
       if (trouble === 'lostAnswer') request.socket.destroy()
-      else response.writeHead(status, { 'content-type': 'application/xml; charset=utf-8' }).end(xml && `<?xml version="1.0"?>${xml}`)
+      else
+        response
+          .writeHead(status, { 'content-type': 'application/xml; charset=utf-8' })
+          .end(xml && `<?xml version="1.0"?>${xml}`)
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    settings: { environment: { host: '127.0.0.1', port }, merchantId: 'merchant', publicKey: 'public', privateKey: 'private' },
+    settings: {
+      environment: { host: '127.0.0.1', port },
+      merchantId: 'merchant',
+      publicKey: 'public',
+      privateKey: 'private',
+    },
     transactions,
     nonce(kind) {
       const nonce = randomUUID()

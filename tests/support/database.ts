@@ -27,7 +27,10 @@ export interface FreshDatabase {
 }
 
 /** A migrated, empty database that nobody else uses. Remove it when done, or let `describeOnBothEngines` do so. */
-export function freshDatabase(engine: Engine, options: Omit<DatabaseOptions, 'url' | 'dataDir'> = {}): Promise<FreshDatabase> {
+export function freshDatabase(
+  engine: Engine,
+  options: Omit<DatabaseOptions, 'url' | 'dataDir'> = {},
+): Promise<FreshDatabase> {
   return engine === 'pglite' ? freshPglite(options) : freshPostgres(options)
 }
 
@@ -36,7 +39,10 @@ export function freshDatabase(engine: Engine, options: Omit<DatabaseOptions, 'ur
  */
 export function describeOnBothEngines(
   name: string,
-  tests: (fresh: (options?: Omit<DatabaseOptions, 'url' | 'dataDir'>) => Promise<FreshDatabase>, engine: Engine) => void,
+  tests: (
+    fresh: (options?: Omit<DatabaseOptions, 'url' | 'dataDir'>) => Promise<FreshDatabase>,
+    engine: Engine,
+  ) => void,
 ): void {
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     const made: FreshDatabase[] = []

@@ -23,6 +23,8 @@ export function fakeApi(answers: Answers): FakeApi {
 }
 
 /** A failure as the API client throws it. */
-export const failing = (kind: ApiErrorKind, details: Omit<ConstructorParameters<typeof ApiError>[0], 'kind'> = {}) => () => {
-  throw new ApiError({ kind, ...details })
-}
+export const failing =
+  (kind: ApiErrorKind, details: Omit<ConstructorParameters<typeof ApiError>[0], 'kind'> = {}) =>
+  () => {
+    throw new ApiError({ kind, ...details })
+  }

@@ -53,7 +53,12 @@ export const CAPTIVE_PORTAL: Fault = {
   type: 'text/html',
   body: '<!doctype html><title>Welcome</title><h1>Accept the terms to use this Wi-Fi</h1>',
 }
-export const gatewayError = (status: 502 | 504): Fault => ({ kind: 'answer', status, type: 'text/html', body: '<h1>Bad gateway</h1>' })
+export const gatewayError = (status: 502 | 504): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'text/html',
+  body: '<h1>Bad gateway</h1>',
+})
 export const throttled = (retryAfter: string): Fault => ({
   kind: 'answer',
   status: 429,
@@ -63,7 +68,10 @@ export const throttled = (retryAfter: string): Fault => ({
 })
 
 /** @param wantedPort 0 for any that is free */
-export async function startFaultProxy(upstream: () => { host: string; port: number }, wantedPort = 0): Promise<FaultProxy> {
+export async function startFaultProxy(
+  upstream: () => { host: string; port: number },
+  wantedPort = 0,
+): Promise<FaultProxy> {
   let rule: Rule | null = null
   let hits = 0
   const waiting: { count: number; done: () => void }[] = []
@@ -75,7 +83,8 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
     for (const waiter of waiting) if (hits >= waiter.count) waiter.done()
   }
   const faultFor = (head: string): Fault => {
-    if (!rule || rule.left <= 0 || rule.fault.kind === 'none' || (rule.when && !rule.when.test(head))) return { kind: 'none' }
+    if (!rule || rule.left <= 0 || rule.fault.kind === 'none' || (rule.when && !rule.when.test(head)))
+      return { kind: 'none' }
     hit()
     return rule.fault
   }
@@ -201,6 +210,11 @@ export async function startFaultProxy(upstream: () => { host: string; port: numb
 }
 
 function answer(client: Socket, { status, type, body, headers = {} }: Extract<Fault, { kind: 'answer' }>) {
-  const lines = Object.entries({ 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close', ...headers })
+  const lines = Object.entries({
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...headers,
+  })
   client.end(`HTTP/1.1 ${status} X\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }

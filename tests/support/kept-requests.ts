@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/compose.ts'
-import { draftId, SCHEMA_VERSION, type DraftVendor, type LastProblem, type OutboxRecord, type QuoteDraft } from '#src/offline/types.ts'
+import {
+  draftId,
+  SCHEMA_VERSION,
+  type DraftVendor,
+  type LastProblem,
+  type OutboxRecord,
+  type QuoteDraft,
+} from '#src/offline/types.ts'
 import { plant } from './phone-storage.ts'
 
 export interface KeptDraft {
@@ -16,7 +23,13 @@ export interface KeptDraft {
   age?: number
 }
 
-const HOST = { firstName: 'Robin', lastName: 'Ellis', email: 'robin@example.com', emailConfirm: 'robin@example.com', phoneNumber: '201 555 0142' }
+const HOST = {
+  firstName: 'Robin',
+  lastName: 'Ellis',
+  email: 'robin@example.com',
+  emailConfirm: 'robin@example.com',
+  phoneNumber: '201 555 0142',
+}
 
 /** A complete draft, unless `client` takes something away. */
 export function keptDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: KeptDraft): QuoteDraft {
@@ -89,7 +102,10 @@ export const receiptFor = (draft: QuoteDraft, key: string, first: number) => ({
 })
 
 /** Puts them on the phone, on whose page Fanfare has been opened. */
-export async function keep(page: Page, { requests = [], drafts = [] }: { requests?: readonly OutboxRecord[]; drafts?: readonly QuoteDraft[] }) {
+export async function keep(
+  page: Page,
+  { requests = [], drafts = [] }: { requests?: readonly OutboxRecord[]; drafts?: readonly QuoteDraft[] },
+) {
   for (const request of requests) await plant(page, 'outbox', request.key, request)
   for (const draft of drafts) await plant(page, 'drafts', draft.id, draft)
 }
@@ -108,9 +124,20 @@ export async function keepOneOfEach(page: Page, vendors: readonly DraftVendor[])
       keptRequest(draft('queued'), { lastProblem: problem({}) }),
       keptRequest(draft('asks'), { composedAt: Date.now() - 3 * DAY_MS }),
       keptRequest(draft('needs you'), { state: 'needsYou', lastProblem: refused }),
-      keptRequest(draft('needs sign-in'), { state: 'needsSignIn', lastProblem: problem({ kind: 'signIn', status: 401 }) }),
-      keptRequest(draft('needs update'), { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: problem({ kind: 'update', status: 410 }) }),
-      keptRequest(draft('expired'), { state: 'expired', composedAt: Date.now() - 91 * DAY_MS, lastProblem: problem({ kind: 'expired' }) }),
+      keptRequest(draft('needs sign-in'), {
+        state: 'needsSignIn',
+        lastProblem: problem({ kind: 'signIn', status: 401 }),
+      }),
+      keptRequest(draft('needs update'), {
+        state: 'needsUpdate',
+        nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS,
+        lastProblem: problem({ kind: 'update', status: 410 }),
+      }),
+      keptRequest(draft('expired'), {
+        state: 'expired',
+        composedAt: Date.now() - 91 * DAY_MS,
+        lastProblem: problem({ kind: 'expired' }),
+      }),
       { ...sent, receipt: receiptFor(sent.draft, sent.key, 1042) },
     ],
     drafts: [keptDraft({ vendors, client: { email: '', emailConfirm: '' }, age: 27 })],

@@ -5,11 +5,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ServiceType } from '#contract/service-type.ts'
 import { PublicMember, SearchReply } from '#contract/vendor.ts'
 
-const read = async <S extends v.GenericSchema>(api: APIRequestContext, url: string, schema: S): Promise<v.InferOutput<S>> =>
-  v.parse(schema, await (await api.get(url)).json())
+const read = async <S extends v.GenericSchema>(
+  api: APIRequestContext,
+  url: string,
+  schema: S,
+): Promise<v.InferOutput<S>> => v.parse(schema, await (await api.get(url)).json())
 
 /** What was booked lately, as the front page shows it. */
-export const recentEvents = (api: APIRequestContext) => read(api, '/api/v1/stats/recentevents', endpoints.recentEvents.reply)
+export const recentEvents = (api: APIRequestContext) =>
+  read(api, '/api/v1/stats/recentevents', endpoints.recentEvents.reply)
 
 /** All profiles of a category, nationwide, the best first. */
 export async function membersOf(api: APIRequestContext, fileName: string): Promise<PublicMember[]> {
@@ -17,11 +21,19 @@ export async function membersOf(api: APIRequestContext, fileName: string): Promi
   const type = types.find((known) => known.fileName === fileName)
   if (!type) throw new Error(`no category ${fileName}`)
   const found = await read(api, `/api/v1/mixed-search/nationwide?categoryId=${type.id}&take=50`, SearchReply)
-  return Promise.all(found.searchResults.map(({ memberID }) => read(api, `/api/v1/members/${memberID}?load=providedservicetypes`, PublicMember)))
+  return Promise.all(
+    found.searchResults.map(({ memberID }) =>
+      read(api, `/api/v1/members/${memberID}?load=providedservicetypes`, PublicMember),
+    ),
+  )
 }
 
 /** The first of a category that `fits`. */
-export async function memberOf(api: APIRequestContext, fileName: string, fits: (member: PublicMember) => boolean = () => true): Promise<PublicMember> {
+export async function memberOf(
+  api: APIRequestContext,
+  fileName: string,
+  fits: (member: PublicMember) => boolean = () => true,
+): Promise<PublicMember> {
   const member = (await membersOf(api, fileName)).find(fits)
   if (!member) throw new Error(`no ${fileName} fits`)
   return member

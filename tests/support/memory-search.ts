@@ -58,7 +58,9 @@ export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
   return {
     search: (search) => {
       const list = lists.get(search.listing) ?? empty
-      return search.point === null || (search.byScore && search.radiusMiles === null) ? best(list, search) : near(list, search)
+      return search.point === null || (search.byScore && search.radiusMiles === null)
+        ? best(list, search)
+        : near(list, search)
     },
   }
 }
@@ -107,7 +109,10 @@ function near(list: List, search: VendorSearch): Found {
     total += 1
     nearest.offer(search.byScore ? 0 : chord, place)
   }
-  const ids = nearest.sorted().slice(search.skip).map((place) => list.ids[place]!)
+  const ids = nearest
+    .sorted()
+    .slice(search.skip)
+    .map((place) => list.ids[place]!)
   return { ids, total }
 }
 

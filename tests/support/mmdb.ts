@@ -23,7 +23,8 @@ function encode(value: Value, asDouble = false): number[] {
     bytes.writeUInt32BE(value)
     return [...control(TYPES.uint32, 4), ...bytes]
   }
-  if (Array.isArray(value)) return [...control(TYPES.array, value.length), ...value.flatMap((item: Value) => encode(item))]
+  if (Array.isArray(value))
+    return [...control(TYPES.array, value.length), ...value.flatMap((item: Value) => encode(item))]
   const entries = Object.entries(value as { [key: string]: Value })
   return [
     ...control(TYPES.map, entries.length),
@@ -33,7 +34,11 @@ function encode(value: Value, asDouble = false): number[] {
 
 /** The bits of a network's start: 32 for `1.2.3.0`, 128 for `2001:db8::` (groups and one `::` only). */
 function bitsOf(address: string): string {
-  if (address.includes('.')) return address.split('.').map((part) => Number(part).toString(2).padStart(8, '0')).join('')
+  if (address.includes('.'))
+    return address
+      .split('.')
+      .map((part) => Number(part).toString(2).padStart(8, '0'))
+      .join('')
   const [head = '', tail = ''] = address.split('::')
   const groups = (side: string) => (side === '' ? [] : side.split(':'))
   const middle = Array<string>(8 - groups(head).length - groups(tail).length).fill('0')

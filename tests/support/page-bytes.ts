@@ -15,7 +15,10 @@ export interface PageBytes {
 }
 
 /** Budgets of a first visit in bytes; style counts inside html, where it is inlined. */
-export const BUDGETS: Record<'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request', Pick<PageBytes, 'html' | 'script'>> = {
+export const BUDGETS: Record<
+  'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
+  Pick<PageBytes, 'html' | 'script'>
+> = {
   home: { html: 30_000, script: 125_000 },
   results: { html: 40_000, script: 130_000 },
   kids: { html: 50_000, script: 130_000 },

@@ -37,7 +37,10 @@ export interface PaidVendorOptions {
 }
 
 /** Paid on 10 March 2027, for a year. */
-export async function paidVendor(db: Database, { typed, card = CARD, change = () => ({}) }: PaidVendorOptions = {}): Promise<PaidVendor> {
+export async function paidVendor(
+  db: Database,
+  { typed, card = CARD, change = () => ({}) }: PaidVendorOptions = {},
+): Promise<PaidVendor> {
   let now = new Date('2027-03-10T18:00:00Z')
   const clock = () => now
   const sandbox = sandboxGateway(db, clock)
@@ -48,7 +51,13 @@ export async function paidVendor(db: Database, { typed, card = CARD, change = ()
     return made.nonce
   }
   const handlers = {
-    ...jobHandlers({ db, clock, places, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+    ...jobHandlers({
+      db,
+      clock,
+      places,
+      mailer: databaseMailer(db, clock),
+      settings: { publicUrl: 'https://fanfare.example' } as never,
+    }),
     ...signupJobHandlers({ ...parts, media: {} as never }),
   }
   const paid = await paySignup(parts, {
@@ -59,7 +68,9 @@ export async function paidVendor(db: Database, { typed, card = CARD, change = ()
     network: '203.0.113.9',
   })
   if (paid.outcome !== 'paid') throw new Error(`The signup was ${paid.outcome}.`)
-  const [vendor] = await db.query<{ id: number }>(sql`select vendor_id as id from membership_order where id = ${paid.orderId}::int`)
+  const [vendor] = await db.query<{ id: number }>(
+    sql`select vendor_id as id from membership_order where id = ${paid.orderId}::int`,
+  )
   const id = vendor?.id ?? 0
   return {
     id,
@@ -73,7 +84,11 @@ export async function paidVendor(db: Database, { typed, card = CARD, change = ()
     },
     charges: async () => (await db.query(sql`select 1 from sandbox_charge`)).length,
     mails: async () =>
-      (await db.query<{ subject: string }>(sql`select subject from outgoing_mail where subject like '%membership%' order by id`)).map(({ subject }) => subject),
+      (
+        await db.query<{ subject: string }>(
+          sql`select subject from outgoing_mail where subject like '%membership%' order by id`,
+        )
+      ).map(({ subject }) => subject),
     lists: async () => (await db.query(sql`select 1 from listing where vendor_id = ${id}::int`)).length,
   }
 }

@@ -42,7 +42,8 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
 }
 
 /** Access tokens end now; the sessions go on. */
-export const expireAccessTokens = (db: Database) => db.query(sql`update access_token set expires_at = now() - interval '1 minute'`)
+export const expireAccessTokens = (db: Database) =>
+  db.query(sql`update access_token set expires_at = now() - interval '1 minute'`)
 
 /** Whose a request is: the account's e-mail addresses, one per stored row. */
 export async function ownersOf(db: Database, email: string): Promise<(string | null)[]> {
@@ -54,14 +55,21 @@ export async function ownersOf(db: Database, email: string): Promise<(string | n
 
 /** How many refreshes there were: tokens that were replaced. */
 export async function refreshes(db: Database): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`select count(*)::int as count from refresh_token where rotated_at is not null`)
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from refresh_token where rotated_at is not null`,
+  )
   return row?.count ?? 0
 }
 
 /** Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved answers. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]
+    const parts: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+      history.state,
+    ]
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((done, failed) => {
         const opening = indexedDB.open(name)
@@ -80,7 +88,12 @@ export const everythingKept = (page: Page): Promise<string> =>
       for (const request of await cache.keys()) {
         const kept = await cache.match(request)
         const type = kept?.headers.get('content-type') ?? ''
-        parts.push(request.url, [...request.headers], kept && [...kept.headers], /json|html/.test(type) ? await kept?.text() : type)
+        parts.push(
+          request.url,
+          [...request.headers],
+          kept && [...kept.headers],
+          /json|html/.test(type) ? await kept?.text() : type,
+        )
       }
     }
     return JSON.stringify(parts)

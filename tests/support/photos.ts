@@ -11,7 +11,10 @@ import { bearerOf, signedUp, typedFields } from './signup.ts'
 export interface PhotoWorld extends TestApp {
   mira: SignupReply
   other: SignupReply
-  upload(body: { headers: Record<string, string>; payload: Buffer }, headers?: Record<string, string>): ReturnType<typeof inject>
+  upload(
+    body: { headers: Record<string, string>; payload: Buffer },
+    headers?: Record<string, string>,
+  ): ReturnType<typeof inject>
   /** Files that are arriving. */
   incoming(): Promise<string[]>
   /** A picture as the page gets it. */
@@ -29,15 +32,20 @@ export async function photoWorld(): Promise<PhotoWorld> {
     ...world,
     mira,
     other,
-    upload: (body, headers = bearerOf(mira)) => inject(world, { headers: { ...body.headers, ...headers }, payload: body.payload }),
+    upload: (body, headers = bearerOf(mira)) =>
+      inject(world, { headers: { ...body.headers, ...headers }, payload: body.payload }),
     incoming: () => readdir(join(world.dataDir, 'incoming')),
-    shown: async (url, size = '_1600x1600_inside') => (await world.app.inject({ url: `${url}${size}`, headers: { accept: 'image/jpeg' } })).rawPayload,
+    shown: async (url, size = '_1600x1600_inside') =>
+      (await world.app.inject({ url: `${url}${size}`, headers: { accept: 'image/jpeg' } })).rawPayload,
   }
 }
 
 /** Four quarters: red, green, blue, yellow; the first row is red and green. */
 export async function quarters(width = 400, height = 300): Promise<Sharp> {
-  const quarter = (background: string) => sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } }).png().toBuffer()
+  const quarter = (background: string) =>
+    sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
+      .png()
+      .toBuffer()
   const [red, green, blue, yellow] = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map(quarter))
   return sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
     { input: red, left: 0, top: 0 },
@@ -52,7 +60,11 @@ export async function corners(jpeg: Buffer): Promise<string[]> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   const nameAt = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels)
-    return ({ '100': 'red', '010': 'green', '001': 'blue', '110': 'yellow' } as Record<string, string>)[[r, g, b].map((c) => (c > 127 ? 1 : 0)).join('')] ?? '?'
+    return (
+      ({ '100': 'red', '010': 'green', '001': 'blue', '110': 'yellow' } as Record<string, string>)[
+        [r, g, b].map((c) => (c > 127 ? 1 : 0)).join('')
+      ] ?? '?'
+    )
   }
   const [right, bottom] = [info.width - 9, info.height - 9]
   return [nameAt(8, 8), nameAt(right, 8), nameAt(right, bottom), nameAt(8, bottom)]

@@ -51,7 +51,10 @@ export async function startPostgres(folder: string, settings: readonly string[] 
 }
 
 /** Ends a server that `startPostgres` started, in this process or another: in order, or at once as if the power went. */
-export async function stopPostgres({ pid }: Pick<PostgresServer, 'pid'>, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+export async function stopPostgres(
+  { pid }: Pick<PostgresServer, 'pid'>,
+  how: 'fast' | 'immediate' = 'fast',
+): Promise<void> {
   if (!signal(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')) return
   while (signal(pid, 0)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -78,7 +81,14 @@ async function makeCluster(folder: string, home: string, user: User): Promise<Ad
     await chmod(folder, 0o711)
     for (const path of [home, passwordFile]) await chown(path, user.uid, user.gid)
   }
-  const options = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync']
+  const options = [
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   const initdb = join(folder, 'native', 'bin', 'initdb')
   await run(initdb, [`--pgdata=${join(home, 'data')}`, ...options], { ...user, env: ENVIRONMENT, cwd: home })
   return { port: await freePort(), password }
@@ -114,7 +124,10 @@ async function userToRunAs(): Promise<User> {
   if (process.getuid?.() !== 0) return {}
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody`. Run the tests as another user.')
+  if (!user)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user `postgres` or `nobody`. Run the tests as another user.',
+    )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 

@@ -35,7 +35,12 @@ export async function s3StandIn(): Promise<S3StandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}/photos`, region: 'auto', accessKeyId: 'access-key', secretAccessKey: SECRET },
+    settings: {
+      endpoint: `http://127.0.0.1:${port}/photos`,
+      region: 'auto',
+      accessKeyId: 'access-key',
+      secretAccessKey: SECRET,
+    },
     objects,
     close: () =>
       new Promise((resolve) => {
@@ -49,9 +54,10 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
-  const match = /^AWS4-HMAC-SHA256 Credential=access-key\/(\d{8})\/auto\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
-    headers.authorization ?? '',
-  )
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=access-key\/(\d{8})\/auto\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
   if (!match) return false
   const [, day = '', signedHeaders = '', signature = ''] = match
   const payload = String(headers['x-amz-content-sha256'])

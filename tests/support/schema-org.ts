@@ -10,9 +10,12 @@ interface Shape {
 }
 
 const problem = (path: string, what: string) => [`${path} ${what}`]
-const text: Check = (value, path) => (typeof value === 'string' && value.trim() !== '' ? [] : problem(path, 'is no text'))
-const url: Check = (value, path) => (typeof value === 'string' && /^https?:\/\/[^/]+\//.test(value) ? [] : problem(path, 'is no absolute address'))
-const date: Check = (value, path) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? [] : problem(path, 'is no date'))
+const text: Check = (value, path) =>
+  typeof value === 'string' && value.trim() !== '' ? [] : problem(path, 'is no text')
+const url: Check = (value, path) =>
+  typeof value === 'string' && /^https?:\/\/[^/]+\//.test(value) ? [] : problem(path, 'is no absolute address')
+const date: Check = (value, path) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? [] : problem(path, 'is no date')
 const whole =
   (min: number): Check =>
   (value, path) =>
@@ -28,11 +31,15 @@ const constant =
 const a =
   (type: string): Check =>
   (value, path) =>
-    typeof value === 'object' && value !== null && '@type' in value && value['@type'] === type ? check(value, path) : problem(path, `is no ${type}`)
+    typeof value === 'object' && value !== null && '@type' in value && value['@type'] === type
+      ? check(value, path)
+      : problem(path, `is no ${type}`)
 const some =
   (each: Check): Check =>
   (value, path) =>
-    Array.isArray(value) && value.length > 0 ? value.flatMap((item, index) => each(item, `${path}[${index}]`)) : problem(path, 'is empty')
+    Array.isArray(value) && value.length > 0
+      ? value.flatMap((item, index) => each(item, `${path}[${index}]`))
+      : problem(path, 'is empty')
 
 const SHAPES: Record<string, Shape> = {
   BreadcrumbList: { required: { itemListElement: some(a('ListItem')) } },
@@ -43,13 +50,22 @@ const SHAPES: Record<string, Shape> = {
   Answer: { required: { text } },
   LocalBusiness: {
     required: { name: text, url, address: a('PostalAddress') },
-    optional: { '@id': url, description: text, image: url, geo: a('GeoCoordinates'), makesOffer: some(a('Offer')), aggregateRating: a('AggregateRating') },
+    optional: {
+      '@id': url,
+      description: text,
+      image: url,
+      geo: a('GeoCoordinates'),
+      makesOffer: some(a('Offer')),
+      aggregateRating: a('AggregateRating'),
+    },
   },
   PostalAddress: { required: { addressLocality: text, addressRegion: text }, optional: { addressCountry: text } },
   GeoCoordinates: { required: { latitude: number(-90, 90), longitude: number(-180, 180) } },
   Offer: { required: { itemOffered: a('Service') } },
   Service: { required: { name: text } },
-  AggregateRating: { required: { ratingValue: number(0, 5), reviewCount: whole(1), bestRating: constant(5), worstRating: constant(0) } },
+  AggregateRating: {
+    required: { ratingValue: number(0, 5), reviewCount: whole(1), bestRating: constant(5), worstRating: constant(0) },
+  },
   Article: {
     required: { headline: text, datePublished: date, image: url, author: a('Organization') },
     optional: { description: text, mainEntityOfPage: url, publisher: a('Organization') },
@@ -65,7 +81,9 @@ function check(value: object, path: string): string[] {
   const given = Object.entries(value).filter(([name]) => name !== '@type' && name !== '@context')
   return [
     ...Object.keys(shape.required).flatMap((name) => (name in value ? [] : problem(path, `(${type}) has no ${name}`))),
-    ...given.flatMap(([name, inner]) => known[name]?.(inner, `${path}.${name}`) ?? problem(path, `(${type}) does not know ${name}`)),
+    ...given.flatMap(
+      ([name, inner]) => known[name]?.(inner, `${path}.${name}`) ?? problem(path, `(${type}) does not know ${name}`),
+    ),
     ...positions(value, path),
   ]
 }
@@ -74,18 +92,23 @@ function check(value: object, path: string): string[] {
 function positions(value: object, path: string): string[] {
   if (!('itemListElement' in value) || !Array.isArray(value.itemListElement)) return []
   const places = value.itemListElement.map((item: { position?: unknown }) => Number(item.position))
-  return places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1) ? [] : problem(path, 'does not count on by one')
+  return places.every((place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1)
+    ? []
+    : problem(path, 'does not count on by one')
 }
 
 /** What is wrong with a top-level description; empty when nothing is. */
 export function schemaProblems(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return ['it is no object']
-  const context = '@context' in data && data['@context'] === 'https://schema.org' ? [] : ['its @context is not https://schema.org']
+  const context =
+    '@context' in data && data['@context'] === 'https://schema.org' ? [] : ['its @context is not https://schema.org']
   return [...context, ...check(data, String('@type' in data ? data['@type'] : 'it'))]
 }
 
 /** The descriptions inside a page's HTML, by type. */
 export function structuredData(html: string): Map<string, unknown> {
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json) as { '@type': string })
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string },
+  )
   return new Map(scripts.map((data) => [data['@type'], data]))
 }

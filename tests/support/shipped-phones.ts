@@ -58,7 +58,14 @@ const VERSIONS: Record<number, ShippedVersion> = {
           intent: randomUUID(),
           schemaVersion: 1,
           vendors: [
-            { memberID: 21, profileName: 'DJ Old', profileUrl: '/vendors/dj-old-21', primaryServiceName: 'DJ', thumbnailPhotoUrl: '', isTransport: false },
+            {
+              memberID: 21,
+              profileName: 'DJ Old',
+              profileUrl: '/vendors/dj-old-21',
+              primaryServiceName: 'DJ',
+              thumbnailPhotoUrl: '',
+              isTransport: false,
+            },
           ],
           source: 'None',
           gigRequest: { ...gig, guestCount: '40', vendorStartTime: '18:30', duration: '180' },
@@ -81,7 +88,11 @@ export function shippedRequests(version: number, count: number): ShippedRequest[
   const { email, eventDate } = wish(`shipped in version ${version}`)
   return Array.from({ length: count }, (_, index) => {
     const notes = `Queued by version ${version}, no. ${index + 1}`
-    return { email, notes, record: VERSIONS[version]!.record(randomUUID(), notes, email, eventDate, Date.now() - 60_000 + index) }
+    return {
+      email,
+      notes,
+      record: VERSIONS[version]!.record(randomUUID(), notes, email, eventDate, Date.now() - 60_000 + index),
+    }
   })
 }
 

@@ -71,6 +71,10 @@ export function showVendors(today: string): VendorRecord[] {
       lastBookingOn: null,
     }),
     near(SHOWN.severalServices, 45, { profileName: 'DJ Several Services', serviceTypeIds: [DJ, WEDDING_DJ] }),
-    near(SHOWN.limousine, 2, { profileName: 'Aurora Limousines', serviceTypeIds: [LIMOUSINE], photoId: 'limousine-01' }),
+    near(SHOWN.limousine, 2, {
+      profileName: 'Aurora Limousines',
+      serviceTypeIds: [LIMOUSINE],
+      photoId: 'limousine-01',
+    }),
   ]
 }

@@ -24,5 +24,12 @@ export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
     random: { next: () => 0.5, uuid: () => `photo-${(ids += 1)}` },
     changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
   }
-  return { memory: createSignupMemory(ports), quarantine: createQuarantine(ports), storage, changes: ports.changes, later: (ms) => (now += ms), now: () => now }
+  return {
+    memory: createSignupMemory(ports),
+    quarantine: createQuarantine(ports),
+    storage,
+    changes: ports.changes,
+    later: (ms) => (now += ms),
+    now: () => now,
+  }
 }

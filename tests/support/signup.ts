@@ -45,7 +45,11 @@ export async function nonceFor(app: FastifyInstance, card: Card = CARD): Promise
   return reply.json().nonce
 }
 
-export async function savedSession(app: FastifyInstance, typed: object = typedFields(), step = 'payment'): Promise<string> {
+export async function savedSession(
+  app: FastifyInstance,
+  typed: object = typedFields(),
+  step = 'payment',
+): Promise<string> {
   const reply = await app.inject({ method: 'POST', url: '/api/v1/vendor-signup-sessions', payload: { ...typed, step } })
   if (reply.statusCode !== 200) throw new Error(`Saving gave ${reply.statusCode}: ${reply.body}`)
   return reply.json().sessionId
@@ -60,7 +64,10 @@ export interface Pay {
 }
 
 /** POST /api/v1/commerce/signup, as a program. */
-export async function paySignup(app: FastifyInstance, { sessionId, typed = typedFields(), nonce, total = BASIC_PRICE, headers = {} }: Pay) {
+export async function paySignup(
+  app: FastifyInstance,
+  { sessionId, typed = typedFields(), nonce, total = BASIC_PRICE, headers = {} }: Pay,
+) {
   return app.inject({
     method: 'POST',
     url: '/api/v1/commerce/signup',
@@ -89,7 +96,9 @@ export function multipart(file: Buffer, { field = 'originalPhoto', name = 'photo
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     payload: Buffer.concat([
-      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
       file,
       Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
     ]),

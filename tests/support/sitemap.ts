@@ -14,7 +14,9 @@ export function readSitemap(xml: string): ReadSitemap {
   if (!xml.startsWith(HEAD)) throw new Error('not an XML document')
   const [, root = '', body = ''] = ROOT.exec(xml.slice(HEAD.length)) ?? []
   if (root !== 'urlset' && root !== 'sitemapindex') throw new Error('neither a sitemap nor an index')
-  const entry = new RegExp(`^<${ENTRY[root]}><loc>([^<>&"']+)</loc>(?:<lastmod>\\d{4}-\\d{2}-\\d{2}</lastmod>)?</${ENTRY[root]}>$`)
+  const entry = new RegExp(
+    `^<${ENTRY[root]}><loc>([^<>&"']+)</loc>(?:<lastmod>\\d{4}-\\d{2}-\\d{2}</lastmod>)?</${ENTRY[root]}>$`,
+  )
   const locations = body.split('\n').map((line) => {
     const location = entry.exec(line)?.[1]
     if (location === undefined || !URL.canParse(location)) throw new Error(`not an entry: ${line.slice(0, 200)}`)

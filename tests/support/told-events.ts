@@ -5,7 +5,9 @@ type Entry = Record<string, unknown>
 /** Every event that the browser is handed for the server. A beacon's body cannot be seen from outside the page. */
 export async function toldTo(context: BrowserContext): Promise<Entry[]> {
   const told: Entry[] = []
-  await context.exposeFunction('tellTest', (body: string) => told.push(...(JSON.parse(body) as { events: Entry[] }).events))
+  await context.exposeFunction('tellTest', (body: string) =>
+    told.push(...(JSON.parse(body) as { events: Entry[] }).events),
+  )
   await context.addInitScript(() => {
     const real = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {

@@ -131,7 +131,14 @@ export async function foundNearby(page: Page, vendor: NewVendor): Promise<Locato
   await page.goto('/dj/hoboken-nj')
   const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
   await expect(tile).toContainText('Hoboken')
-  await expect.poll(() => tile.locator('img').first().evaluate((image: HTMLImageElement) => image.complete && image.currentSrc)).toContain('/pictures/photo-')
+  await expect
+    .poll(() =>
+      tile
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.complete && image.currentSrc),
+    )
+    .toContain('/pictures/photo-')
   return tile
 }
 
@@ -154,5 +161,11 @@ export async function storedVendor(db: Database, email: string): Promise<StoredV
     left join sandbox_charge on sandbox_charge.key = membership_order.gateway_key
     where membership_order.vendor_id = ${row.id} group by membership_order.id`)
   const photos = await db.query<{ kind: string }>(sql`select kind from photo where vendor_id = ${row.id} order by kind`)
-  return { profileName: row.profileName, description: row.description, city: row.city, orders, photos: photos.map(({ kind }) => kind) }
+  return {
+    profileName: row.profileName,
+    description: row.description,
+    city: row.city,
+    orders,
+    photos: photos.map(({ kind }) => kind),
+  }
 }

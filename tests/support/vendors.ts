@@ -55,7 +55,10 @@ export function aVendor(id: number, given: Partial<VendorRecord> = {}): VendorRe
 export function manyVendors(count: number, seed = 1): VendorRecord[] {
   const random = randomFrom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const types = serviceTypes.filter(({ id, topLevelServiceType }) => id !== topLevelServiceType).slice(0, 12).map(({ id }) => id)
+  const types = serviceTypes
+    .filter(({ id, topLevelServiceType }) => id !== topLevelServiceType)
+    .slice(0, 12)
+    .map(({ id }) => id)
   return Array.from({ length: count }, (_, index) => {
     const centre = pick(CENTRES)
     const spread = random() < 0.25 ? 0 : random() * 3

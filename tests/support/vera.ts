@@ -10,7 +10,8 @@ export const VERA = 'vera@example.com'
 export const VENDOR = 31
 
 /** Vera, who manages one of the sample vendors. */
-export const withVera = (world: World) => behindTheScenes(world, (db) => anAccount(db, VERA, { memberId: VENDOR, welcomeName: 'Vera' }))
+export const withVera = (world: World) =>
+  behindTheScenes(world, (db) => anAccount(db, VERA, { memberId: VENDOR, welcomeName: 'Vera' }))
 
 /** All mails to an address, the newest first. */
 export async function mailsTo(page: Page, to: string): Promise<KeptMail[]> {
@@ -27,7 +28,10 @@ export async function askVera(page: Page, want: Wish) {
 
 export async function openLead(page: Page, want: Wish) {
   await page.goto('/leads')
-  await page.getByRole('link', { name: `${want.eventType}, ${want.guests} guests` }).first().click()
+  await page
+    .getByRole('link', { name: `${want.eventType}, ${want.guests} guests` })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(want.eventType)
 }
 

@@ -17,7 +17,9 @@ const TOKENS = { access_token: 'renewed', token_type: 'Bearer', expires_in: 3600
 
 test('the token is read from its cookie every time, and kept nowhere', async () => {
   const jar: Record<string, string> = { BearerToken: 'first' }
-  const credentials = workerCredentials({ get: async (name) => (jar[name] === undefined ? null : { value: jar[name] }) })
+  const credentials = workerCredentials({
+    get: async (name) => (jar[name] === undefined ? null : { value: jar[name] }),
+  })
   expect(await credentials.bearer()).toBe('first')
   jar['BearerToken'] = 'second'
   expect(await credentials.bearer()).toBe('second')

@@ -1,5 +1,13 @@
 /** Faults 23, 24 and 25 of the offline design: the shell. */
-import { navigationTo, network, ORIGIN, requestFor, resetWorker, workerCaches, workerEvent } from '#tests/support/world/worker-globals.ts'
+import {
+  navigationTo,
+  network,
+  ORIGIN,
+  requestFor,
+  resetWorker,
+  workerCaches,
+  workerEvent,
+} from '#tests/support/world/worker-globals.ts'
 import { Router } from 'workbox-routing/Router.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPrecache } from '#sw/precache.ts'
@@ -14,7 +22,8 @@ function installed() {
   const precache = createPrecache(manifest)
   const router = new Router()
   for (const route of precache.routes) router.registerRoute(route)
-  const navigate = (path: string, event: ExtendableEvent = workerEvent()) => router.handleRequest({ request: navigationTo(path), event })
+  const navigate = (path: string, event: ExtendableEvent = workerEvent()) =>
+    router.handleRequest({ request: navigationTo(path), event })
   return { precache, router, navigate }
 }
 
@@ -63,7 +72,8 @@ describe('once installed', () => {
 
 test('fault 23, shell fetch gives 500: not cached', async () => {
   const { precache } = installed()
-  network.answer = ({ url }) => (url.includes('index.html') ? new Response('Oops', { status: 500 }) : new Response('code'))
+  network.answer = ({ url }) =>
+    url.includes('index.html') ? new Response('Oops', { status: 500 }) : new Response('code')
   await expect(precache.install(workerEvent('install'))).rejects.toThrow()
   const kept = [...workerCaches.all.values()].flatMap((cache) => [...cache.entries.keys()])
   expect(kept.filter((url) => url.includes('index.html'))).toEqual([])

@@ -1,4 +1,12 @@
-import { jsonReply, network, ORIGIN, requestFor, resetWorker, workerCaches, workerEvent } from '#tests/support/world/worker-globals.ts'
+import {
+  jsonReply,
+  network,
+  ORIGIN,
+  requestFor,
+  resetWorker,
+  workerCaches,
+  workerEvent,
+} from '#tests/support/world/worker-globals.ts'
 import { Router } from 'workbox-routing/Router.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
@@ -54,7 +62,8 @@ describe('answers that were seen before', () => {
   })
 
   test('a 404 reaches the page and is not kept', async () => {
-    network.answer = () => new Response('{"message":"No such place"}', { status: 404, headers: { 'content-type': 'application/json' } })
+    network.answer = () =>
+      new Response('{"message":"No such place"}', { status: 404, headers: { 'content-type': 'application/json' } })
     expect((await ask(SEARCH))?.status).toBe(404)
     network.answer = failing
     await expect(ask(SEARCH)).rejects.toThrow()
@@ -110,7 +119,11 @@ describe('what is never kept', () => {
 test('every cache has a name, a media type, a limit and an age, and no two share a path', () => {
   expect(new Set(RUNTIME_CACHES.map(({ name }) => name)).size).toBe(RUNTIME_CACHES.length)
   for (const cache of RUNTIME_CACHES)
-    expect(cache).toMatchObject({ maxEntries: expect.any(Number), maxAgeMs: expect.any(Number), accepts: expect.any(RegExp) })
+    expect(cache).toMatchObject({
+      maxEntries: expect.any(Number),
+      maxAgeMs: expect.any(Number),
+      accepts: expect.any(RegExp),
+    })
   const paths = [
     '/api/v1/servicetypes',
     '/api/v1/locations',
@@ -129,17 +142,20 @@ test('every cache has a name, a media type, a limit and an age, and no two share
     '/api/cms/article-content-data',
     '/pictures/a',
   ]
-  for (const path of paths) expect(RUNTIME_CACHES.filter(({ keeps }) => keeps(path.split('?')[0] ?? ''))).toHaveLength(1)
+  for (const path of paths)
+    expect(RUNTIME_CACHES.filter(({ keeps }) => keeps(path.split('?')[0] ?? ''))).toHaveLength(1)
 })
 
 test('caches of former versions are deleted, others are left alone', async () => {
-  for (const name of ['fanfare-searches-v1', 'fanfare-searches-v2', 'workbox-precache-v2', 'somebody-else']) await workerCaches.open(name)
+  for (const name of ['fanfare-searches-v1', 'fanfare-searches-v2', 'workbox-precache-v2', 'somebody-else'])
+    await workerCaches.open(name)
   await deleteFormerCaches(workerCaches as unknown as CacheStorage)
   expect(await workerCaches.keys()).toEqual(['fanfare-searches-v2', 'workbox-precache-v2', 'somebody-else'])
 })
 
 test('what was seen before the worker was in control is saved by the same rules', async () => {
-  network.answer = ({ url }) => (url.includes('/pictures/') ? picture() : url.includes('gone') ? failing() : jsonReply(['seen']))
+  network.answer = ({ url }) =>
+    url.includes('/pictures/') ? picture() : url.includes('gone') ? failing() : jsonReply(['seen'])
   const event = workerEvent()
   const urls = [
     `${ORIGIN}${SEARCH}`,

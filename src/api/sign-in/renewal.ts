@@ -16,7 +16,12 @@ export interface RenewalPorts {
 }
 
 /** @returns `renew` of `Credentials`; rejects with the ApiError when the endpoint answered that it cannot for now */
-export function createRenewal({ bearer, hasSession, refresh, withLock }: RenewalPorts): (rejected: string | null) => Promise<Renewal> {
+export function createRenewal({
+  bearer,
+  hasSession,
+  refresh,
+  withLock,
+}: RenewalPorts): (rejected: string | null) => Promise<Renewal> {
   let underway: Promise<Renewal> | null = null
 
   async function renew(rejected: string | null): Promise<Renewal> {

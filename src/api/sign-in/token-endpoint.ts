@@ -19,7 +19,10 @@ export interface TokenOptions extends BaseUrls {
  * Signs in or renews. The browser keeps the tokens as cookies; the refresh token's no script can read.
  * @throws ApiError; its `code` is the endpoint's `error` (`invalid_grant`, …)
  */
-export async function requestTokens(form: { grant_type: 'password'; username: string; password: string } | { grant_type: 'refresh_token' }, options: TokenOptions = {}): Promise<TokenReply> {
+export async function requestTokens(
+  form: { grant_type: 'password'; username: string; password: string } | { grant_type: 'refresh_token' },
+  options: TokenOptions = {},
+): Promise<TokenReply> {
   const parsed = v.safeParse(TokenReply, await post('token', form, options))
   if (!parsed.success) throw new ApiError({ kind: 'notJson' })
   return parsed.output
@@ -30,11 +33,18 @@ export async function revokeTokens(options: TokenOptions = {}): Promise<void> {
   await post('revokeToken', {}, options)
 }
 
-async function post(name: 'token' | 'revokeToken', form: Record<string, string>, { client = OAUTH_CLIENTS.web, ...options }: TokenOptions): Promise<unknown> {
+async function post(
+  name: 'token' | 'revokeToken',
+  form: Record<string, string>,
+  { client = OAUTH_CLIENTS.web, ...options }: TokenOptions,
+): Promise<unknown> {
   const { id, secret } = { id: configured(client.id), secret: configured(client.secret) }
   const answer = await exchange(options.fetch ?? globalThis.fetch, urlOf(accountEndpoints[name], {}, options), {
     method: 'POST',
-    headers: { accept: 'application/json', authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}` },
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}`,
+    },
     body: new URLSearchParams({ ...form, client_id: id, client_secret: secret }),
     cache: 'no-store',
     credentials: 'same-origin',

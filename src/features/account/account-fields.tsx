@@ -6,7 +6,15 @@ import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { Wrong } from './forms.ts'
 import { keepTypedEmail, typedEmail } from './typed-email.ts'
 
-export function EmailField({ name = 'email', wrong, known }: { name?: string; wrong: Wrong; known?: string | undefined }) {
+export function EmailField({
+  name = 'email',
+  wrong,
+  known,
+}: {
+  name?: string
+  wrong: Wrong
+  known?: string | undefined
+}) {
   return (
     <Field label="E-mail" id={name} error={wrong[name]} required>
       {(wiring) => (
@@ -34,9 +42,21 @@ export function EmailField({ name = 'email', wrong, known }: { name?: string; wr
 
 export function NewPasswordField({ wrong, label = 'New password' }: { wrong: Wrong; label?: string }) {
   return (
-    <Field label={label} id="newPassword" error={wrong['newPassword']} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
+    <Field
+      label={label}
+      id="newPassword"
+      error={wrong['newPassword']}
+      hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
+      required
+    >
       {(wiring) => (
-        <PasswordInput {...wiring} name="newPassword" autoComplete="new-password" enterKeyHint="go" maxLength={PASSWORD_MAX_CHARS} />
+        <PasswordInput
+          {...wiring}
+          name="newPassword"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          maxLength={PASSWORD_MAX_CHARS}
+        />
       )}
     </Field>
   )
@@ -44,9 +64,22 @@ export function NewPasswordField({ wrong, label = 'New password' }: { wrong: Wro
 
 export function CodeField({ wrong, hint }: { wrong: Wrong; hint?: ReactNode }) {
   return (
-    <Field label="Code from our mail" id="code" error={wrong['code']} hint={hint ?? `${ONE_TIME_CODE_DIGITS} digits.`} required>
+    <Field
+      label="Code from our mail"
+      id="code"
+      error={wrong['code']}
+      hint={hint ?? `${ONE_TIME_CODE_DIGITS} digits.`}
+      required
+    >
       {(wiring) => (
-        <Input {...wiring} name="code" inputMode="numeric" autoComplete="one-time-code" enterKeyHint="next" maxLength={ONE_TIME_CODE_DIGITS * 2} />
+        <Input
+          {...wiring}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="next"
+          maxLength={ONE_TIME_CODE_DIGITS * 2}
+        />
       )}
     </Field>
   )

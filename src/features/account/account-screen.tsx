@@ -31,7 +31,9 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
         </>
       ) : (
         <>
-          <PageHeader title="Account">Fanfare works without an account. What you type stays on this device until you send it.</PageHeader>
+          <PageHeader title="Account">
+            Fanfare works without an account. What you type stays on this device until you send it.
+          </PageHeader>
           <Section title="Signed out">
             <p>Sign in to see your requests on every device, or to edit your profile if you are a vendor.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>

@@ -13,7 +13,9 @@ import { accountOptions } from './queries.ts'
 export function ConfirmNotice({ api }: { api: Api }) {
   const who = useSignedIn()
   const { data: account } = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
-  return who && account && !account.emailConfirmed ? <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} /> : null
+  return who && account && !account.emailConfirmed ? (
+    <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />
+  ) : null
 }
 
 export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {

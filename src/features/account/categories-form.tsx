@@ -45,25 +45,41 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
       {...{ busy, problem }}
       beside={<output>{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</output>}
       onSubmit={submit(async () => {
-        const body = checked(MemberCategories, ids.map((id) => ({ id, isPrimaryForMember: id === primary })))
+        const body = checked(
+          MemberCategories,
+          ids.map((id) => ({ id, isPrimaryForMember: id === primary })),
+        )
         const { value } = await api.call('memberCategories', { params: { id: member.id }, body })
         setState('saved')
         onSaved(value)
       })}
     >
       <fieldset>
-        <legend>Your main category stands on your tile. You have {ids.length} of {allowed}.</legend>
+        <legend>
+          Your main category stands on your tile. You have {ids.length} of {allowed}.
+        </legend>
         <ul className={css.categories}>
           {ids.map((id) => (
             <li key={id}>
               <label>
-                <input type="radio" name="primary" checked={id === primary} onChange={() => change({ ids, primary: id })} />
+                <input
+                  type="radio"
+                  name="primary"
+                  checked={id === primary}
+                  onChange={() => change({ ids, primary: id })}
+                />
                 <span>
                   {nameOf(id)}
                   {id === primary ? <b> · main</b> : null}
                 </span>
               </label>
-              <Button look="plain" icon aria-label={`Remove ${nameOf(id)}`} disabled={ids.length === 1} onClick={() => change(without(id))}>
+              <Button
+                look="plain"
+                icon
+                aria-label={`Remove ${nameOf(id)}`}
+                disabled={ids.length === 1}
+                onClick={() => change(without(id))}
+              >
                 <CloseIcon />
               </Button>
             </li>
@@ -77,7 +93,12 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
             <Select
               {...wiring}
               value=""
-              onChange={(event) => change({ ids: [...ids, Number(event.currentTarget.value)], primary: primary || Number(event.currentTarget.value) })}
+              onChange={(event) =>
+                change({
+                  ids: [...ids, Number(event.currentTarget.value)],
+                  primary: primary || Number(event.currentTarget.value),
+                })
+              }
             >
               <option value="">Choose…</option>
               {catalogue
@@ -85,7 +106,9 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
                 .map((group) => (
                   <optgroup key={group.id} label={group.pluralForm}>
                     {catalogue
-                      .filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
+                      .filter(
+                        (type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id),
+                      )
                       .map((type) => (
                         <option key={type.id} value={type.id}>
                           {type.personForm}
@@ -97,7 +120,9 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
           )}
         </Field>
       ) : (
-        <p>{membershipName(member.memberLevel)} holds {allowed} categories. Remove one to add another.</p>
+        <p>
+          {membershipName(member.memberLevel)} holds {allowed} categories. Remove one to add another.
+        </p>
       )}
     </AccountForm>
   )

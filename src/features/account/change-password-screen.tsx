@@ -44,7 +44,14 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
             })}
           >
             {/* Tells the password manager whose password it is. */}
-            <input hidden readOnly type="text" name="username" autoComplete="username" value={account.data?.username ?? ''} />
+            <input
+              hidden
+              readOnly
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={account.data?.username ?? ''}
+            />
             <NewPasswordField wrong={wrong} />
           </AccountForm>
         </Card>

@@ -18,7 +18,10 @@ import { ResetByLink } from './reset-password-screen.tsx'
 import { problemWords } from './problem-words.ts'
 import { OWN } from './queries.ts'
 
-type Outcome = { confirmed: string; newAccountToken: string | undefined; accountWaits: boolean } | { problem: string } | null
+type Outcome =
+  | { confirmed: string; newAccountToken: string | undefined; accountWaits: boolean }
+  | { problem: string }
+  | null
 
 export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: string) => void }) {
   const token = useLinkToken()
@@ -29,7 +32,11 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 
   const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
     const { value } = await api.call('confirmEmail', { body })
-    setOutcome({ confirmed: value.username, newAccountToken: value.newAccountToken, accountWaits: value.accountWaits ?? false })
+    setOutcome({
+      confirmed: value.username,
+      newAccountToken: value.newAccountToken,
+      accountWaits: value.accountWaits ?? false,
+    })
     await queryClient.invalidateQueries({ queryKey: OWN })
   }
 
@@ -41,7 +48,9 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   return (
     <Page narrow className={css.page}>
       <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your e-mail address'}>
-        {outcome && 'confirmed' in outcome ? undefined : 'Vendors answer sooner when they see that your address is real.'}
+        {outcome && 'confirmed' in outcome
+          ? undefined
+          : 'Vendors answer sooner when they see that your address is real.'}
       </PageHeader>
       <div role="alert" className={css.more}>
         {outcome && 'confirmed' in outcome ? (
@@ -52,7 +61,9 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
                 : `${outcome.confirmed} is confirmed.`}
             </Notice>
             {outcome.newAccountToken && !who ? null : (
-              <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>{who ? 'To your account' : 'Sign in'}</LinkButton>
+              <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>
+                {who ? 'To your account' : 'Sign in'}
+              </LinkButton>
             )}
           </>
         ) : outcome ? (
@@ -60,7 +71,9 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
         ) : null}
       </div>
       {outcome && 'confirmed' in outcome ? (
-        outcome.newAccountToken && !who ? <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} /> : null
+        outcome.newAccountToken && !who ? (
+          <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+        ) : null
       ) : (
         <Card roomy>
           {token === undefined || (token !== null && outcome === null) ? (
@@ -69,7 +82,9 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
             <AccountForm
               action="Confirm"
               {...{ busy, problem }}
-              onSubmit={submit((typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') })))}
+              onSubmit={submit((typed) =>
+                confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') })),
+              )}
             >
               <EmailField wrong={wrong} />
               <CodeField wrong={wrong} />
@@ -87,8 +102,8 @@ function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: s
     <Card roomy as="section" aria-labelledby="guests-account" className={css.form}>
       <h2 id="guests-account">See every answer on every device</h2>
       <p>
-        Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With an account they are wherever you sign
-        in, this device too.
+        Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With
+        an account they are wherever you sign in, this device too.
       </p>
       <ResetByLink {...props} action="Create account" onward="/requests" />
     </Card>

@@ -5,12 +5,25 @@ import { Notice } from '#src/ui/notice.tsx'
 import css from './on-this-phone.module.css'
 import { Section } from './section.tsx'
 
-export function ContactDetails({ client, onForget }: { client: Record<string, string>; onForget: () => Promise<void> }) {
+export function ContactDetails({
+  client,
+  onForget,
+}: {
+  client: Record<string, string>
+  onForget: () => Promise<void>
+}) {
   const [failed, setFailed] = useState(false)
-  const lines = [[client.firstName, client.lastName].filter(Boolean).join(' '), client.email, client.phoneNumber].filter(Boolean)
+  const lines = [
+    [client.firstName, client.lastName].filter(Boolean).join(' '),
+    client.email,
+    client.phoneNumber,
+  ].filter(Boolean)
   return (
     <Section title="Your contact details">
-      <p className={css.quiet}>As you typed them last, to fill in the next request. They go 30 days after that. Nobody else sees them before you send.</p>
+      <p className={css.quiet}>
+        As you typed them last, to fill in the next request. They go 30 days after that. Nobody else sees them before
+        you send.
+      </p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

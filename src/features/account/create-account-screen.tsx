@@ -22,19 +22,27 @@ export function CreateAccountScreen(props: { api: Api; onGo: (href: string) => v
         reaches="If somebody asked for quotes with"
         more={
           <>
-            <p>Never asked for a quote yet? You get an account with your first request: type a password before you send it.</p>
+            <p>
+              Never asked for a quote yet? You get an account with your first request: type a password before you send
+              it.
+            </p>
             <a href="/sign-in">I have an account</a>
           </>
         }
       >
-        All your requests and every answer, on every device. Use the address that you asked with: we mail you a link and a code, good for an hour.
+        All your requests and every answer, on every device. Use the address that you asked with: we mail you a link and
+        a code, good for an hour.
       </MailedProof>
     )
   }
   return (
     <Page narrow className={css.page}>
-      <PageHeader title={TITLE}>Choose a password. All your requests and every answer are there when you sign in.</PageHeader>
-      <Card roomy aria-busy={token === undefined}>{token === undefined ? <Skeleton shape="button" /> : <ResetByLink {...props} {...ENDING} token={token} />}</Card>
+      <PageHeader title={TITLE}>
+        Choose a password. All your requests and every answer are there when you sign in.
+      </PageHeader>
+      <Card roomy aria-busy={token === undefined}>
+        {token === undefined ? <Skeleton shape="button" /> : <ResetByLink {...props} {...ENDING} token={token} />}
+      </Card>
       <div className={css.more}>
         <a href="/create-account">Get a new mail</a>
       </div>

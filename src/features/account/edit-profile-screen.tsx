@@ -27,7 +27,10 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   if (who.memberId === null) {
     return (
       <Page narrow>
-        <EmptyState title="This account has no profile" actions={<LinkButton href="/account">To your account</LinkButton>}>
+        <EmptyState
+          title="This account has no profile"
+          actions={<LinkButton href="/account">To your account</LinkButton>}
+        >
           Only vendors have one.
         </EmptyState>
       </Page>
@@ -36,7 +39,10 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   if (error) {
     return (
       <Page narrow>
-        <ErrorState title="Your profile cannot be shown right now" onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}>
+        <ErrorState
+          title="Your profile cannot be shown right now"
+          onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}
+        >
           {problemWords(error)}
         </ErrorState>
       </Page>

@@ -35,7 +35,11 @@ export interface Submission {
 }
 
 export function useSubmission(): Submission {
-  const [state, setState] = useState<Pick<Submission, 'busy' | 'wrong' | 'problem'>>({ busy: false, wrong: {}, problem: null })
+  const [state, setState] = useState<Pick<Submission, 'busy' | 'wrong' | 'problem'>>({
+    busy: false,
+    wrong: {},
+    problem: null,
+  })
   const running = useRef(false)
   const form = useRef<HTMLFormElement | null>(null)
 

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
-const inAddress = () => (typeof window === 'undefined' ? null : new URLSearchParams(window.location.hash.slice(1)).get('token'))
+const inAddress = () =>
+  typeof window === 'undefined' ? null : new URLSearchParams(window.location.hash.slice(1)).get('token')
 
 /** `undefined` until the script is there; null when the address has none. It is taken out of the address at once. */
 export function useLinkToken(): string | null | undefined {

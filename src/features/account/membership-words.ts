@@ -1,7 +1,8 @@
 /** Memberships as vendors read of them (specification 2, sections 6 and 9; decisions 28). */
 import { BASIC_CATEGORIES, PRO_CATEGORIES, PRO_LEVEL_ABOVE } from '#contract/limits.ts'
 
-export const membershipName = (memberLevel: number): 'Basic' | 'Pro' => (memberLevel > PRO_LEVEL_ABOVE ? 'Pro' : 'Basic')
+export const membershipName = (memberLevel: number): 'Basic' | 'Pro' =>
+  memberLevel > PRO_LEVEL_ABOVE ? 'Pro' : 'Basic'
 
 /** `Basic: Local Exposure, up to 4 categories` */
 export function membershipWords(memberLevel: number): string {

@@ -45,7 +45,9 @@ export function OnThisPhone() {
             {outlook ? (
               <p className={css.quiet}>
                 {outlookWords(outlook, installState === 'explainIos')}
-                {outlook.usedBytes === null ? null : ` Fanfare takes ${sizeWords(outlook.usedBytes)}, saved pages and pictures included.`}
+                {outlook.usedBytes === null
+                  ? null
+                  : ` Fanfare takes ${sizeWords(outlook.usedBytes)}, saved pages and pictures included.`}
               </p>
             ) : null}
           </>

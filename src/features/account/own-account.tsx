@@ -21,14 +21,20 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         <>
           <p className={css.line}>
             <b>{account.username}</b>
-            <Badge tone={account.emailConfirmed ? 'good' : 'wait'}>{account.emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}</Badge>
+            <Badge tone={account.emailConfirmed ? 'good' : 'wait'}>
+              {account.emailConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+            </Badge>
           </p>
           {account.emailConfirmed ? null : <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />}
-          {account.hasPassword ? null : <Notice>This account has no password yet. Choose one, so that you can sign in again.</Notice>}
+          {account.hasPassword ? null : (
+            <Notice>This account has no password yet. Choose one, so that you can sign in again.</Notice>
+          )}
         </>
       ) : error ? (
         <Notice tone="bad">
-          {error instanceof ApiError && error.kind === 'offline' ? 'Your details are shown once there is a connection.' : problemWords(error)}{' '}
+          {error instanceof ApiError && error.kind === 'offline'
+            ? 'Your details are shown once there is a connection.'
+            : problemWords(error)}{' '}
           <Button look="plain" onClick={() => void refetch()}>
             Try again
           </Button>

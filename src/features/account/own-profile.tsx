@@ -21,7 +21,12 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
       {member ? (
         <>
           <div className={css.profile}>
-            <Picture url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl} alt="" width={PICTURE_PX} height={PICTURE_PX} />
+            <Picture
+              url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl}
+              alt=""
+              width={PICTURE_PX}
+              height={PICTURE_PX}
+            />
             <p>
               <b>{member.profileName}</b>
               <br />
@@ -29,7 +34,8 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
             </p>
           </div>
           <p>
-            {membershipWords(member.memberLevel)}; {countWords(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {membershipWords(member.memberLevel)};{' '}
+            {countWords(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
             {member.membershipEndsOn ? ` Paid until ${dayWords(member.membershipEndsOn)}.` : null}
           </p>
         </>

@@ -23,6 +23,12 @@ function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Off
   const online = useOnline()
   const queryClient = useQueryClient()
   // It stands on other pages, too.
-  const work = usePhoto({ api, offline, memberId: member.id, online, onDone: () => void queryClient.invalidateQueries() })
+  const work = usePhoto({
+    api,
+    offline,
+    memberId: member.id,
+    online,
+    onDone: () => void queryClient.invalidateQueries(),
+  })
   return <PhotoEditor {...{ work, online }} current={member.searchResultPhotoUrl || undefined} />
 }

@@ -12,11 +12,15 @@ export function waitWords(ms: number): string {
 
 export function problemWords(failure: unknown): string {
   if (failure instanceof ApiError) {
-    if (failure.code === 'invalid_grant') return 'The e-mail address or the password is not right. Check both, and try again.'
-    if (failure.status === 429) return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+    if (failure.code === 'invalid_grant')
+      return 'The e-mail address or the password is not right. Check both, and try again.'
+    if (failure.status === 429)
+      return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
     // The specification's words for programs, said for people.
-    if (failure.kind === 'denied') return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'
-    if (failure.kind === 'configuration') return 'This page was set up without the address that this needs. Please tell whoever runs it.'
+    if (failure.kind === 'denied')
+      return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'
+    if (failure.kind === 'configuration')
+      return 'This page was set up without the address that this needs. Please tell whoever runs it.'
     return failure.message
   }
   if (failure instanceof Error && failure.name === 'StorageError') return failure.message

@@ -21,7 +21,10 @@ interface ProfileFormProps {
 export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
   const { busy, wrong, problem, submit } = useSubmission()
   const [place, setPlace] = useState<PlaceName | null>(
-    member.city ?? { fileName: member.locationFileName ?? '', displayName: `${member.cityName}, ${member.stateOrProvinceAbbreviation}` },
+    member.city ?? {
+      fileName: member.locationFileName ?? '',
+      displayName: `${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
+    },
   )
   const [state, setState] = useState<'asSaved' | 'changed' | 'saved'>('asSaved')
   useLeaveWarning(state === 'changed')
@@ -51,11 +54,24 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
         })}
       >
         <Field label="Profile name" id="profileName" error={wrong['profileName']} required>
-          {(wiring) => <Input {...wiring} name="profileName" defaultValue={member.profileName} maxLength={PROFILE_NAME_MAX_CHARS} />}
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="profileName"
+              defaultValue={member.profileName}
+              maxLength={PROFILE_NAME_MAX_CHARS}
+            />
+          )}
         </Field>
         <Field label="Description" id="description" error={wrong['description']}>
           {(wiring) => (
-            <TextArea {...wiring} name="description" defaultValue={member.description} maxLength={PROFILE_DESCRIPTION_MAX_CHARS} rows={6} />
+            <TextArea
+              {...wiring}
+              name="description"
+              defaultValue={member.description}
+              maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
+              rows={6}
+            />
           )}
         </Field>
         <LocationPicker
@@ -70,12 +86,32 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
           error={wrong['locationFileName']}
           required
         />
-        <Field label="Phone" id="phoneNumber" error={wrong['phoneNumber']} hint="Only for us; clients do not see it." optional>
+        <Field
+          label="Phone"
+          id="phoneNumber"
+          error={wrong['phoneNumber']}
+          hint="Only for us; clients do not see it."
+          optional
+        >
           {(wiring) => (
-            <Input {...wiring} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} defaultValue={member.phoneNumber} />
+            <Input
+              {...wiring}
+              name="phoneNumber"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={30}
+              defaultValue={member.phoneNumber}
+            />
           )}
         </Field>
-        <Field label="PayPal e-mail" id="payPalEmail" error={wrong['payPalEmail']} hint="Where you want to be paid." optional>
+        <Field
+          label="PayPal e-mail"
+          id="payPalEmail"
+          error={wrong['payPalEmail']}
+          hint="Where you want to be paid."
+          optional
+        >
           {(wiring) => (
             <Input
               {...wiring}

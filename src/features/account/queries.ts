@@ -19,7 +19,8 @@ const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 export const ownMemberOptions = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...OWN, 'member', id],
-    queryFn: async ({ signal }) => (await api.call('member', { params: { id }, query: { load: LOAD }, signal, signedIn: true })).value,
+    queryFn: async ({ signal }) =>
+      (await api.call('member', { params: { id }, query: { load: LOAD }, signal, signedIn: true })).value,
   })
 
 export const catalogueOptions = (api: Api) =>
@@ -29,5 +30,7 @@ export const catalogueOptions = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
   })
 
-export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-  (await api.call('locations', { query: { startsWith }, signal })).value
+export const suggestPlaces =
+  (api: Api) =>
+  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+    (await api.call('locations', { query: { startsWith }, signal })).value

@@ -27,7 +27,13 @@ export function ResetPasswordScreen(props: ResetProps) {
     <Page narrow className={css.page}>
       <PageHeader title="Your new password">All other devices are signed out when you change it.</PageHeader>
       <Card roomy aria-busy={token === undefined}>
-        {token === undefined ? <Skeleton shape="button" /> : token === null ? <ResetByCode {...props} /> : <ResetByLink {...props} token={token} />}
+        {token === undefined ? (
+          <Skeleton shape="button" />
+        ) : token === null ? (
+          <ResetByCode {...props} />
+        ) : (
+          <ResetByLink {...props} token={token} />
+        )}
       </Card>
       <div className={css.more}>
         <a href="/forgot-password">Get a new mail</a>
@@ -37,7 +43,13 @@ export function ResetPasswordScreen(props: ResetProps) {
 }
 
 /** @param props.token of a mailed link */
-export function ResetByLink({ api, onGo, action = 'Save and sign in', onward = '/account', token }: ResetProps & { token: string }) {
+export function ResetByLink({
+  api,
+  onGo,
+  action = 'Save and sign in',
+  onward = '/account',
+  token,
+}: ResetProps & { token: string }) {
   const { busy, wrong, problem, submit } = useSubmission()
   return (
     <AccountForm
@@ -56,7 +68,13 @@ export function ResetByLink({ api, onGo, action = 'Save and sign in', onward = '
 }
 
 /** @param props.email where the code was mailed; asked when it is not known */
-export function ResetByCode({ api, onGo, action = 'Save and sign in', onward = '/account', email }: ResetProps & { email?: string }) {
+export function ResetByCode({
+  api,
+  onGo,
+  action = 'Save and sign in',
+  onward = '/account',
+  email,
+}: ResetProps & { email?: string }) {
   const { busy, wrong, problem, submit } = useSubmission()
   return (
     <AccountForm

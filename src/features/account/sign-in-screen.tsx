@@ -17,7 +17,10 @@ import css from './account.module.css'
 import { checked, useSubmission } from './forms.ts'
 import { nextAddress } from './next-address.ts'
 
-const Typed = v.object({ username: AccountEmail, password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your password.'))) })
+const Typed = v.object({
+  username: AccountEmail,
+  password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your password.'))),
+})
 
 interface SignInScreenProps {
   /** Where to go on; a path of this site, or it counts as none. */
@@ -33,7 +36,11 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
   if (who && !busy) {
     return (
       <Page narrow>
-        <EmptyState title={`You are signed in, ${who.welcomeName}`} icon={<AccountIcon />} actions={<LinkButton href={onward}>Go on</LinkButton>}>
+        <EmptyState
+          title={`You are signed in, ${who.welcomeName}`}
+          icon={<AccountIcon />}
+          actions={<LinkButton href={onward}>Go on</LinkButton>}
+        >
           To use another account, sign out first.
         </EmptyState>
       </Page>
@@ -54,13 +61,18 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
         >
           <EmailField name="username" wrong={wrong} />
           <Field label="Password" id="password" error={wrong['password']} required>
-            {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" enterKeyHint="go" />}
+            {(wiring) => (
+              <PasswordInput {...wiring} name="password" autoComplete="current-password" enterKeyHint="go" />
+            )}
           </Field>
         </AccountForm>
       </Card>
       <div className={css.more}>
         <a href="/forgot-password">Forgot your password?</a>
-        <p>No account yet? You get one with your next request: type a password before you send it. Asking works without one, too.</p>
+        <p>
+          No account yet? You get one with your next request: type a password before you send it. Asking works without
+          one, too.
+        </p>
         <a href="/create-account">Create an account for what you asked already</a>
       </div>
     </Page>

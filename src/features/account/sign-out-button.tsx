@@ -82,7 +82,8 @@ export function SignOutButton() {
         }
       >
         <p>
-          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next finds nothing of yours.
+          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
+          finds nothing of yours.
           {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}

@@ -23,7 +23,11 @@ export function SignedInOnly({ here, children }: { here: string; children: (who:
         {who ? null : (
           <Page narrow>
             <Notice tone="bad">
-              You have been signed out. What you typed is still here: <a href={signIn} target="_blank" rel="noreferrer">sign in in another tab</a>, then save.
+              You have been signed out. What you typed is still here:{' '}
+              <a href={signIn} target="_blank" rel="noreferrer">
+                sign in in another tab
+              </a>
+              , then save.
             </Notice>
           </Page>
         )}

@@ -17,7 +17,15 @@ export interface Kept {
 }
 
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
-export function keptWords({ drafts, waiting, answers = 0, receipts, hasClient, unreadable = 0, hasSignup = false }: Kept): string {
+export function keptWords({
+  drafts,
+  waiting,
+  answers = 0,
+  receipts,
+  hasClient,
+  unreadable = 0,
+  hasSignup = false,
+}: Kept): string {
   const things = [
     drafts > 0 ? countWords(drafts, 'draft') : '',
     waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
@@ -33,12 +41,15 @@ export function keptWords({ drafts, waiting, answers = 0, receipts, hasClient, u
 /** @param ios whether Safari's seven days have to be named */
 export function outlookWords({ persisted }: StorageOutlook, ios: boolean): string {
   if (persisted) return 'Your browser has promised to keep it.'
-  if (ios) return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
+  if (ios)
+    return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
   return 'Your browser keeps it, but may delete it when this device runs out of space.'
 }
 
 /** Bytes → `about 3.4 MB`. */
 export function sizeWords(bytes: number): string {
   const megabytes = bytes / 1_000_000
-  return megabytes < 0.1 ? 'less than 0.1 MB' : `about ${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+  return megabytes < 0.1
+    ? 'less than 0.1 MB'
+    : `about ${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 }

@@ -23,4 +23,8 @@ export function articleData(origin: string, { hed, dek, slug, publishedOn, thumb
 }
 
 /** Home, the articles, this one. */
-export const articleTrail = (hed: string) => [{ name: 'Home', href: '/' }, { name: 'Articles', href: ARTICLES_PATH }, { name: hed }]
+export const articleTrail = (hed: string) => [
+  { name: 'Home', href: '/' },
+  { name: 'Articles', href: ARTICLES_PATH },
+  { name: hed },
+]

@@ -31,7 +31,16 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
           <ArticleFacts article={article} />
         </header>
         <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
-        <Picture className={css['picture']} url={article.thumbSquareUrl} alt="" width={960} height={400} widths={PICTURE_WIDTHS} sizes={PICTURE_SIZES} priority />
+        <Picture
+          className={css['picture']}
+          url={article.thumbSquareUrl}
+          alt=""
+          width={960}
+          height={400}
+          widths={PICTURE_WIDTHS}
+          sizes={PICTURE_SIZES}
+          priority
+        />
         <RichText html={article.html} />
         <Card as="aside" roomy className={css['ask']}>
           <h2>Found your idea?</h2>

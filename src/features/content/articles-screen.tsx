@@ -27,7 +27,9 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
   return (
     <Page>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }, { name: 'Articles' }]} />
-      <PageHeader title="Articles">Short guides from people who plan parties. What you have opened stays readable without a signal.</PageHeader>
+      <PageHeader title="Articles">
+        Short guides from people who plan parties. What you have opened stays readable without a signal.
+      </PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
       <nav aria-label="Themes">
         <Row>
@@ -35,7 +37,12 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
             All
           </ChipLink>
           {themes.map(({ tag, name }) => (
-            <ChipLink key={tag} href={`${ARTICLES_PATH}?tag=${tag}`} strong={theme === tag} aria-current={theme === tag || undefined}>
+            <ChipLink
+              key={tag}
+              href={`${ARTICLES_PATH}?tag=${tag}`}
+              strong={theme === tag}
+              aria-current={theme === tag || undefined}
+            >
               {name}
             </ChipLink>
           ))}
@@ -45,7 +52,10 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
       {shown.length > 0 ? (
         <ArticleCards articles={shown} as="h2" first={2} />
       ) : (
-        <EmptyState title="Nothing is written about this yet" actions={<LinkButton href={ARTICLES_PATH}>All articles</LinkButton>} />
+        <EmptyState
+          title="Nothing is written about this yet"
+          actions={<LinkButton href={ARTICLES_PATH}>All articles</LinkButton>}
+        />
       )}
     </Page>
   )

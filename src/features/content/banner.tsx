@@ -4,7 +4,8 @@ import { Wrap } from '#src/ui/page.tsx'
 import css from './banner.module.css'
 
 /** Until the text is there, and where it cannot be had. */
-export const VIRTUAL_LEAD = 'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever everybody is.'
+export const VIRTUAL_LEAD =
+  'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever everybody is.'
 
 export function Banner({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -6,7 +6,11 @@ import { faqPage } from '#src/ui/structured-data.ts'
 import { faqOptions, type FaqSubject } from './queries.ts'
 
 /** The questions that were loaded for a page, as search engines read them. */
-export function faqData({ queryClient, api }: { queryClient: QueryClient; api: Api }, id: FaqId, subject?: FaqSubject): FAQPage[] {
+export function faqData(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  id: FaqId,
+  subject?: FaqSubject,
+): FAQPage[] {
   const entries = queryClient.getQueryData(faqOptions(api, id, subject).queryKey)?.value
   return entries ? [faqPage(entries)] : []
 }

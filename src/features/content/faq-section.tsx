@@ -17,7 +17,8 @@ interface FaqSectionProps {
   title: string
 }
 
-const tell = (kind: 'Displayed' | 'Clicked', action: string, question: string) => track({ kind, action, category: 'FAQ', label: question })
+const tell = (kind: 'Displayed' | 'Clicked', action: string, question: string) =>
+  track({ kind, action, category: 'FAQ', label: question })
 
 export function FaqSection({ api, id, subject, title }: FaqSectionProps) {
   const answers = useQuery(faqOptions(api, id, subject))

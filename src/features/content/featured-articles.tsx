@@ -12,8 +12,17 @@ export function FeaturedArticles({ articles }: { articles: readonly ArticleTile[
     <ul className={css['featured']} aria-label="Articles">
       {articles.map(({ id, slug, hed, thumbSquareUrl }) => (
         <li key={id}>
-          <a href={`${ARTICLES_PATH}/${slug}`} onClick={() => track({ kind: 'Clicked', action: 'Featured Article', category: 'Articles', label: slug })}>
-            <Picture className={css['thumb']} url={thumbSquareUrl} alt="" width={ARTICLE_THUMB_PX} height={ARTICLE_THUMB_PX} />
+          <a
+            href={`${ARTICLES_PATH}/${slug}`}
+            onClick={() => track({ kind: 'Clicked', action: 'Featured Article', category: 'Articles', label: slug })}
+          >
+            <Picture
+              className={css['thumb']}
+              url={thumbSquareUrl}
+              alt=""
+              width={ARTICLE_THUMB_PX}
+              height={ARTICLE_THUMB_PX}
+            />
             {hed}
           </a>
         </li>

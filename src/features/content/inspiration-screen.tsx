@@ -29,7 +29,9 @@ export function InspirationScreen({ api }: { api: Api }) {
   return (
     <Page>
       <Breadcrumb trail={[{ name: 'Home', href: '/' }, { name: 'Event inspiration' }]} />
-      <PageHeader title="Event inspiration">Ideas and plans for the day that matters, whatever you are celebrating.</PageHeader>
+      <PageHeader title="Event inspiration">
+        Ideas and plans for the day that matters, whatever you are celebrating.
+      </PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
       {featuredArticle ? <FeaturedArticle article={featuredArticle} /> : null}
       <ArticleCards articles={articles} as="h2" />
@@ -47,7 +49,16 @@ export function InspirationScreen({ api }: { api: Api }) {
 function FeaturedArticle({ article }: { article: Article }) {
   return (
     <Card as="article" className={css['featured']}>
-      <Picture className={css['picture']} url={article.thumbSquareUrl} alt="" width={960} height={540} widths={PICTURE_WIDTHS} sizes={PICTURE_SIZES} priority />
+      <Picture
+        className={css['picture']}
+        url={article.thumbSquareUrl}
+        alt=""
+        width={960}
+        height={540}
+        widths={PICTURE_WIDTHS}
+        sizes={PICTURE_SIZES}
+        priority
+      />
       <div className={css['text']}>
         <h2>
           <a href={`${ARTICLES_PATH}/${article.slug}`}>{article.hed}</a>

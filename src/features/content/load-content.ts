@@ -26,7 +26,8 @@ async function load({ queryClient }: Source, queries: readonly Wanted[]): Promis
   if (import.meta.env.SSR) await loaded
 }
 
-export const loadFaq = (source: Source, id: FaqId, subject?: FaqSubject) => load(source, [wanted(faqOptions(source.api, id, subject))])
+export const loadFaq = (source: Source, id: FaqId, subject?: FaqSubject) =>
+  load(source, [wanted(faqOptions(source.api, id, subject))])
 
 export const loadVirtualContent = (source: Source, serviceTypeId: number) =>
   load(source, [

@@ -14,7 +14,8 @@ export interface Read<T> {
 
 /** A saved copy is asked for again once there is a connection. */
 const renewed = {
-  staleTime: ({ state }: { state: { data: Read<unknown> | undefined } }) => (state.data && state.data.savedAt !== null ? 0 : FRESH_MS),
+  staleTime: ({ state }: { state: { data: Read<unknown> | undefined } }) =>
+    state.data && state.data.savedAt !== null ? 0 : FRESH_MS,
   refetchOnReconnect: true,
 }
 
@@ -56,7 +57,8 @@ export const faqOptions = (api: Api, id: FaqId, { categoryId = ANY, location }: 
 }
 
 /** Whether copy was written for a service type's virtual page. */
-export const hasBlurb = (serviceTypeId: number): boolean => (SERVICE_TYPES_WITH_BLURB as readonly number[]).includes(serviceTypeId)
+export const hasBlurb = (serviceTypeId: number): boolean =>
+  (SERVICE_TYPES_WITH_BLURB as readonly number[]).includes(serviceTypeId)
 
 export const blurbOptions = (api: Api, serviceTypeId: number) =>
   queryOptions({
@@ -76,7 +78,10 @@ export const articlePreviewsOptions = (api: Api) =>
 
 /** The fixed set of articles that inspire (specification 1, section 7). */
 export const inspirationOptions = (api: Api) => {
-  const query = { articleIds: EVENT_INSPIRATION.articleIds.join(','), featureArticleId: EVENT_INSPIRATION.featureArticleId }
+  const query = {
+    articleIds: EVENT_INSPIRATION.articleIds.join(','),
+    featureArticleId: EVENT_INSPIRATION.featureArticleId,
+  }
   return queryOptions({
     queryKey: ['content', requestUrl('articleContentData', { query })],
     queryFn: ({ signal }) => read(api.call('articleContentData', { query, signal })),

@@ -5,4 +5,5 @@ import { ANY } from '#contract/limits.ts'
 export type ThemedSection = 'kids' | 'weddings'
 
 /** @param serviceTypeId ANY for every virtual vendor */
-export const virtualFaqIdOf = (serviceTypeId: number): FaqId => (serviceTypeId === ANY ? 'virtual-events' : virtualFaqId(serviceTypeId))
+export const virtualFaqIdOf = (serviceTypeId: number): FaqId =>
+  serviceTypeId === ANY ? 'virtual-events' : virtualFaqId(serviceTypeId)

@@ -16,7 +16,11 @@ export function VirtualBanner({ api }: { api: Api }) {
   const content = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value
   return (
     <Banner title={content?.title ?? TITLE}>
-      {content ? <RichText className={css['lead']} html={content.introHtml} /> : <p className={css['lead']}>{VIRTUAL_LEAD}</p>}
+      {content ? (
+        <RichText className={css['lead']} html={content.introHtml} />
+      ) : (
+        <p className={css['lead']}>{VIRTUAL_LEAD}</p>
+      )}
       <Points points={content?.points ?? []} />
       <FeaturedArticles articles={content?.featuredArticles ?? []} />
     </Banner>

@@ -23,7 +23,17 @@ export function Confetti() {
         round ? (
           <circle key={`${x} ${y}`} cx={x} cy={y} r="5" fill={colour} opacity="0.55" />
         ) : (
-          <rect key={`${x} ${y}`} x={x} y={y} width="13" height="6" rx="3" fill={colour} opacity="0.6" transform={`rotate(${turn} ${x} ${y})`} />
+          <rect
+            key={`${x} ${y}`}
+            x={x}
+            y={y}
+            width="13"
+            height="6"
+            rx="3"
+            fill={colour}
+            opacity="0.6"
+            transform={`rotate(${turn} ${x} ${y})`}
+          />
         ),
       )}
     </svg>

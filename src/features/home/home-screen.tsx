@@ -18,7 +18,18 @@ import { recentEventsOptions } from './queries.ts'
 
 /** File names of what is shown under "Popular right now", in this order, as far as the catalogue has them. */
 const TOP_CATEGORIES = [
-  'dj', 'band', 'magician', 'photographer', 'comedian', 'clown', 'mariachi-band', 'caricaturist', 'face-painter', 'singer', 'santa-claus', 'fortune-teller',
+  'dj',
+  'band',
+  'magician',
+  'photographer',
+  'comedian',
+  'clown',
+  'mariachi-band',
+  'caricaturist',
+  'face-painter',
+  'singer',
+  'santa-claus',
+  'fortune-teller',
 ]
 
 /** What requests say about vendors that were found here. */
@@ -44,7 +55,10 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
             Somebody unforgettable, <br className={css['break']} />
             for the day that matters.
           </h1>
-          <p className={css['lead']}>Free quotes from entertainers and event vendors near you. Ask even without a signal; it goes out when you’re back.</p>
+          <p className={css['lead']}>
+            Free quotes from entertainers and event vendors near you. Ask even without a signal; it goes out when you’re
+            back.
+          </p>
           <div className={css['form']}>{findForm}</div>
         </Wrap>
       </section>
@@ -55,7 +69,13 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
             <Row className={css['categories']}>
               {top.map((service) => (
                 <a key={service.id} href={`/${service.fileName}/${NATIONWIDE}`} className={css['category']}>
-                  <Picture className={css['categoryPicture']} url={PICTURE_PATH + service.desktopImage} alt="" width={112} height={112} />
+                  <Picture
+                    className={css['categoryPicture']}
+                    url={PICTURE_PATH + service.desktopImage}
+                    alt=""
+                    width={112}
+                    height={112}
+                  />
                   {service.pluralForm}
                 </a>
               ))}
@@ -79,7 +99,11 @@ function RecentEvents({ api }: { api: Api }) {
       <h2 id="lately">Booked lately</h2>
       <Row className={css['events']}>
         {events.map((event) => (
-          <a key={`${event.memberID} ${event.eventType} ${event.daysAgo}`} href={`${event.profileUrl}?viewSource=${VIEW_SOURCE}`} className={classes(card['card'], css['event'])}>
+          <a
+            key={`${event.memberID} ${event.eventType} ${event.daysAgo}`}
+            href={`${event.profileUrl}?viewSource=${VIEW_SOURCE}`}
+            className={classes(card['card'], css['event'])}
+          >
             <small>
               {event.eventType} in {event.cityName}, {event.stateOrProvinceAbbreviation}
             </small>

@@ -4,14 +4,29 @@ import { GiftIcon, OfflineIcon, ShieldIcon } from '#src/ui/icons.tsx'
 import css from './home.module.css'
 
 const PROMISES = [
-  { Icon: GiftIcon, title: 'Free quotes, no account', words: 'Choose vendors, tell them about the day, compare what comes back.' },
-  { Icon: OfflineIcon, title: 'Works without signal', words: 'Drafts stay on your phone. Requests send themselves, exactly once.' },
-  { Icon: ShieldIcon, title: 'Booked and covered', words: 'Verified bookings, honest reviews, and a guarantee in plain words.' },
+  {
+    Icon: GiftIcon,
+    title: 'Free quotes, no account',
+    words: 'Choose vendors, tell them about the day, compare what comes back.',
+  },
+  {
+    Icon: OfflineIcon,
+    title: 'Works without signal',
+    words: 'Drafts stay on your phone. Requests send themselves, exactly once.',
+  },
+  {
+    Icon: ShieldIcon,
+    title: 'Booked and covered',
+    words: 'Verified bookings, honest reviews, and a guarantee in plain words.',
+  },
 ]
 
 const STEPS = [
   { title: 'Find', words: 'Say what you need and where. See reviews, verified bookings and how far away they are.' },
-  { title: 'Ask', words: 'One short form for as many as 20 vendors. Train, cellar, campsite: it waits until it can go.' },
+  {
+    title: 'Ask',
+    words: 'One short form for as many as 20 vendors. Train, cellar, campsite: it waits until it can go.',
+  },
   { title: 'Choose', words: 'The vendors answer you with a price. Take the one you like, or none.' },
 ]
 

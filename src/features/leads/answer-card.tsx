@@ -30,12 +30,25 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
   const [discarding, setDiscarding] = useState(false)
   const { record } = item
   const { draft } = record
-  const words = unsentWords(item, { now, online }) ?? { tone: 'good', label: 'Sent', sentence: 'The host has it, and gets a mail.', actions: [] }
+  const words = unsentWords(item, { now, online }) ?? {
+    tone: 'good',
+    label: 'Sent',
+    sentence: 'The host has it, and gets a mail.',
+    actions: [],
+  }
   const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
   return (
-    <Card as="section" roomy className={css.section} aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'} data-state={record.state}>
+    <Card
+      as="section"
+      roomy
+      className={css.section}
+      aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
+      data-state={record.state}
+    >
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
-      <h2>{draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}</h2>
+      <h2>
+        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}
+      </h2>
       {draft.says === 'quote' ? (
         <>
           <p className={css.price}>{priceWords(draft.answer['price'] ?? '')}</p>
@@ -68,13 +81,20 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
             <Button look="quiet" onClick={() => setDiscarding(false)}>
               Keep it
             </Button>
-            <Button look="bad" busy={actions.busy.has(record.key)} onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}>
+            <Button
+              look="bad"
+              busy={actions.busy.has(record.key)}
+              onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}
+            >
               Discard
             </Button>
           </>
         }
       >
-        <p>It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.</p>
+        <p>
+          It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked
+          first.
+        </p>
       </Dialog>
     </Card>
   )

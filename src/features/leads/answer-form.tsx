@@ -123,18 +123,33 @@ export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
           <>
             <div className={css.pair}>
               <Field {...field('price')} hint="US dollars, all in." required>
-                {(wiring) => <Input {...wiring} {...bound('price')} inputMode="decimal" autoComplete="off" enterKeyHint="next" placeholder="800" />}
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    {...bound('price')}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    enterKeyHint="next"
+                    placeholder="800"
+                  />
+                )}
               </Field>
               <Field {...field('validUntil')} hint="The last day that it holds." required>
                 {(wiring) => <Input {...wiring} {...bound('validUntil')} type="date" min={today} />}
               </Field>
             </div>
             <Field {...field('includes')} hint="Hours, people, travel, what you bring along." required>
-              {(wiring) => <TextArea {...wiring} {...bound('includes')} maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={3} />}
+              {(wiring) => (
+                <TextArea {...wiring} {...bound('includes')} maxLength={QUOTE_INCLUDES_MAX_CHARS} rows={3} />
+              )}
             </Field>
           </>
         ) : null}
-        <Field {...field('message')} hint={isQuote ? undefined : 'A word why helps the host. They get it by mail.'} optional>
+        <Field
+          {...field('message')}
+          hint={isQuote ? undefined : 'A word why helps the host. They get it by mail.'}
+          optional
+        >
           {(wiring) => <TextArea {...wiring} {...bound('message')} maxLength={ANSWER_MESSAGE_MAX_CHARS} rows={3} />}
         </Field>
         <SaidOnPhone save={open.save} />

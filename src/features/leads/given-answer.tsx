@@ -26,7 +26,8 @@ export function GivenAnswer({ answer, now, onChange }: GivenAnswerProps) {
       ) : null}
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={css.quiet}>
-        Sent on {day}. The host has it, and got a mail.{answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
+        Sent on {day}. The host has it, and got a mail.
+        {answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
       </p>
       {onChange ? (
         <CardActions>

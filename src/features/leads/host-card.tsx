@@ -12,7 +12,9 @@ export function HostCard({ lead: { host, hostName, hostConfirmed } }: { lead: Le
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>
         <span className={css.address}>{host.email}</span>
-        <Badge tone={hostConfirmed ? 'good' : 'wait'}>{hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'}</Badge>
+        <Badge tone={hostConfirmed ? 'good' : 'wait'}>
+          {hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'}
+        </Badge>
       </p>
       <div className={css.buttons}>
         <LinkButton look="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>

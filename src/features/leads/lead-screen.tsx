@@ -35,7 +35,10 @@ interface LeadScreenProps {
 export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   const now = useNow()
   const queryClient = useQueryClient()
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...leadOptions(api, who.accountId, id), enabled: who.memberId !== null })
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...leadOptions(api, who.accountId, id),
+    enabled: who.memberId !== null,
+  })
   const isNew = data?.savedAt === null && data.value.state === 'new'
   useEffect(() => {
     if (isNew) void tellOpened(queryClient, api, who.accountId, id)
@@ -52,7 +55,11 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
   return (
     <Page narrow className={css.page}>
       <LeadHead lead={lead} />
-      {data.savedAt ? <SavedNotice savedAt={data.savedAt} now={now}>the host may have changed it since</SavedNotice> : null}
+      {data.savedAt ? (
+        <SavedNotice savedAt={data.savedAt} now={now}>
+          the host may have changed it since
+        </SavedNotice>
+      ) : null}
       <Revisions lead={lead} now={now} />
       <Wanted lead={lead} />
       <HostCard lead={lead} />
@@ -109,10 +116,21 @@ function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
   const place = useFocusOnAnswer(!showsForm && Boolean(given ?? item), showsForm && store !== null)
   return (
     <div ref={place} tabIndex={-1} className={css.answer}>
-      {given ? <GivenAnswer answer={given} now={now} onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined} /> : null}
+      {given ? (
+        <GivenAnswer
+          answer={given}
+          now={now}
+          onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined}
+        />
+      ) : null}
       {item ? <AnswerCard {...{ item, now, onGo }} /> : null}
       {!showsForm ? null : store ? (
-        <AnswerForm key={`${lead.id} ${given?.id}`} offline={store} lead={lead} onLeave={isChanging ? () => setWantsChange(undefined) : undefined} />
+        <AnswerForm
+          key={`${lead.id} ${given?.id}`}
+          offline={store}
+          lead={lead}
+          onLeave={isChanging ? () => setWantsChange(undefined) : undefined}
+        />
       ) : (
         <LeadSkeletonForm />
       )}
@@ -137,7 +155,11 @@ function useFocusOnAnswer(isAnswered: boolean, showsForm: boolean) {
 const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>
 
 function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
-  const back = <LinkButton look="quiet" href="/leads">All leads</LinkButton>
+  const back = (
+    <LinkButton look="quiet" href="/leads">
+      All leads
+    </LinkButton>
+  )
   const kind = error instanceof ApiError ? error.kind : null
   return (
     <Page narrow>
@@ -146,7 +168,12 @@ function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean
           It is not among yours, or the host has deleted it.
         </EmptyState>
       ) : kind === 'offline' || kind === 'timeout' ? (
-        <OfflineState title="You are offline, and this lead is not saved here yet" onRetry={onRetry} busy={busy} actions={back}>
+        <OfflineState
+          title="You are offline, and this lead is not saved here yet"
+          onRetry={onRetry}
+          busy={busy}
+          actions={back}
+        >
           Leads that you have opened before are here without a connection, too.
         </OfflineState>
       ) : (

@@ -4,14 +4,23 @@ import type { Tone } from '#src/ui/badge.tsx'
 import { countWords, dayWords, moneyWords, timeWords } from '#src/ui/event-words.ts'
 
 /** `Birthday party, 40 guests`. */
-export function leadTitle({ eventType, guestCount, passengerCount }: Pick<LeadSummary, 'eventType' | 'guestCount' | 'passengerCount'>): string {
+export function leadTitle({
+  eventType,
+  guestCount,
+  passengerCount,
+}: Pick<LeadSummary, 'eventType' | 'guestCount' | 'passengerCount'>): string {
   if (guestCount !== null) return `${eventType}, ${countWords(guestCount, 'guest')}`
   return passengerCount === null ? eventType : `${eventType}, ${countWords(passengerCount, 'passenger')}`
 }
 
 /** Day, time, place and budget, as far as they are known. */
 export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
-  return [dayWords(eventDate), startTime === null ? '' : timeWords(startTime), locationName, budget === null ? '' : `up to ${moneyWords(budget)}`].filter(Boolean)
+  return [
+    dayWords(eventDate),
+    startTime === null ? '' : timeWords(startTime),
+    locationName,
+    budget === null ? '' : `up to ${moneyWords(budget)}`,
+  ].filter(Boolean)
 }
 
 const STATES: Record<LeadState, { label: string; tone: Tone }> = {
@@ -25,7 +34,11 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
 export type OnThisPhone = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
 /** The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer. */
-export function leadBadge(state: LeadState, onThisPhone: OnThisPhone, says: 'quote' | 'decline' = 'quote'): { label: string; tone: Tone } {
+export function leadBadge(
+  state: LeadState,
+  onThisPhone: OnThisPhone,
+  says: 'quote' | 'decline' = 'quote',
+): { label: string; tone: Tone } {
   if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
   if (onThisPhone === 'stuck') return { label: 'Your answer needs you', tone: 'bad' }
   if (state === 'answered' || state === 'declined') return STATES[state]

@@ -11,7 +11,10 @@ import { inboxOptions } from './queries.ts'
 
 export function LeadsGlance({ api }: { api: Api }) {
   const who = useSignedIn()
-  const { data, error } = useInfiniteQuery({ ...inboxOptions(api, who?.accountId ?? 0), enabled: who !== null && who.memberId !== null })
+  const { data, error } = useInfiniteQuery({
+    ...inboxOptions(api, who?.accountId ?? 0),
+    enabled: who !== null && who.memberId !== null,
+  })
   const inbox = data?.pages[0]?.value
   return (
     <Card as="section" roomy className={css.section} aria-label="Leads">
@@ -24,5 +27,7 @@ export function LeadsGlance({ api }: { api: Api }) {
 
 function glanceWords({ total, unopened }: { total: number; unopened: number }): string {
   if (total === 0) return 'Nobody has asked you yet. We send you a mail when somebody does.'
-  return unopened > 0 ? `${countWords(unopened, 'new request', 'new requests')}, ${total} in all.` : `${countWords(total, 'request')}, all of them read.`
+  return unopened > 0
+    ? `${countWords(unopened, 'new request', 'new requests')}, ${total} in all.`
+    : `${countWords(total, 'request')}, all of them read.`
 }

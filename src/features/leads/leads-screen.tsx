@@ -32,13 +32,24 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   if (who.memberId === null) return <NoVendor />
   if (inbox.isPending) return <LeadsSkeleton />
   if (!inbox.data) {
-    const isOffline = inbox.error instanceof ApiError && (inbox.error.kind === 'offline' || inbox.error.kind === 'timeout')
+    const isOffline =
+      inbox.error instanceof ApiError && (inbox.error.kind === 'offline' || inbox.error.kind === 'timeout')
     const State = isOffline ? OfflineState : ErrorState
     return (
       <Page narrow>
         <PageHeader title="Leads" />
-        <State title={isOffline ? 'You are offline, and your leads are not saved here yet' : 'Your leads cannot be shown right now'} onRetry={() => void inbox.refetch()} busy={inbox.isFetching}>
-          {isOffline ? 'Open this page once with a connection. From then on it is here without one, too.' : inbox.error?.message}
+        <State
+          title={
+            isOffline
+              ? 'You are offline, and your leads are not saved here yet'
+              : 'Your leads cannot be shown right now'
+          }
+          onRetry={() => void inbox.refetch()}
+          busy={inbox.isFetching}
+        >
+          {isOffline
+            ? 'Open this page once with a connection. From then on it is here without one, too.'
+            : inbox.error?.message}
         </State>
       </Page>
     )
@@ -46,11 +57,22 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   const [first] = pages
   return (
     <Page narrow className={css.page}>
-      <PageHeader title="Leads">{first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}</PageHeader>
-      {first?.savedAt ? <SavedNotice savedAt={first.savedAt} now={now}>there may be new ones</SavedNotice> : null}
+      <PageHeader title="Leads">
+        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}
+      </PageHeader>
+      {first?.savedAt ? (
+        <SavedNotice savedAt={first.savedAt} now={now}>
+          there may be new ones
+        </SavedNotice>
+      ) : null}
       {leads.length === 0 ? (
-        <EmptyState title="No leads yet" icon={<RequestsIcon />} actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}>
-          When hosts ask you for a quote, it shows up here, and we send you a mail. A complete profile is asked more often.
+        <EmptyState
+          title="No leads yet"
+          icon={<RequestsIcon />}
+          actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}
+        >
+          When hosts ask you for a quote, it shows up here, and we send you a mail. A complete profile is asked more
+          often.
         </EmptyState>
       ) : (
         <ul className={css.list}>

@@ -13,7 +13,10 @@ export const answerTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: numb
   answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
 /** What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one it replaces. */
-export function notToldYet(view: Pick<OfflineView, 'answers'>, { id, answer }: Pick<Lead, 'id' | 'answer'>): AnswerItem | undefined {
+export function notToldYet(
+  view: Pick<OfflineView, 'answers'>,
+  { id, answer }: Pick<Lead, 'id' | 'answer'>,
+): AnswerItem | undefined {
   const item = answerTo(view, id)
   return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
 }

@@ -9,14 +9,21 @@ import type { AnswerDraft } from '#src/offline/types.ts'
 function changing(given: LeadAnswer): Pick<AnswerDraft, 'says' | 'answer' | 'replaces'> {
   const { id: replaces, kind: says, message } = given
   if (given.kind === 'decline') return { replaces, says, answer: { message } }
-  return { replaces, says, answer: { message, price: String(given.price), includes: given.includes, validUntil: given.validUntil } }
+  return {
+    replaces,
+    says,
+    answer: { message, price: String(given.price), includes: given.includes, validUntil: given.validUntil },
+  }
 }
 
 /**
  * What was begun for this lead, or for a version of it that the host has changed since; else the answer that was given, to change it; else
  * an empty one. What was begun before an answer came from elsewhere goes on as a change of that one: nobody's typing is dropped unseen.
  */
-export async function openAnswer({ answerDrafts }: Pick<Offline, 'answerDrafts'>, lead: Lead): Promise<{ draft: AnswerDraft; isKept: boolean }> {
+export async function openAnswer(
+  { answerDrafts }: Pick<Offline, 'answerDrafts'>,
+  lead: Lead,
+): Promise<{ draft: AnswerDraft; isKept: boolean }> {
   const load = (id: number) => answerDrafts.load(id).catch(() => null)
   const kept = await load(lead.id)
   if (kept) return { draft: lead.answer ? { ...kept, replaces: lead.answer.id } : kept, isKept: true }

@@ -27,7 +27,8 @@ export const inboxOptions = (api: Api, accountId: number) =>
 export const leadOptions = (api: Api, accountId: number, id: number) =>
   queryOptions({
     queryKey: ['own', 'lead', accountId, id],
-    queryFn: ({ signal }) => readKept(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
+    queryFn: ({ signal }) =>
+      readKept(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
   })
 
 /** Says once that the vendor has read it. Without a connection it is said the next time that it is read. */
@@ -45,6 +46,12 @@ export async function tellOpened(queryClient: QueryClient, api: Api, accountId: 
 /** So many of the newest unanswered leads are kept whole, to be read and answered where there is no connection. */
 const KEPT_WHOLE = 10
 
-export async function keepWhole(queryClient: QueryClient, api: Api, accountId: number, ids: readonly number[]): Promise<void> {
-  for (const id of ids.slice(0, KEPT_WHOLE)) await queryClient.prefetchQuery({ ...leadOptions(api, accountId, id), staleTime: Infinity })
+export async function keepWhole(
+  queryClient: QueryClient,
+  api: Api,
+  accountId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids.slice(0, KEPT_WHOLE))
+    await queryClient.prefetchQuery({ ...leadOptions(api, accountId, id), staleTime: Infinity })
 }

@@ -8,7 +8,8 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
   if (replacedBy !== null) {
     return (
       <Notice tone="bad">
-        The host has changed this request since. <a href={`/leads/${replacedBy}`}>Read the new version</a>: that one counts.
+        The host has changed this request since. <a href={`/leads/${replacedBy}`}>Read the new version</a>: that one
+        counts.
       </Notice>
     )
   }

@@ -16,7 +16,8 @@ export interface SendingAnswer {
   send: () => Promise<void>
 }
 
-const NOT_REACHED = 'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
+const NOT_REACHED =
+  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
 
 interface SendParts {
   offline: Offline
@@ -55,7 +56,9 @@ export function useSendAnswer({ offline, open, onRefused }: SendParts): SendingA
   async function directly() {
     const draft = open.latest()
     if (!draft) return
-    const record = await offline.answers.deliverUnsaved(unsaved.current?.outcomeUnknown ? unsaved.current : await offline.answers.compose(draft))
+    const record = await offline.answers.deliverUnsaved(
+      unsaved.current?.outcomeUnknown ? unsaved.current : await offline.answers.compose(draft),
+    )
     unsaved.current = record
     if (record.state === 'sent') {
       setSentDirectly(true)
@@ -89,4 +92,7 @@ export function useSendAnswer({ offline, open, onRefused }: SendParts): SendingA
 
 /** The answer if it comes quickly; a slow one is followed on the page. */
 const soon = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([answer.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000))])
+  Promise.race([
+    answer.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000)),
+  ])

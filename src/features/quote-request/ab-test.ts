@@ -13,7 +13,12 @@ const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly u
  * @param random a number in [0, 1)
  * @param now epoch milliseconds
  */
-export function chooseAbValue(storage: TextStorage | null, forced: unknown, random: () => number, now: number): AbValue {
+export function chooseAbValue(
+  storage: TextStorage | null,
+  forced: unknown,
+  random: () => number,
+  now: number,
+): AbValue {
   const kept = readText(storage, AB_TEST_KEY, now)
   const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < 0.5 ? 'Standard' : 'React'
   if (value === kept || keepText(storage, AB_TEST_KEY, value, now)) return value

@@ -37,20 +37,28 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
   const outcomeOptions = accountOutcomeOptions(record.key)
   const outcome = useQuery(outcomeOptions).data
   const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
-  const form = <AccountForm {...{ api, record, otherKeys, outcome }} onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)} />
+  const form = (
+    <AccountForm
+      {...{ api, record, otherKeys, outcome }}
+      onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)}
+    />
+  )
   return (
     <div className={css.offer}>
       <div aria-live="polite">
         {who ? (
           outcome === 'signedIn' ? (
             <Notice tone="good">
-              Welcome, {who.welcomeName}. Your account is open, and {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
+              Welcome, {who.welcomeName}. Your account is open, and{' '}
+              {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
             </Notice>
           ) : null
         ) : outcome === 'opening' ? (
           <Notice>Opening your account…</Notice>
         ) : outcome === 'later' && record.state !== 'sent' ? (
-          <Notice>Your password was not kept on this phone. Once the request is sent, you can open your account here.</Notice>
+          <Notice>
+            Your password was not kept on this phone. Once the request is sent, you can open your account here.
+          </Notice>
         ) : null}
       </div>
       {open ? (
@@ -99,12 +107,26 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
             <a href="/forgot-password">choose a new password</a>.
           </Notice>
         ) : outcome === 'failed' ? (
-          <Notice tone="bad">The account could not be opened right now. Your request is out all the same. Try again.</Notice>
+          <Notice tone="bad">
+            The account could not be opened right now. Your request is out all the same. Try again.
+          </Notice>
         ) : null}
       </div>
       <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
-        <input hidden readOnly type="text" name="username" autoComplete="username" value={record.draft.client['email'] ?? ''} />
-        <Field label="Password for a new account" error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)} hint={`At least ${PASSWORD_MIN_CHARS} characters.`} required>
+        <input
+          hidden
+          readOnly
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={record.draft.client['email'] ?? ''}
+        />
+        <Field
+          label="Password for a new account"
+          error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)}
+          hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
+          required
+        >
           {(wiring) => (
             <PasswordInput
               {...wiring}

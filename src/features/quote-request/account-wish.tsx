@@ -25,7 +25,14 @@ export function AccountWish({ form }: StepFormProps) {
       {wish === 'askable' ? (
         <>
           {/* Tells the password manager whose password it is. */}
-          <input hidden readOnly type="text" name="username" autoComplete="username" value={form.draft.client['email'] ?? ''} />
+          <input
+            hidden
+            readOnly
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={form.draft.client['email'] ?? ''}
+          />
           <Field
             label="Password for a new account"
             id={fieldId('password')}

@@ -16,7 +16,11 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 /** @param now null where no clock can be trusted: then only the server judges whether a date has passed */
 export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
   const transport = asksTransport(draft)
-  const parsed = parseGigRequest(wireGigRequest(draft), { transport, timeZone: draft.place?.timeZone ?? deviceTimeZone(), now })
+  const parsed = parseGigRequest(wireGigRequest(draft), {
+    transport,
+    timeZone: draft.place?.timeZone ?? deviceTimeZone(),
+    now,
+  })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])
 }
 

@@ -9,8 +9,20 @@ export function ClientForm({ form }: StepFormProps) {
   const bound = { form, section: 'client' } as const
   return (
     <div className={css.fields}>
-      <InputField {...bound} name="firstName" autoComplete="given-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
-      <InputField {...bound} name="lastName" autoComplete="family-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
+      <InputField
+        {...bound}
+        name="firstName"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARS}
+      />
+      <InputField
+        {...bound}
+        name="lastName"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARS}
+      />
       <InputField
         {...bound}
         name="email"
@@ -34,7 +46,15 @@ export function ClientForm({ form }: StepFormProps) {
         spellCheck={false}
         maxLength={EMAIL_MAX_CHARS}
       />
-      <InputField {...bound} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} placeholder="212 555 0123" />
+      <InputField
+        {...bound}
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="212 555 0123"
+      />
       <SelectField {...bound} name="whoAmI" optional>
         <option value="">Choose…</option>
         {WHO_AM_I.map((who) => (

@@ -6,8 +6,8 @@ export function ConfirmAddress({ record: { state, draft } }: { record: OutboxRec
   if (state !== 'sent') return null
   return (
     <Notice>
-      If {draft.client['email'] || 'your address'} is not confirmed yet, there is a mail with a link and a code. Confirm it, and vendors see that it is
-      real. <a href="/confirm-email">Type the code</a>
+      If {draft.client['email'] || 'your address'} is not confirmed yet, there is a mail with a link and a code. Confirm
+      it, and vendors see that it is real. <a href="/confirm-email">Type the code</a>
     </Notice>
   )
 }

@@ -4,6 +4,8 @@ import { clientFacts, gigFacts } from './summary.ts'
 
 export function draftAsText(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
   const vendors = draft.vendors.map((vendor) => vendor.profileName || `no. ${vendor.memberID}`).join(', ')
-  const facts = [...gigFacts(draft, serviceNames), ...clientFacts(draft)].map(({ label, value }) => `${label}: ${value}`)
+  const facts = [...gigFacts(draft, serviceNames), ...clientFacts(draft)].map(
+    ({ label, value }) => `${label}: ${value}`,
+  )
   return [`Quote request to ${vendors}`, ...facts].join('\n')
 }

@@ -32,8 +32,17 @@ export const unknownVendor = (memberID: number): DraftVendor => ({
 /** A search tile as a draft keeps it. The service type is found by the name on the tile. */
 export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly ServiceType[]): DraftVendor {
   const { memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl } = tile
-  const type = serviceTypes.find((known) => known.personForm === primaryServiceName || known.pluralForm === primaryServiceName)
-  return { memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl, isTransport: type?.isTransport ?? false }
+  const type = serviceTypes.find(
+    (known) => known.personForm === primaryServiceName || known.pluralForm === primaryServiceName,
+  )
+  return {
+    memberID,
+    profileName,
+    profileUrl,
+    primaryServiceName,
+    thumbnailPhotoUrl,
+    isTransport: type?.isTransport ?? false,
+  }
 }
 
 type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>

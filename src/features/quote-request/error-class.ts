@@ -17,6 +17,7 @@ const CLASSES: Record<FieldErrorCode, ErrorClass> = {
 }
 
 /** For the mark at a field; undefined when it is fine. */
-export const errorClassOf = (error: Pick<FieldError, 'code'> | undefined): ErrorClass | undefined => error && errorClass(error)
+export const errorClassOf = (error: Pick<FieldError, 'code'> | undefined): ErrorClass | undefined =>
+  error && errorClass(error)
 
 export const errorClass = (error: Pick<FieldError, 'code'>): ErrorClass => CLASSES[error.code]

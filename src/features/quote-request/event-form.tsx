@@ -26,11 +26,24 @@ export function EventForm({ form }: StepFormProps) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <InputField {...bound} name="eventDate" type="date" {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })} />
+      <InputField
+        {...bound}
+        name="eventDate"
+        type="date"
+        {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })}
+      />
       <PlaceField form={form} className={css.whole} />
       {asksTransport(form.draft) ? <TransportFields form={form} /> : <VenueFields form={form} />}
       <ServicesField form={form} className={css.whole} />
-      <InputField {...bound} name="vendorBudget" optional inputMode="decimal" autoComplete="off" maxLength={12} placeholder="$" />
+      <InputField
+        {...bound}
+        name="vendorBudget"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder="$"
+      />
       <TextAreaField
         {...bound}
         name="notes"
@@ -76,8 +89,20 @@ function TransportFields({ form }: StepFormProps) {
   const bound = { form, section: 'gigRequest' } as const
   return (
     <>
-      <InputField {...bound} name="pickUpLocation" autoComplete="street-address" autoCapitalize="words" maxLength={ADDRESS_MAX_CHARS} />
-      <InputField {...bound} name="dropOffLocation" autoComplete="off" autoCapitalize="words" maxLength={ADDRESS_MAX_CHARS} />
+      <InputField
+        {...bound}
+        name="pickUpLocation"
+        autoComplete="street-address"
+        autoCapitalize="words"
+        maxLength={ADDRESS_MAX_CHARS}
+      />
+      <InputField
+        {...bound}
+        name="dropOffLocation"
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={ADDRESS_MAX_CHARS}
+      />
       <InputField {...bound} name="pickUpTime" type="time" />
       <InputField {...bound} name="passengerCount" inputMode="numeric" autoComplete="off" maxLength={4} />
     </>

@@ -27,7 +27,15 @@ export const TRANSPORT_FIELDS = [
   'notes',
 ] as const
 
-export const CLIENT_FIELDS = ['firstName', 'lastName', 'email', 'emailConfirm', 'phoneNumber', 'whoAmI', 'company'] as const
+export const CLIENT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirm',
+  'phoneNumber',
+  'whoAmI',
+  'company',
+] as const
 
 export type GigField = (typeof VENUE_FIELDS)[number] | (typeof TRANSPORT_FIELDS)[number]
 export type ClientField = (typeof CLIENT_FIELDS)[number]

@@ -16,7 +16,8 @@ const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ membe
 export function fromVisit(draft: QuoteDraft, address: Source, now: number): QuoteDraft {
   const ids = idsOf(draft)
   rememberVendorSource(keptStorage(), ids, address, now)
-  const source = address === 'None' && draft.source !== 'None' ? draft.source : requestSource(keptStorage(), ids, address, now)
+  const source =
+    address === 'None' && draft.source !== 'None' ? draft.source : requestSource(keptStorage(), ids, address, now)
   return { ...draft, source, featureProfiles: featureProfilesOf(tabStorage(), ids, draft.featureProfiles) }
 }
 

@@ -40,7 +40,10 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
           <Button look="quiet" onClick={() => void copy()}>
             {copied === true ? 'Copied' : copied === false ? 'Could not copy' : 'Copy'}
           </Button>
-          <Button look="quiet" onClick={() => void handOverFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}>
+          <Button
+            look="quiet"
+            onClick={() => void handOverFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
+          >
             Export
           </Button>
         </div>

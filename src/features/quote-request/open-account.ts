@@ -42,7 +42,8 @@ const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toL
 
 /** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
 export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise<void> {
-  const tell = (outcome: AccountOutcome) => queryClient.setQueryData(accountOutcomeOptions(wish.record.key).queryKey, outcome)
+  const tell = (outcome: AccountOutcome) =>
+    queryClient.setQueryData(accountOutcomeOptions(wish.record.key).queryKey, outcome)
   if (wish.record.state !== 'sent') {
     tell('later')
     return
@@ -56,7 +57,10 @@ export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise
 /** Opens an account with a guest's request that is out, and signs in to it. */
 export async function openAccount(wish: Wish): Promise<AccountOutcome> {
   try {
-    await wish.api.call('requestAccount', { params: { key: wish.record.key }, body: { newPassword: wish.password, otherKeys: [...(wish.otherKeys ?? [])] } })
+    await wish.api.call('requestAccount', {
+      params: { key: wish.record.key },
+      body: { newPassword: wish.password, otherKeys: [...(wish.otherKeys ?? [])] },
+    })
   } catch (failure) {
     return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
   }

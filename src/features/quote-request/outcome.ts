@@ -37,10 +37,20 @@ export function outcomeOf(record: OutboxRecord, online: boolean, now: number): O
   }
   const none = { number: null, autoAdded: 0, updated: null }
   if (state !== 'queued' && state !== 'sending') {
-    return { ...none, kind: 'stuck', title: 'Your request needs you', sentence: 'It is on this phone, but it could not be sent as it is.' }
+    return {
+      ...none,
+      kind: 'stuck',
+      title: 'Your request needs you',
+      sentence: 'It is on this phone, but it could not be sent as it is.',
+    }
   }
   if (online && (state === 'sending' || record.attempts === 0)) {
-    return { ...none, kind: 'sending', title: 'Sending…', sentence: 'Saved on this phone, and on its way. You can close this page.' }
+    return {
+      ...none,
+      kind: 'sending',
+      title: 'Sending…',
+      sentence: 'Saved on this phone, and on its way. You can close this page.',
+    }
   }
   return {
     ...none,
@@ -58,8 +68,13 @@ export function whatIsNext({ draft }: OutboxRecord, kind: Outcome['kind']): stri
   if (kind === 'sent') return ['Your request is with the vendors.', answers, compare]
   if (kind === 'sending') return ['Your request is on its way to the vendors.', answers, compare]
   if (kind === 'stuck') {
-    return ['Open your requests and see what has to be changed.', 'Send it again. Nothing of what you typed is lost.', compare]
+    return [
+      'Open your requests and see what has to be changed.',
+      'Send it again. Nothing of what you typed is lost.',
+      compare,
+    ]
   }
-  const closed = 'Nothing to do. You can close Fanfare; it is sent when you are back online, at the latest when you open it again.'
+  const closed =
+    'Nothing to do. You can close Fanfare; it is sent when you are back online, at the latest when you open it again.'
   return [closed, answers, compare]
 }

@@ -12,19 +12,19 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
   const value = fileName && draft.place ? { ...draft.place, fileName } : null
   return (
     <div className={className} data-error-class={errorClassOf(form.errors.get('location'))}>
-    <LocationPicker
-      label={FIELD_LABELS.location}
-      id={fieldId('location')}
-      value={value}
-      typedText={draft.gigRequest[TYPED_PLACE] ?? ''}
-      onText={(text) => form.setPlaceText(text)}
-      onPick={(place) => form.setPlace(place)}
-      suggest={places.suggest}
-      locate={places.locate}
-      required
-      enterKeyHint="next"
-      error={form.errors.get('location')?.message}
-    />
+      <LocationPicker
+        label={FIELD_LABELS.location}
+        id={fieldId('location')}
+        value={value}
+        typedText={draft.gigRequest[TYPED_PLACE] ?? ''}
+        onText={(text) => form.setPlaceText(text)}
+        onPick={(place) => form.setPlace(place)}
+        suggest={places.suggest}
+        locate={places.locate}
+        required
+        enterKeyHint="next"
+        error={form.errors.get('location')?.message}
+      />
     </div>
   )
 }

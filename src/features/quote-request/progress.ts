@@ -30,7 +30,10 @@ export const refusalsAt = (step: StepId | null, { refusals = [] }: Pick<QuoteDra
   localNames(refusals).filter(({ name }) => step === null || stepOfField(name) === step)
 
 /** What keeps a step from being complete: what the page finds, and what the server objected to. */
-const openAt = (step: StepCheck, draft: QuoteDraft, now: Date | null) => [...step.check(draft, now), ...refusalsAt(step.id, draft)]
+const openAt = (step: StepCheck, draft: QuoteDraft, now: Date | null) => [
+  ...step.check(draft, now),
+  ...refusalsAt(step.id, draft),
+]
 
 /** The step at which this draft goes on: the first incomplete one, or the review. */
 export function resumeStep(draft: QuoteDraft, now: Date | null): StepId {

@@ -30,8 +30,12 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
         api.call('serviceTypes', { signal }),
       ])
       const types = serviceTypes.status === 'fulfilled' ? serviceTypes.value.value : []
-      if (tiles.status === 'fulfilled') return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
-      const kept = client.getQueryCache().getAll().map((query) => query.state.data)
+      if (tiles.status === 'fulfilled')
+        return { vendors: tiles.value.value.map((tile) => toDraftVendor(tile, types)), complete: true }
+      const kept = client
+        .getQueryCache()
+        .getAll()
+        .map((query) => query.state.data)
       return { vendors: seenVendors(kept, memberIds, types), complete: false }
     },
   })
@@ -52,7 +56,8 @@ export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
     enabled: memberIds.length > 0,
     staleTime: SERVICE_TYPES_CACHE_MS,
     async queryFn({ signal }): Promise<VendorProfiles> {
-      const load = (id: number) => api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
+      const load = (id: number) =>
+        api.call('member', { params: { id }, query: { load: 'providedservicetypes' }, signal })
       const answers = await Promise.allSettled(memberIds.slice(0, PROFILES_MAX).map(load))
       const members = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.value] : []))
       const failed = answers.find((answer) => answer.status === 'rejected')
@@ -67,7 +72,8 @@ export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
 /** Every service once; the order of the first vendor, except that what more of them offer comes first. */
 function commonFirst(offered: readonly (readonly ServiceType[])[]): VendorProfiles['services'] {
   const byId = new Map<number, { name: string; count: number }>()
-  for (const { id, personForm } of offered.flat()) byId.set(id, { name: personForm, count: (byId.get(id)?.count ?? 0) + 1 })
+  for (const { id, personForm } of offered.flat())
+    byId.set(id, { name: personForm, count: (byId.get(id)?.count ?? 0) + 1 })
   return [...byId].sort(([, a], [, b]) => b.count - a.count).map(([id, { name }]) => ({ id, name }))
 }
 
@@ -80,11 +86,15 @@ export const placeQuery = (api: Api, fileName: string | null) =>
     queryFn: async ({ signal }) => (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value,
   })
 
-export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-  (await api.call('locations', { query: { startsWith }, signal })).value
+export const suggestPlaces =
+  (api: Api) =>
+  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+    (await api.call('locations', { query: { startsWith }, signal })).value
 
-export const placeAt = (api: Api) => async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
-  (await api.call('geolocation', { query: at })).value[0] ?? null
+export const placeAt =
+  (api: Api) =>
+  async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
+    (await api.call('geolocation', { query: at })).value[0] ?? null
 
 /** The server's word on a step's fields. No answer is no objection: it is asked again when the request is sent. */
 export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {

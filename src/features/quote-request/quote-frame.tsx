@@ -24,7 +24,16 @@ interface QuoteFrameProps {
   children: ReactNode
 }
 
-export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveVendor, errors, anchor, children }: QuoteFrameProps) {
+export function QuoteFrame({
+  title,
+  progress,
+  vendors,
+  unknownVendors,
+  onRemoveVendor,
+  errors,
+  anchor,
+  children,
+}: QuoteFrameProps) {
   const gone = vendors.filter(({ memberID }) => unknownVendors.includes(memberID))
   return (
     <Page narrow className={css.page}>
@@ -34,9 +43,13 @@ export function QuoteFrame({ title, progress, vendors, unknownVendors, onRemoveV
         <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {new Intl.ListFormat('en-US').format(gone.map(vendorName))} {gone.length === 1 ? 'is' : 'are'} not on Fanfare any more and
-            cannot be asked.{' '}
-            {gone.length < vendors.length ? `Take ${gone.length === 1 ? 'this one' : 'them'} out above, and the others can be.` : <a href="/">Find somebody else</a>}
+            {new Intl.ListFormat('en-US').format(gone.map(vendorName))} {gone.length === 1 ? 'is' : 'are'} not on
+            Fanfare any more and cannot be asked.{' '}
+            {gone.length < vendors.length ? (
+              `Take ${gone.length === 1 ? 'this one' : 'them'} out above, and the others can be.`
+            ) : (
+              <a href="/">Find somebody else</a>
+            )}
           </Notice>
         ) : null}
         <ErrorSummary {...{ errors, anchor }} labelOf={fieldLabel} classOf={errorClass} />

@@ -16,14 +16,22 @@ export interface QuoteTarget {
   placeName: string | null
 }
 
-export const quoteTarget = ({ memberId, source, location }: Pick<QuoteSearch, 'memberId' | 'source' | 'location'>): QuoteTarget => ({
+export const quoteTarget = ({
+  memberId,
+  source,
+  location,
+}: Pick<QuoteSearch, 'memberId' | 'source' | 'location'>): QuoteTarget => ({
   memberIds: parseMemberIds(memberId),
   source: sourceOf(source),
   placeName: location ?? null,
 })
 
 /** The server waits for the vendors, to show them at once; the page does not, so that the form opens on any connection. */
-export async function loadVendors(queryClient: QueryClient, api: Api, memberId: QuoteSearch['memberId']): Promise<void> {
+export async function loadVendors(
+  queryClient: QueryClient,
+  api: Api,
+  memberId: QuoteSearch['memberId'],
+): Promise<void> {
   const memberIds = parseMemberIds(memberId)
   if (memberIds.length === 0) return
   const loaded = queryClient.prefetchQuery(vendorsQuery(api, memberIds))

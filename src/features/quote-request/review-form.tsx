@@ -31,7 +31,10 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
       <h3>Who gets it</h3>
       <p>{recipientWords(draft)}</p>
       {most > 0 ? (
-        <Checkbox checked={draft.wantsSimilarVendors} onChange={(event) => setWantsSimilar(event.currentTarget.checked)}>
+        <Checkbox
+          checked={draft.wantsSimilarVendors}
+          onChange={(event) => setWantsSimilar(event.currentTarget.checked)}
+        >
           <b>Also ask up to {most} similar vendors</b>
           <br />
           More quotes to compare, from vendors near your event.

@@ -12,7 +12,11 @@ const DEPTH_MAX = 6
  * @param kept what the page's queries hold, whatever their shape
  * @param memberIds the vendors wanted; those that were never seen are left out
  */
-export function seenVendors(kept: readonly unknown[], memberIds: readonly number[], serviceTypes: readonly ServiceType[]): DraftVendor[] {
+export function seenVendors(
+  kept: readonly unknown[],
+  memberIds: readonly number[],
+  serviceTypes: readonly ServiceType[],
+): DraftVendor[] {
   const found = new Map<number, DraftVendor>()
   const look = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > DEPTH_MAX || found.size === memberIds.length) return
@@ -30,7 +34,16 @@ export function seenVendors(kept: readonly unknown[], memberIds: readonly number
 function asVendor(value: object, serviceTypes: readonly ServiceType[]): DraftVendor | null {
   if ('memberID' in value && v.is(VendorSearchResult, value)) return toDraftVendor(value, serviceTypes)
   if (!('profileName' in value) || !v.is(PublicMember, value)) return null
-  const { id, profileName, profileUrl, primaryServiceName, searchResultPhotoUrl, primaryServiceTypeId, memberLevel } = value
+  const { id, profileName, profileUrl, primaryServiceName, searchResultPhotoUrl, primaryServiceTypeId, memberLevel } =
+    value
   const isTransport = serviceTypes.find((type) => type.id === primaryServiceTypeId)?.isTransport ?? false
-  return { memberID: id, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl: searchResultPhotoUrl, isTransport, memberLevel }
+  return {
+    memberID: id,
+    profileName,
+    profileUrl,
+    primaryServiceName,
+    thumbnailPhotoUrl: searchResultPhotoUrl,
+    isTransport,
+    memberLevel,
+  }
 }

@@ -17,18 +17,28 @@ export function ServicesField({ form, className }: StepFormProps & { className?:
   const services = [...form.services].filter(([id], i) => i < SHOWN_MAX || chosen.includes(id))
   if (services.length < 2) return null
   return (
-    <fieldset id={fieldId('requestedServices')} tabIndex={-1} className={classes(css.checks, className)} data-error-class={errorClassOf(form.errors.get('requestedServices'))}>
+    <fieldset
+      id={fieldId('requestedServices')}
+      tabIndex={-1}
+      className={classes(css.checks, className)}
+      data-error-class={errorClassOf(form.errors.get('requestedServices'))}
+    >
       <legend>{FIELD_LABELS.requestedServices} (optional)</legend>
       {services.map(([id, name]) => (
         <Checkbox
           key={id}
           checked={chosen.includes(id)}
-          onChange={(event) => form.setField('gigRequest', 'requestedServices', withService(typed, id, event.currentTarget.checked))}
+          onChange={(event) =>
+            form.setField('gigRequest', 'requestedServices', withService(typed, id, event.currentTarget.checked))
+          }
         >
           {name}
         </Checkbox>
       ))}
-      <FieldErrorText id={`${fieldId('requestedServices')}-error`} error={form.errors.get('requestedServices')?.message} />
+      <FieldErrorText
+        id={`${fieldId('requestedServices')}-error`}
+        error={form.errors.get('requestedServices')?.message}
+      />
     </fieldset>
   )
 }

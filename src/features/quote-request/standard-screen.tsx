@@ -41,7 +41,9 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
     const found = [...steps.flatMap((step) => step.check(current, trueTime.now())), ...checkPassword(form.password)]
     if (found.length > 0) return showErrors(found)
     const refused = await whileChecking(
-      Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then((both) => both.flat()),
+      Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then(
+        (both) => both.flat(),
+      ),
     )
     settleRefusals()
     if (refused.length > 0) return showErrors(refused)
@@ -85,7 +87,9 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
             busy={sending.busy}
           />
         ) : null}
-        <ActionBar line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}>
+        <ActionBar
+          line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}
+        >
           <Button type="submit" busy={checking || sending.busy}>
             Send request
           </Button>

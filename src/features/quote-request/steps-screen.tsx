@@ -21,9 +21,26 @@ import { useChecking } from './use-checking.ts'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from './use-send.ts'
 
-export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source }: QuoteScreenProps & { step: StepId }) {
+export function StepsScreen({
+  step: stepId,
+  onGoTo,
+  onSent,
+  onVendors,
+  ...source
+}: QuoteScreenProps & { step: StepId }) {
   const quote = useQuoteForm({ ...source, step: stepId, onGoTo: goTo })
-  const { open, form, errors, showErrors, clearErrors, anchor, settlePlace, settleRefusals, removeVendor, unknownVendors } = quote
+  const {
+    open,
+    form,
+    errors,
+    showErrors,
+    clearErrors,
+    anchor,
+    settlePlace,
+    settleRefusals,
+    removeVendor,
+    unknownVendors,
+  } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showAtTheirStep })
   const step = steps.find(({ id }) => id === stepId)
@@ -105,7 +122,9 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
             busy={sending.busy}
           />
         ) : null}
-        <ActionBar line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}>
+        <ActionBar
+          line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}
+        >
           {at > 0 ? (
             <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
               <ArrowLeftIcon />
@@ -121,4 +140,5 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
 }
 
 /** Earlier steps can be gone back to. */
-const shownSteps = (at: number) => stepChecks.map(({ id, title }, i) => ({ id, title, isDone: i <= at, canOpen: i < at }))
+const shownSteps = (at: number) =>
+  stepChecks.map(({ id, title }, i) => ({ id, title, isDone: i <= at, canOpen: i < at }))

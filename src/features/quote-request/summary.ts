@@ -20,9 +20,14 @@ export function clientFacts({ client }: QuoteDraft): Fact[] {
   return CLIENT_FIELDS.filter((name) => name !== 'emailConfirm').flatMap((name) => fact(name, client[name] ?? ''))
 }
 
-const fact = (name: Fact['name'], value: string): Fact[] => (value.trim() ? [{ name, label: FIELD_LABELS[name], value: value.trim() }] : [])
+const fact = (name: Fact['name'], value: string): Fact[] =>
+  value.trim() ? [{ name, label: FIELD_LABELS[name], value: value.trim() }] : []
 
-function gigValue(name: GigField, { gigRequest, place }: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
+function gigValue(
+  name: GigField,
+  { gigRequest, place }: QuoteDraft,
+  serviceNames: ReadonlyMap<number, string>,
+): string {
   const typed = gigRequest[name] ?? ''
   if (!typed.trim()) return ''
   switch (name) {
@@ -51,14 +56,19 @@ function gigValue(name: GigField, { gigRequest, place }: QuoteDraft, serviceName
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
 export function recipientWords(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
-  const names = new Intl.ListFormat('en-US').format(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
+  const names = new Intl.ListFormat('en-US').format(
+    vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`),
+  )
   const chosen = vendors.length === 1 ? names : `${countWords(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
-  return similar > 0 ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.` : `It goes to ${chosen}, and to nobody else.`
+  return similar > 0
+    ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`
+    : `It goes to ${chosen}, and to nobody else.`
 }
 
 /** `12,40` → the ids. */
-export const chosenServices = (typed: string | undefined): number[] => (typed ?? '').split(',').filter(Boolean).map(Number)
+export const chosenServices = (typed: string | undefined): number[] =>
+  (typed ?? '').split(',').filter(Boolean).map(Number)
 
 /** The same list with `id` added or taken out, as the draft keeps it. */
 export function withService(typed: string | undefined, id: number, chosen: boolean): string {

@@ -101,7 +101,8 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
       const stored = await offline.drafts.load(id).catch(() => null)
       const known = base.current
       // Not what this window saved itself, or has seen.
-      if (!stored || left || known?.id !== id || latest.current?.id !== id || stored.draft.editedAt <= known.editedAt) return
+      if (!stored || left || known?.id !== id || latest.current?.id !== id || stored.draft.editedAt <= known.editedAt)
+        return
       // What this one shows was sent or thrown away over there, and another wish begun (fault 29).
       if (kept.current && stored.draft.intent !== known.intent) return
       if (!kept.current) setSave({ status: 'saved', advice: null })

@@ -23,7 +23,8 @@ import { withTypedPlace } from './typed-place.ts'
 import { useQuoteDraft, type OpenDraft } from './use-quote-draft.ts'
 import { validationEvents } from './validation-events.ts'
 
-const OTHER_DRAFT = 'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
+const OTHER_DRAFT =
+  'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
 
 export interface QuoteFormSource {
   api: Api
@@ -57,7 +58,15 @@ export interface OpenQuoteForm {
   unknownVendors: readonly number[]
 }
 
-export function useQuoteForm({ api, offline, memberIds, source, placeName, step, onGoTo }: QuoteFormSource): OpenQuoteForm {
+export function useQuoteForm({
+  api,
+  offline,
+  memberIds,
+  source,
+  placeName,
+  step,
+  onGoTo,
+}: QuoteFormSource): OpenQuoteForm {
   const open = useQuoteDraft(offline, memberIds, source)
   const { draft, change, complete, flush, latest } = open
   useUnsavedWork(open.save.status === 'saving')
@@ -86,12 +95,16 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
   }, [draftId, vendors, complete])
   useEffect(() => {
     if (!draftId || !place) return
-    complete((current) => (current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place)))
+    complete((current) =>
+      current.gigRequest.location || current.gigRequest[TYPED_PLACE] ? current : atPlace(current, place),
+    )
   }, [draftId, place, complete])
 
   useEffect(() => {
     if (!draftId || !profiles) return
-    complete((current) => withLevels(current, new Map(profiles.levels.map(({ memberID, memberLevel }) => [memberID, memberLevel]))))
+    complete((current) =>
+      withLevels(current, new Map(profiles.levels.map(({ memberID, memberLevel }) => [memberID, memberLevel]))),
+    )
   }, [draftId, profiles, complete])
   // A request that came back shows at each step what the server objected to there.
   useEffect(() => {
@@ -138,7 +151,8 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
       void flush()
       const current = latest()
       // For the next request, also when this one is never sent (specification 2, section 9: the temporary client).
-      if (current && isClientField(name) && current.client[name]?.trim()) void offline.client.remember(current.client).catch(() => {})
+      if (current && isClientField(name) && current.client[name]?.trim())
+        void offline.client.remember(current.client).catch(() => {})
     },
     goTo: onGoTo,
   }
@@ -178,7 +192,9 @@ export function useQuoteForm({ api, offline, memberIds, source, placeName, step,
       if (safe && fewer.id !== before.id) await offline.drafts.remove(before.id).catch(() => {})
       return fewer.vendors.map((vendor) => vendor.memberID)
     },
-    unknownVendors: vendors?.complete ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id)) : [],
+    unknownVendors: vendors?.complete
+      ? memberIds.filter((id) => !vendors.vendors.some((vendor) => vendor.memberID === id))
+      : [],
   }
 }
 

@@ -35,7 +35,8 @@ interface SendParts {
   onRefused: (errors: readonly FieldError[]) => void
 }
 
-const NOT_REACHED = 'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
+const NOT_REACHED =
+  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
 
 export function useSend({ api, offline, open, password, onSent, onRefused }: SendParts): Sending {
   const [busy, setBusy] = useState(false)
@@ -105,7 +106,10 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
       open.close()
       if (outcome === 'queued') {
         const sent = offline.outbox.sendNow(record.key, password)
-        if (password !== '') void sent.then((known) => wishAccount(queryClient, { api, record: known ?? record, password })).catch(() => {})
+        if (password !== '')
+          void sent
+            .then((known) => wishAccount(queryClient, { api, record: known ?? record, password }))
+            .catch(() => {})
         const after = await soon(sent)
         const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
         const back = errors.length > 0 ? await offline.outbox.edit(record.key) : null
@@ -144,4 +148,7 @@ const isClear = ({ state }: OutboxRecord) => state === 'sent' || state === 'need
 
 /** The answer if it comes quickly; a slow one is followed on the next screen. */
 const soon = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([answer.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000))])
+  Promise.race([
+    answer.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000)),
+  ])

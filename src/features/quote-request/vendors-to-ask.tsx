@@ -21,10 +21,17 @@ interface VendorsToAskProps {
 
 export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToAskProps) {
   return (
-    <section id={fieldId('members')} tabIndex={-1} className={css.vendors} aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}>
-      {vendors.length > 1 ? <h2>
+    <section
+      id={fieldId('members')}
+      tabIndex={-1}
+      className={css.vendors}
+      aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}
+    >
+      {vendors.length > 1 ? (
+        <h2>
           {verb} {countWords(vendors.length, 'vendor')}
-        </h2> : null}
+        </h2>
+      ) : null}
       <ul>
         {vendors.map((vendor) => (
           <li key={vendor.memberID}>
@@ -37,11 +44,22 @@ export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: Ven
               className={css.picture}
             />
             <p>
-              <b>{linked && vendor.profileUrl ? <a href={vendor.profileUrl}>{vendorName(vendor)}</a> : vendorName(vendor)}</b>
+              <b>
+                {linked && vendor.profileUrl ? (
+                  <a href={vendor.profileUrl}>{vendorName(vendor)}</a>
+                ) : (
+                  vendorName(vendor)
+                )}
+              </b>
               {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}
             </p>
             {onRemove && vendors.length > 1 ? (
-              <Button look="plain" icon aria-label={`Do not ask ${vendorName(vendor)}`} onClick={() => onRemove(vendor.memberID)}>
+              <Button
+                look="plain"
+                icon
+                aria-label={`Do not ask ${vendorName(vendor)}`}
+                onClick={() => onRemove(vendor.memberID)}
+              >
                 <CloseIcon />
               </Button>
             ) : null}

@@ -51,7 +51,8 @@ function Answer({ answer, now }: { answer: LeadAnswer; now: number }) {
       <p className={css.words}>{answer.includes}</p>
       {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
       <p className={css.number}>
-        Quoted on {answeredOn}, holds until {dayWords(answer.validUntil)}. To take it or to ask back, answer the e-mail that came with it.
+        Quoted on {answeredOn}, holds until {dayWords(answer.validUntil)}. To take it or to ask back, answer the e-mail
+        that came with it.
       </p>
     </div>
   )

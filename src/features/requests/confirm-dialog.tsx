@@ -16,7 +16,11 @@ const WORDS: Record<Doomed['kind'], { title: string; text: string; yes: string }
     yes: 'Discard',
   },
   draft: { title: 'Delete this draft?', text: 'What you typed is gone from this phone.', yes: 'Delete' },
-  unreadable: { title: 'Delete this for good?', text: 'Save a copy first if you may need what is in it.', yes: 'Delete' },
+  unreadable: {
+    title: 'Delete this for good?',
+    text: 'Save a copy first if you may need what is in it.',
+    yes: 'Delete',
+  },
 }
 
 interface ConfirmDialogProps {

@@ -23,7 +23,8 @@ export function DeliveredToast() {
     const delivered = deliveredLater(before.current, all)
     before.current = all
     const added = delivered.filter(({ record }) => record.kind === 'quoteRequest').length
-    if (delivered.length > 0) setCount((shown) => ({ requests: shown.requests + added, replies: shown.replies + delivered.length - added }))
+    if (delivered.length > 0)
+      setCount((shown) => ({ requests: shown.requests + added, replies: shown.replies + delivered.length - added }))
   }, [outbox, answers])
   useEffect(() => {
     if (count === 0) return undefined

@@ -2,6 +2,9 @@ import { countWords } from '#src/ui/event-words.ts'
 
 /** `Back online: 1 request and 2 answers sent`. */
 export function deliveredWords(requests: number, answers = 0): string {
-  const sent = [requests > 0 ? countWords(requests, 'request') : '', answers > 0 ? countWords(answers, 'answer') : ''].filter(Boolean)
+  const sent = [
+    requests > 0 ? countWords(requests, 'request') : '',
+    answers > 0 ? countWords(answers, 'answer') : '',
+  ].filter(Boolean)
   return `Back online: ${sent.join(' and ')} sent`
 }

@@ -16,12 +16,30 @@ export interface Progress {
   missing: string
 }
 
-export function DraftCard({ item, progress, now, onDelete }: { item: DraftItem; progress: Progress; now: number; onDelete: () => void }) {
+export function DraftCard({
+  item,
+  progress,
+  now,
+  onDelete,
+}: {
+  item: DraftItem
+  progress: Progress
+  now: number
+  onDelete: () => void
+}) {
   const { draft, expiresAt, expiry } = item
   return (
     <Card as="article" className={css.card} data-state="draft" data-key={draft.id}>
-      <CardHead tone={expiry === 'kept' ? 'draft' : 'bad'} label={draftLabel(expiry, momentDay(expiresAt, now))} draft={draft} />
-      <progress value={progress.done} max={progress.total} aria-label={`${progress.done} of ${progress.total} steps done`} />
+      <CardHead
+        tone={expiry === 'kept' ? 'draft' : 'bad'}
+        label={draftLabel(expiry, momentDay(expiresAt, now))}
+        draft={draft}
+      />
+      <progress
+        value={progress.done}
+        max={progress.total}
+        aria-label={`${progress.done} of ${progress.total} steps done`}
+      />
       <p className={css.sentence}>
         {progress.missing ? `Missing: ${progress.missing}.` : 'Everything is filled in. Check it and send it.'}
         {expiry === 'expired' ? ' It is past its 30 days, and it stays until you delete it.' : null}

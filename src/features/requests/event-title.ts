@@ -17,7 +17,11 @@ export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
 
 /** Date, place and number of vendors, as far as they are known. */
 export function eventFacts({ gigRequest, place, vendors }: QuoteDraft): string[] {
-  const facts = [gigRequest.eventDate ? dayWords(gigRequest.eventDate) : '', place?.displayName ?? '', countWords(vendors.length, 'vendor')]
+  const facts = [
+    gigRequest.eventDate ? dayWords(gigRequest.eventDate) : '',
+    place?.displayName ?? '',
+    countWords(vendors.length, 'vendor'),
+  ]
   return facts.filter(Boolean)
 }
 

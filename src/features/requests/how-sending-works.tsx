@@ -1,5 +1,11 @@
 /** The rules of sending, for who wants to know (offline design, "What an answer means" and "States"). */
-import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS, DAY_MS, DRAFT_LIFETIME_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
+import {
+  ASK_BEFORE_SEND_AGE_MS,
+  ASK_BEFORE_SEND_EVENT_MS,
+  DAY_MS,
+  DRAFT_LIFETIME_MS,
+  OUTBOX_LIFETIME_MS,
+} from '#contract/limits.ts'
 import { countWords } from '#src/ui/event-words.ts'
 import { Fold } from '#src/ui/fold.tsx'
 import css from './how-sending-works.module.css'
@@ -11,13 +17,20 @@ export function HowSendingWorks() {
   return (
     <Fold className={css.rules} summary="When is a request sent by itself?">
       <ul>
-        <li>As soon as there is a connection, exactly once. It leaves this phone only when Fanfare has confirmed it.</li>
+        <li>
+          As soon as there is a connection, exactly once. It leaves this phone only when Fanfare has confirmed it.
+        </li>
         <li>You are asked first when it waited for more than {hours(ASK_BEFORE_SEND_AGE_MS)}.</li>
-        <li>You are asked first when the event is less than {hours(ASK_BEFORE_SEND_EVENT_MS)} away, or its date has passed.</li>
+        <li>
+          You are asked first when the event is less than {hours(ASK_BEFORE_SEND_EVENT_MS)} away, or its date has
+          passed.
+        </li>
         <li>You are asked first when somebody else signed in on this phone since you wrote it.</li>
         <li>It is tried for {days(OUTBOX_LIFETIME_MS)}. After that it is kept for you to change, copy or discard.</li>
         <li>Drafts are kept for {days(DRAFT_LIFETIME_MS)} after the last change. You are warned before that ends.</li>
-        <li>Asking the same vendor again for the same day updates your earlier request. The vendor does not get two.</li>
+        <li>
+          Asking the same vendor again for the same day updates your earlier request. The vendor does not get two.
+        </li>
       </ul>
     </Fold>
   )

@@ -24,8 +24,11 @@ export function NoRequests({ isGuest }: { isGuest: boolean }) {
         </>
       }
     >
-      What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a signal, too.
-      {isGuest ? ' Asked from another device? Your requests and all answers are here as soon as you sign in, or create an account with the same address.' : null}
+      What you ask for shows up here: drafts, requests that wait for a connection, and receipts. It works without a
+      signal, too.
+      {isGuest
+        ? ' Asked from another device? Your requests and all answers are here as soon as you sign in, or create an account with the same address.'
+        : null}
     </EmptyState>
   )
 }

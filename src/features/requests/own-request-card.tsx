@@ -9,7 +9,12 @@ import { answersWords } from './vendor-state.ts'
 
 export function OwnRequestCard({ request, now }: { request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
-  const size = guestCount === null ? (passengerCount === null ? '' : `, ${countWords(passengerCount, 'passenger')}`) : `, ${countWords(guestCount, 'guest')}`
+  const size =
+    guestCount === null
+      ? passengerCount === null
+        ? ''
+        : `, ${countWords(passengerCount, 'passenger')}`
+      : `, ${countWords(guestCount, 'guest')}`
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={css.head}>
@@ -24,7 +29,9 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
           ))}
         </ul>
       </div>
-      <p className={css.sentence}>Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.</p>
+      <p className={css.sentence}>
+        Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.
+      </p>
       <AskedVendors vendors={vendors} now={now} />
     </Card>
   )

@@ -28,7 +28,8 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         <h2>{NAMES[entry.store]}</h2>
       </div>
       <p className={css.sentence}>
-        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your text is in it.
+        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your
+        text is in it.
       </p>
       <CardActions>
         <Button look="soft" onClick={onExport}>

@@ -16,7 +16,8 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
     queryKey: ['own', 'requests', accountId],
     enabled: accountId !== null,
     staleTime: 0,
-    queryFn: ({ signal }) => readKept('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
+    queryFn: ({ signal }) =>
+      readKept('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
   })
 
 /** How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told is left out. */
@@ -29,7 +30,12 @@ export const requestVendorsOptions = (api: Api, accountId: number | null, keys: 
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const read = (key: string) =>
-        readKept(`vendors of ${key}`, accountId, AskedVendors, async () => (await api.call('requestVendors', { params: { key }, signal })).value)
+        readKept(
+          `vendors of ${key}`,
+          accountId,
+          AskedVendors,
+          async () => (await api.call('requestVendors', { params: { key }, signal })).value,
+        )
       const told = await Promise.allSettled(keys.map(read))
       return new Map(keys.flatMap((key, i) => (told[i]?.status === 'fulfilled' ? [[key, told[i].value.value]] : [])))
     },

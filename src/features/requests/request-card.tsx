@@ -25,15 +25,32 @@ interface RequestCardProps extends Circumstances {
   onSignIn: () => void
 }
 
-export function RequestCard({ item, actions, labelOf, replacedBy, vendors, onDiscard, onUpdate, onSignIn, now, online }: RequestCardProps) {
+export function RequestCard({
+  item,
+  actions,
+  labelOf,
+  replacedBy,
+  vendors,
+  onDiscard,
+  onUpdate,
+  onSignIn,
+  now,
+  online,
+}: RequestCardProps) {
   const { record, asks } = item
   const words = requestWords(item, { now, online })
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
-      <CardHead tone={words.tone} label={[words.label, answersWords(vendors)].filter(Boolean).join(' · ')} draft={record.draft} />
+      <CardHead
+        tone={words.tone}
+        label={[words.label, answersWords(vendors)].filter(Boolean).join(' · ')}
+        draft={record.draft}
+      />
       {/* A question says by itself what it waits for. */}
       {asks ? null : <p className={css.sentence}>{words.sentence}</p>}
-      {record.state === 'needsYou' ? <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} /> : null}
+      {record.state === 'needsYou' ? (
+        <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
+      ) : null}
       {record.state === 'sent' ? <SentVendors {...{ record, replacedBy, vendors, now }} /> : null}
       <OutboxControls offered={words.actions} {...{ item, actions, now, onDiscard, onUpdate, onSignIn }} />
     </Card>

@@ -22,7 +22,11 @@ export function groupRequests(items: readonly OutboxItem[]): RequestGroups {
 
 /** Which requests were updated by which later ones, by their numbers, as far as this phone knows. */
 export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, number> =>
-  new Map(items.flatMap(({ record }) => (record.receipt?.revisions ?? []).map(({ id, revisionOf }) => [revisionOf, id] as const)))
+  new Map(
+    items.flatMap(({ record }) =>
+      (record.receipt?.revisions ?? []).map(({ id, revisionOf }) => [revisionOf, id] as const),
+    ),
+  )
 
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 

@@ -6,7 +6,10 @@ import { unsentWords, type Circumstances, type OutboxWords } from '#src/pwa/outb
 import { countWords, momentDay, momentWords } from '#src/ui/event-words.ts'
 import { updatedWords } from '#src/ui/revision-words.ts'
 
-export const requestWords = (item: Pick<OutboxItem, 'record' | 'nextAttemptAt'>, circumstances: Circumstances): OutboxWords =>
+export const requestWords = (
+  item: Pick<OutboxItem, 'record' | 'nextAttemptAt'>,
+  circumstances: Circumstances,
+): OutboxWords =>
   unsentWords(item, circumstances) ?? {
     tone: 'good',
     label: sentLabel(item.record),

@@ -68,7 +68,8 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
   const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
   const replacedBy = replacements(view.outbox)
   const allSent = joinSent(sent, known.own, view.outbox)
-  const isEmpty = needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
+  const isEmpty =
+    needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   const requestCard = (item: (typeof sent)[number]) => (
     <RequestCard
       key={item.record.key}
@@ -83,7 +84,11 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
     <Page className={css.page}>
       <PageHeader title="My requests" />
       {confirm}
-      {known.savedAt === null ? null : <SavedNotice savedAt={known.savedAt} now={now}>answers may be newer</SavedNotice>}
+      {known.savedAt === null ? null : (
+        <SavedNotice savedAt={known.savedAt} now={now}>
+          answers may be newer
+        </SavedNotice>
+      )}
       {known.problem ? (
         <Notice>
           {known.problem === 'offline'
@@ -111,19 +116,26 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
               key={entry.id}
               {...{ entry, now }}
               onExport={() =>
-                void offline.quarantine.exportEntry(entry.id).then((text) => text !== null && handOverFile('fanfare-unreadable.json', text))
+                void offline.quarantine
+                  .exportEntry(entry.id)
+                  .then((text) => text !== null && handOverFile('fanfare-unreadable.json', text))
               }
               onDelete={() => setDoomed({ kind: 'unreadable', id: entry.id })}
             />
           ))}
           {allSent.map((entry) =>
-            entry.kind === 'here' ? requestCard(entry.item) : <OwnRequestCard key={entry.key} request={entry.request} now={now} />,
+            entry.kind === 'here' ? (
+              requestCard(entry.item)
+            ) : (
+              <OwnRequestCard key={entry.key} request={entry.request} now={now} />
+            ),
           )}
           {known.loading ? <RequestBones /> : null}
           <HowSendingWorks />
           {who ? null : (
             <p className={css.elsewhere}>
-              Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or <a href="/create-account">create an account</a> to see it here.
+              Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
+              <a href="/create-account">create an account</a> to see it here.
             </p>
           )}
         </div>

@@ -20,7 +20,8 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
   const noteOf = (id: number) =>
-    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') + (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
+    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') +
+    (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
   if (vendors.length > 0) return <AskedVendors {...{ vendors, noteOf, now }} />
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length

@@ -26,8 +26,16 @@ export function useSent(api: Api, accountId: number | null, held: readonly Outbo
   const listed = (accountId !== null && own.data?.value) || []
   const known = new Map(listed.map(({ key, vendors }) => [key, vendors]))
   const isSettled = accountId === null || !own.isLoading
-  const unlisted = held.filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key)).slice(-ASKED_BY_KEY_MAX)
-  const asked = useQuery(requestVendorsOptions(api, accountId, unlisted.map(({ record }) => record.key))).data
+  const unlisted = held
+    .filter(({ record }) => record.state === 'sent' && isSettled && !known.has(record.key))
+    .slice(-ASKED_BY_KEY_MAX)
+  const asked = useQuery(
+    requestVendorsOptions(
+      api,
+      accountId,
+      unlisted.map(({ record }) => record.key),
+    ),
+  ).data
   for (const [key, vendors] of asked ?? []) if (!known.has(key)) known.set(key, vendors)
   const failed = accountId !== null && own.error
   return {

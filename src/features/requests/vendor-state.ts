@@ -15,5 +15,10 @@ export const vendorStateWords = (state: VendorState) => WORDS[state]
 export function answersWords(vendors: readonly { state: VendorState }[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]
-  return [quotes > 0 ? `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}` : '', declined > 0 ? `${declined} declined` : ''].filter(Boolean).join(' · ')
+  return [
+    quotes > 0 ? `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}` : '',
+    declined > 0 ? `${declined} declined` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

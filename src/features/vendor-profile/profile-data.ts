@@ -23,7 +23,10 @@ export function profileData(origin: string, member: PublicMember): object[] {
     },
     geo: { '@type': 'GeoCoordinates', latitude: member.latitude, longitude: member.longitude },
     ...(member.providedServiceTypes && {
-      makesOffer: member.providedServiceTypes.map(({ personForm }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: personForm } })),
+      makesOffer: member.providedServiceTypes.map(({ personForm }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: personForm },
+      })),
     }),
     // Nothing is said of a rating that nobody gave (specification 1, section 3).
     ...(member.numberOfReviews > 0 && {

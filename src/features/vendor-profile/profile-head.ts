@@ -11,7 +11,13 @@ export function summary(description: string, maxChars = 155): string {
 }
 
 /** Home, the vendor's kind where it is at home, the vendor. */
-export function profileTrail({ primaryServiceType, cityName, stateOrProvinceAbbreviation, city, profileName }: PublicMember): TrailStep[] {
+export function profileTrail({
+  primaryServiceType,
+  cityName,
+  stateOrProvinceAbbreviation,
+  city,
+  profileName,
+}: PublicMember): TrailStep[] {
   const place = city?.fileName ?? NATIONWIDE
   const kind = primaryServiceType && {
     name: `${primaryServiceType.pluralForm} near ${cityName}, ${stateOrProvinceAbbreviation}`,

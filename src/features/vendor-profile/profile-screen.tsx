@@ -79,7 +79,9 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
             ) : (
               <>
                 {chosen}
-                <LinkButton href={requestHref(member, { source, location: searchedPlace })}>Request Free Quote</LinkButton>
+                <LinkButton href={requestHref(member, { source, location: searchedPlace })}>
+                  Request Free Quote
+                </LinkButton>
                 {toggle}
               </>
             )}
@@ -104,7 +106,9 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name, and never move
           <p key={index}>{text}</p>
         ))}
-        {member.isSample ? <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p> : null}
+        {member.isSample ? (
+          <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p>
+        ) : null}
       </section>
       <div className={css['room']} />
     </Page>
@@ -119,7 +123,8 @@ function Facts({ member, cityWords }: { member: PublicMember; cityWords: string 
         <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
         {member.numberOfBookings > 0 ? (
           <span>
-            {member.numberOfBookings.toLocaleString('en-US')} verified {member.numberOfBookings === 1 ? 'booking' : 'bookings'}
+            {member.numberOfBookings.toLocaleString('en-US')} verified{' '}
+            {member.numberOfBookings === 1 ? 'booking' : 'bookings'}
           </span>
         ) : null}
       </div>

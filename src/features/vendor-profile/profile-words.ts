@@ -24,7 +24,11 @@ interface CameFrom {
 }
 
 const queryOf = ({ source, location, viewSource }: CameFrom) =>
-  new URLSearchParams({ ...(source && { source }), ...(location && { location }), ...(viewSource && { viewSource }) }).toString()
+  new URLSearchParams({
+    ...(source && { source }),
+    ...(location && { location }),
+    ...(viewSource && { viewSource }),
+  }).toString()
 
 /** The profile's address with where the person came from. */
 export function profileHref(profileUrl: string, from: CameFrom): string {
@@ -36,7 +40,10 @@ export function profileHref(profileUrl: string, from: CameFrom): string {
  * The quote request to this vendor. Its city starts as the place that was searched; without a search as the vendor's own
  * city, unless the vendor was found among the virtual ones, who come from anywhere.
  */
-export function requestHref(member: Pick<PublicMember, 'id' | 'city'>, { source = 'None', location }: CameFrom): string {
+export function requestHref(
+  member: Pick<PublicMember, 'id' | 'city'>,
+  { source = 'None', location }: CameFrom,
+): string {
   const city = location ?? (source === 'virtualevents' ? undefined : member.city?.fileName)
   return `/requestquote?memberId=${member.id}&${queryOf({ source, location: city })}`
 }

@@ -28,7 +28,10 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
   const row = useRef<HTMLUListElement>(null)
   const copies = useLoop(row, categories, chosenId)
   const turn = (direction: 1 | -1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    })
   const tile = (category: ServiceType, isCopy: boolean) => {
     const isChosen = category.id === chosenId
     return (
@@ -38,9 +41,22 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
         rel="nofollow"
         aria-current={isChosen || undefined}
         tabIndex={isCopy ? -1 : undefined}
-        onClick={() => track({ kind: 'Selected', action: isChosen ? 'Cleared' : 'Chosen', category: 'Top Categories', label: category.pluralForm })}
+        onClick={() =>
+          track({
+            kind: 'Selected',
+            action: isChosen ? 'Cleared' : 'Chosen',
+            category: 'Top Categories',
+            label: category.pluralForm,
+          })
+        }
       >
-        <Picture className={css['picture']} url={PICTURE_PATH + category.mobileImage} alt="" width={PICTURE_PX} height={PICTURE_PX} />
+        <Picture
+          className={css['picture']}
+          url={PICTURE_PATH + category.mobileImage}
+          alt=""
+          width={PICTURE_PX}
+          height={PICTURE_PX}
+        />
         <span className={css['name']}>
           {category.pluralForm}
           {isChosen ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
@@ -85,7 +101,11 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
  * original. The server draws the originals alone.
  * @returns how many copies stand at each end
  */
-function useLoop(row: React.RefObject<HTMLUListElement | null>, categories: readonly ServiceType[], chosenId: number): number {
+function useLoop(
+  row: React.RefObject<HTMLUListElement | null>,
+  categories: readonly ServiceType[],
+  chosenId: number,
+): number {
   const [isHere, setHere] = useState(false)
   const count = categories.length
   // Two views of them, so that a page of tiles can be turned from the last one on.

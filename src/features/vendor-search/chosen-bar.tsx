@@ -12,7 +12,9 @@ const UNDO_MS = 10_000
 /** Stays in reach while several vendors are chosen: one request for all of them. */
 export function ChosenBar({ from }: { from: CameFrom }) {
   const chosen = useChosenVendors()
-  const [cleared, setCleared] = useState<{ removed: readonly ChosenVendor[]; left: readonly ChosenVendor[] } | null>(null)
+  const [cleared, setCleared] = useState<{ removed: readonly ChosenVendor[]; left: readonly ChosenVendor[] } | null>(
+    null,
+  )
   const [held, setHeld] = useState(false)
   // With the next choice it is another list, and nothing to be undone.
   const removed = cleared?.left === chosen ? cleared.removed : null
@@ -38,7 +40,11 @@ export function ChosenBar({ from }: { from: CameFrom }) {
           <output>
             {removed ? chosenWords(removed.length, 'removed') : chosenWords(chosen.length)}
             {removed ? null : (
-              <span className={css['names']}>{full ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request` : chosen.map(({ profileName }) => profileName).join(', ')}</span>
+              <span className={css['names']}>
+                {full
+                  ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request`
+                  : chosen.map(({ profileName }) => profileName).join(', ')}
+              </span>
             )}
           </output>
           {/* One button, so that the keyboard stays on it. */}
@@ -53,7 +59,14 @@ export function ChosenBar({ from }: { from: CameFrom }) {
             {removed ? 'Undo' : <CloseIcon />}
           </Button>
           {removed ? null : (
-            <LinkButton href={requestHref(chosen.map(({ memberID }) => memberID), from)}>{chosen.length === 1 ? 'Ask' : 'Ask them all'}</LinkButton>
+            <LinkButton
+              href={requestHref(
+                chosen.map(({ memberID }) => memberID),
+                from,
+              )}
+            >
+              {chosen.length === 1 ? 'Ask' : 'Ask them all'}
+            </LinkButton>
           )}
         </div>
       </section>

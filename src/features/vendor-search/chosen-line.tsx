@@ -8,7 +8,15 @@ export function ChosenLine({ from }: { from: CameFrom }) {
     <output>
       {chosen.length > 0 ? (
         <>
-          {chosenWords(chosen.length)}. <a href={requestHref(chosen.map(({ memberID }) => memberID), from)}>{chosen.length === 1 ? 'Ask' : 'Ask them all'}</a>
+          {chosenWords(chosen.length)}.{' '}
+          <a
+            href={requestHref(
+              chosen.map(({ memberID }) => memberID),
+              from,
+            )}
+          >
+            {chosen.length === 1 ? 'Ask' : 'Ask them all'}
+          </a>
         </>
       ) : null}
     </output>

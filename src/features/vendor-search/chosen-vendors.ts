@@ -12,7 +12,8 @@ export const useChosenVendors = list.use
 
 /** `chosen` with the vendor added, or taken out again. A full list stays as it is. */
 export function toggled(chosen: readonly ChosenVendor[], vendor: ChosenVendor): readonly ChosenVendor[] {
-  if (chosen.some(({ memberID }) => memberID === vendor.memberID)) return chosen.filter(({ memberID }) => memberID !== vendor.memberID)
+  if (chosen.some(({ memberID }) => memberID === vendor.memberID))
+    return chosen.filter(({ memberID }) => memberID !== vendor.memberID)
   if (chosen.length >= MEMBERS_PER_REQUEST_MAX) return chosen
   return [...chosen, { memberID: vendor.memberID, profileName: vendor.profileName }]
 }

@@ -21,7 +21,8 @@ export function FilterChips({ filters, title }: FilterChipsProps) {
     const isFewer = filters.length < before.current
     before.current = filters.length
     // With the chip the focus on it is gone.
-    if (isFewer && document.activeElement === document.body) (chips.current[leaving.current] ?? title.current)?.focus({ preventScroll: true })
+    if (isFewer && document.activeElement === document.body)
+      (chips.current[leaving.current] ?? title.current)?.focus({ preventScroll: true })
   }, [filters.length, title])
 
   return filters.map(({ name, hrefWithout }, index) => (

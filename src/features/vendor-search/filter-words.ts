@@ -3,7 +3,8 @@ import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import { resultsHref, withFilters, type SearchTerms } from './search-terms.ts'
 
 export const distanceLabel = (miles: number): string => (miles === ANY ? 'Any Distance' : `${miles} miles`)
-export const ratingLabel = (stars: number): string => (stars === ANY ? 'Any' : stars === 5 ? '5 stars' : `${stars} stars & up`)
+export const ratingLabel = (stars: number): string =>
+  stars === ANY ? 'Any' : stars === 5 ? '5 stars' : `${stars} stars & up`
 
 export interface ActiveFilter {
   name: string
@@ -13,9 +14,11 @@ export interface ActiveFilter {
 
 /** @param categoryName the chosen kind of vendor, when `terms` has one */
 export function activeFilters(terms: SearchTerms, categoryName: string | undefined): ActiveFilter[] {
-  const without = (filter: 'distanceLimit' | 'ratingLimit' | 'categoryId') => resultsHref(withFilters(terms, { [filter]: ANY }))
+  const without = (filter: 'distanceLimit' | 'ratingLimit' | 'categoryId') =>
+    resultsHref(withFilters(terms, { [filter]: ANY }))
   const on: ActiveFilter[] = []
-  if (terms.distanceLimit !== ANY && terms.location !== NATIONWIDE) on.push({ name: `Within ${distanceLabel(terms.distanceLimit)}`, hrefWithout: without('distanceLimit') })
+  if (terms.distanceLimit !== ANY && terms.location !== NATIONWIDE)
+    on.push({ name: `Within ${distanceLabel(terms.distanceLimit)}`, hrefWithout: without('distanceLimit') })
   if (terms.ratingLimit !== ANY) on.push({ name: ratingLabel(terms.ratingLimit), hrefWithout: without('ratingLimit') })
   if (terms.categoryId !== ANY && categoryName) on.push({ name: categoryName, hrefWithout: without('categoryId') })
   return on

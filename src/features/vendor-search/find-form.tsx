@@ -28,10 +28,20 @@ interface FindFormProps {
   onSearch: (href: string) => void
 }
 
-export function FindForm({ api, catalogue, what: initialWhat = '', where: initialWhere = '', whatError, whereError, onSearch }: FindFormProps) {
+export function FindForm({
+  api,
+  catalogue,
+  what: initialWhat = '',
+  where: initialWhere = '',
+  whatError,
+  whereError,
+  onSearch,
+}: FindFormProps) {
   const [what, setWhat] = useState(initialWhat)
   /** What the person chose and typed; null until then. */
-  const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(initialWhere === '' ? null : { place: null, text: initialWhere })
+  const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(
+    initialWhere === '' ? null : { place: null, text: initialWhere },
+  )
   const { data: guess = null } = useQuery(guessedPlaceOptions(api))
   const place = own ? own.place : guess
   const where = own ? own.text : (guess?.displayName ?? '')

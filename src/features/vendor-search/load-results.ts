@@ -24,7 +24,10 @@ export interface ResultsData {
  * @returns what the page is called
  * @throws notFound for an unknown service or place; a redirect where the category belongs into the path
  */
-export async function loadResults({ queryClient, api }: { queryClient: QueryClient; api: Api }, terms: SearchTerms): Promise<ResultsData> {
+export async function loadResults(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  terms: SearchTerms,
+): Promise<ResultsData> {
   if (!v.is(LocationFileName, terms.location)) throw notFound()
   const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
   const service = findService(catalogue, terms.service, terms.kind)

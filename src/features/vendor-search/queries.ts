@@ -22,7 +22,8 @@ export const serviceTypesOptions = (api: Api) =>
 export const namedVendorsOptions = (api: Api, startswith: string) =>
   queryOptions({
     queryKey: ['vendor-search', 'memberAutocomplete', startswith],
-    queryFn: async ({ signal }) => (await api.call('memberAutocomplete', { query: { startswith, alsomatchcitystate: true }, signal })).value,
+    queryFn: async ({ signal }) =>
+      (await api.call('memberAutocomplete', { query: { startswith, alsomatchcitystate: true }, signal })).value,
   })
 
 /** What can be booked as a virtual service, the most offered first. */
@@ -57,7 +58,10 @@ export interface Stretch {
 }
 
 /** The filters of a search as its call takes them: what is any is left out, and a distance without a place (specification 1, section 5). */
-export function searchQuery({ location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>, categoryId: number) {
+export function searchQuery(
+  { location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>,
+  categoryId: number,
+) {
   return {
     ...(categoryId !== ANY && { categoryId }),
     ...(distanceLimit !== ANY && location !== NATIONWIDE && { distanceLimit }),
@@ -66,7 +70,8 @@ export function searchQuery({ location, distanceLimit, ratingLimit }: Pick<Searc
 }
 
 /** The section's list; "other" is what the server takes when nothing is said. */
-export const sectionQuery = (kind: SearchTerms['kind']) => (kind === 'kids' || kind === 'weddings' ? { searchType: SEARCH_TYPES[kind] } : {})
+export const sectionQuery = (kind: SearchTerms['kind']) =>
+  kind === 'kids' || kind === 'weddings' ? { searchType: SEARCH_TYPES[kind] } : {}
 
 /**
  * The results, 50 at first and 24 more each time (specification 1, section 9).
@@ -77,7 +82,10 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
   const filters = searchQuery(terms, categoryId)
   const ask = ({ skip, take }: Stretch, signal: AbortSignal) =>
     kind === 'virtual'
-      ? api.call('virtualSearch', { query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) }, signal })
+      ? api.call('virtualSearch', {
+          query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
+          signal,
+        })
       : api.call('search', { params: { location }, query: { ...filters, ...sectionQuery(kind), skip, take }, signal })
   const first: Stretch = { skip: terms.skip, take: terms.take }
   return infiniteQueryOptions({
@@ -87,7 +95,8 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         const { value, savedAt } = await ask(pageParam, signal)
         return { reply: value, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
       } catch (error) {
-        const own = pageParam === first && first.skip === 0 && cannotReach(error) ? await savedAnswer(terms, categoryId) : null
+        const own =
+          pageParam === first && first.skip === 0 && cannotReach(error) ? await savedAnswer(terms, categoryId) : null
         if (!own) throw error
         return own
       }
@@ -97,7 +106,8 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
     // Other filters for the same place: the earlier list stays, dimmed, until the answer is there.
-    placeholderData: (previous, query) => (query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
     initialPageParam: first,
     getNextPageParam: (_last, pages): Stretch | undefined => {
       const skip = terms.skip + shownIn(pages)
@@ -110,7 +120,8 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
 const FRESH_MS = 60_000
 const ASK_AGAIN_MS = 10_000
 
-const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean => data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
+const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =>
+  data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
 
 export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): ResultsPage['statusCode'] =>
   kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
@@ -122,5 +133,6 @@ async function savedAnswer(terms: SearchTerms, categoryId: number): Promise<Resu
   return answerFromSaved(caches, terms, categoryId).catch(() => null)
 }
 
-export const shownIn = (pages: readonly ResultsPage[]): number => pages.reduce((sum, page) => sum + page.reply.searchResults.length, 0)
+export const shownIn = (pages: readonly ResultsPage[]): number =>
+  pages.reduce((sum, page) => sum + page.reply.searchResults.length, 0)
 export const totalOf = (pages: readonly ResultsPage[]): number => pages.at(-1)?.reply.searchResultsTotal ?? 0

@@ -50,7 +50,20 @@ interface OwnPlace {
   problem: string | null
 }
 
-export function RefinePanel({ api, terms, place, service, catalogue, types, active, guessesPlace, open, onOpen, onSearch, onApplied }: RefinePanelProps) {
+export function RefinePanel({
+  api,
+  terms,
+  place,
+  service,
+  catalogue,
+  types,
+  active,
+  guessesPlace,
+  open,
+  onOpen,
+  onSearch,
+  onApplied,
+}: RefinePanelProps) {
   const [resets, setResets] = useState(0)
   // A field keeps what is being chosen in it until the address says something else for it, or Reset is pressed.
   const said = (value: string | number) => `${value} ${resets}`
@@ -69,7 +82,9 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     const form = new FormData(event.currentTarget)
     const chosen = (name: string) => Number(form.get(name) ?? ANY)
     setBusy(true)
-    const found = await placeFor(api, text, picked).catch(() => ({ problem: 'We could not look that city up. Pick one from the list, or try again.' }))
+    const found = await placeFor(api, text, picked).catch(() => ({
+      problem: 'We could not look that city up. Pick one from the list, or try again.',
+    }))
     setBusy(false)
     if ('problem' in found) {
       setOwn(() => ({ place: picked, text, problem: found.problem }))
@@ -80,8 +95,14 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
     const location = found.fileName
     onOpen(false)
     onApplied()
-    const filters = { categoryId: chosen('categoryId'), distanceLimit: chosen('distanceLimit'), ratingLimit: chosen('ratingLimit') }
-    const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }))
+    const filters = {
+      categoryId: chosen('categoryId'),
+      distanceLimit: chosen('distanceLimit'),
+      ratingLimit: chosen('ratingLimit'),
+    }
+    const href = resultsHref(
+      inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
+    )
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, waysFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
   }
@@ -111,15 +132,25 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           name="where"
           placeholder="Anywhere"
           value={picked}
-          onPick={(found) => setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '', problem: null }))}
-          onText={(typed) => setOwn((before) => ({ place: before ? before.place : picked, text: typed, problem: null }))}
+          onPick={(found) =>
+            setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '', problem: null }))
+          }
+          onText={(typed) =>
+            setOwn((before) => ({ place: before ? before.place : picked, text: typed, problem: null }))
+          }
           suggest={suggestPlaces(api)}
           locate={placeAt(api)}
           clearable={virtual}
           error={own?.problem}
         />
         {national ? null : (
-          <Choice key={`distance ${said(terms.distanceLimit)}`} label="Distance" id="refine-distance" name="distanceLimit" said={terms.distanceLimit}>
+          <Choice
+            key={`distance ${said(terms.distanceLimit)}`}
+            label="Distance"
+            id="refine-distance"
+            name="distanceLimit"
+            said={terms.distanceLimit}
+          >
             {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
               <option key={miles} value={miles}>
                 {distanceLabel(miles)}
@@ -141,7 +172,13 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
             </option>
           ))}
         </Choice>
-        <Choice key={`type ${said(category)}`} label="Kind of vendor" id="refine-type" name="categoryId" said={category}>
+        <Choice
+          key={`type ${said(category)}`}
+          label="Kind of vendor"
+          id="refine-type"
+          name="categoryId"
+          said={category}
+        >
           <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
           {types ? (
             <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
@@ -158,7 +195,12 @@ export function RefinePanel({ api, terms, place, service, catalogue, types, acti
           <Button type="submit" busy={busy}>
             Update
           </Button>
-          <LinkButton look="quiet" className={css['reset']} href={virtual ? SECTIONS.virtual : plainHref(terms)} onClick={reset}>
+          <LinkButton
+            look="quiet"
+            className={css['reset']}
+            href={virtual ? SECTIONS.virtual : plainHref(terms)}
+            onClick={reset}
+          >
             Reset
           </LinkButton>
         </div>
@@ -194,7 +236,13 @@ function Choice({ label, id, name, said, className, children }: ChoiceProps) {
   return (
     <Field {...{ label, id, className }}>
       {(control) => (
-        <Select {...control} ref={box} name={name} value={value} onChange={(event) => setValue(Number(event.target.value))}>
+        <Select
+          {...control}
+          ref={box}
+          name={name}
+          value={value}
+          onChange={(event) => setValue(Number(event.target.value))}
+        >
           {children}
         </Select>
       )}
@@ -213,10 +261,15 @@ function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?
 }
 
 /** The options, and the URL's own value when it is none of them. */
-const optionsWith = (options: readonly number[], value: number): readonly number[] => (options.includes(value) ? options : [...options, value])
+const optionsWith = (options: readonly number[], value: number): readonly number[] =>
+  options.includes(value) ? options : [...options, value]
 
 /** The place that is meant: the one picked, else the first whose name starts with the text; or why there is none. */
-async function placeFor(api: Api, text: string, picked: PlaceName | null): Promise<{ fileName: string } | { problem: string }> {
+async function placeFor(
+  api: Api,
+  text: string,
+  picked: PlaceName | null,
+): Promise<{ fileName: string } | { problem: string }> {
   if (text.trim() === '') return { fileName: NATIONWIDE }
   if (picked?.displayName === text) return picked
   const [first] = await suggestPlaces(api)(text)

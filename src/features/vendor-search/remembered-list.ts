@@ -12,7 +12,11 @@ export interface RememberedList<Item> {
 }
 
 /** @param storage which one; a function, because there is none on the server */
-export function rememberedList<S extends v.GenericSchema>(key: string, item: S, storage: () => Storage): RememberedList<v.InferOutput<S>> {
+export function rememberedList<S extends v.GenericSchema>(
+  key: string,
+  item: S,
+  storage: () => Storage,
+): RememberedList<v.InferOutput<S>> {
   type Items = readonly v.InferOutput<S>[]
   const none: Items = []
   const listeners = new Set<() => void>()

@@ -29,17 +29,35 @@ interface Found<T> {
   isCertain: boolean
 }
 
-export async function resolveSearch(api: Api, catalogue: readonly ServiceType[], search: TypedSearch): Promise<ResolvedSearch> {
+export async function resolveSearch(
+  api: Api,
+  catalogue: readonly ServiceType[],
+  search: TypedSearch,
+): Promise<ResolvedSearch> {
   const { what = '', where = '', service: fileName, kind = 'standard', ...filters } = search
-  const services = fileName ? certainly(findService(catalogue, fileName, kind)) : await servicesFor(api, catalogue, what)
-  const places = ANYWHERE.includes(where.toLowerCase()) ? certainly(EVERYWHERE) : suggested(await suggestPlaces(api)(where))
+  const services = fileName
+    ? certainly(findService(catalogue, fileName, kind))
+    : await servicesFor(api, catalogue, what)
+  const places = ANYWHERE.includes(where.toLowerCase())
+    ? certainly(EVERYWHERE)
+    : suggested(await suggestPlaces(api)(where))
   const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) =>
-    resultsHref(inPath(catalogue, { kind, service: kind === 'virtual' ? ANY_SERVICE : service.fileName, location, ...filters } satisfies SearchTerms))
+    resultsHref(
+      inPath(catalogue, {
+        kind,
+        service: kind === 'virtual' ? ANY_SERVICE : service.fileName,
+        location,
+        ...filters,
+      } satisfies SearchTerms),
+    )
 
   const [[service], [place]] = [services.items, places.items]
   if (service && place && services.isCertain && places.isCertain) return { href: hrefOf(service, place) }
   const meant = services.items.flatMap((service) =>
-    places.items.map((place) => ({ name: resultsTitle(service.pluralForm, place.displayName, place === EVERYWHERE), href: hrefOf(service, place) })),
+    places.items.map((place) => ({
+      name: resultsTitle(service.pluralForm, place.displayName, place === EVERYWHERE),
+      href: hrefOf(service, place),
+    })),
   )
   return { unknown: services.isCertain ? 'where' : 'what', meant: meant.slice(0, MOST_MEANT) }
 }
@@ -57,5 +75,8 @@ function suggested<T extends { isSimilar?: boolean | undefined }>(items: readonl
 async function servicesFor(api: Api, catalogue: readonly ServiceType[], what: string): Promise<Found<SearchedService>> {
   const named = what === '' ? ENTERTAINERS : namedService(catalogue, what)
   if (named) return certainly(named)
-  return suggested((await api.call('serviceTypes', { query: { contains: what, matchvsallnames: true, matchvsalternatenames: true } })).value)
+  return suggested(
+    (await api.call('serviceTypes', { query: { contains: what, matchvsallnames: true, matchvsalternatenames: true } }))
+      .value,
+  )
 }

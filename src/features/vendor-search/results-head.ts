@@ -25,7 +25,11 @@ export function resultsHead(source: HeadSource, terms: SearchTerms, data: Result
   const { searched, placeName, isCrawlable } = data
   const virtual = kind === 'virtual'
   const full = resultsTitle(searchTitle(kind, searched), placeName, location === NATIONWIDE)
-  const title = !virtual ? full : searched.id === ANY ? 'Virtual Parties, Events & More' : `Virtual ${searched.pluralForm}`
+  const title = !virtual
+    ? full
+    : searched.id === ANY
+      ? 'Virtual Parties, Events & More'
+      : `Virtual ${searched.pluralForm}`
   const isHidden = !isCrawlable || isPartialView(terms) || (virtual && location !== NATIONWIDE)
   const address = { kind, service, location: virtual ? NATIONWIDE : location }
   return pageHead({
@@ -39,7 +43,11 @@ export function resultsHead(source: HeadSource, terms: SearchTerms, data: Result
   })
 }
 
-function structuredData({ queryClient, api, origin }: HeadSource, terms: SearchTerms, { searched, placeName }: ResultsData): object[] {
+function structuredData(
+  { queryClient, api, origin }: HeadSource,
+  terms: SearchTerms,
+  { searched, placeName }: ResultsData,
+): object[] {
   const reply = queryClient.getQueryData(searchOptions(api, terms, searched.id).queryKey)?.pages[0]?.reply
   const trail = breadcrumbList(origin, trailOf(terms, searched, placeName))
   if (!reply || reply.searchResults.length === 0) return [trail]

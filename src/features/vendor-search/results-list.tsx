@@ -30,7 +30,16 @@ interface ResultsListProps {
   hrefWithoutFilters: string | null
 }
 
-export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters }: ResultsListProps) {
+export function ResultsList({
+  terms,
+  pages,
+  from,
+  dimmed,
+  loadingMore,
+  moreFailed,
+  loadMore,
+  hrefWithoutFilters,
+}: ResultsListProps) {
   const list = useRef<HTMLUListElement>(null)
   const vendors = pages.flatMap((page) => page.reply.searchResults)
   const shown = shownIn(pages)
@@ -54,7 +63,11 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
     // Where reading stopped, and the new ones after it.
-    if (lastBefore && motion.current) motion.current.glide(lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX, SCROLL_TO_LAST_TILE_MS)
+    if (lastBefore && motion.current)
+      motion.current.glide(
+        lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,
+        SCROLL_TO_LAST_TILE_MS,
+      )
     else lastBefore?.scrollIntoView()
     firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   }, [vendors.length])
@@ -63,7 +76,13 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
     return (
       <EmptyState
         title="Sorry, no vendors meet this criteria."
-        actions={hrefWithoutFilters ? <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton> : <LinkButton href="/">Search again</LinkButton>}
+        actions={
+          hrefWithoutFilters ? (
+            <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton>
+          ) : (
+            <LinkButton href="/">Search again</LinkButton>
+          )
+        }
       >
         Please edit your search so we can try again!
       </EmptyState>
@@ -83,15 +102,13 @@ export function ResultsList({ terms, pages, from, dimmed, loadingMore, moreFaile
       <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
         {vendors.map((vendor, index) => (
           <li key={vendor.memberID}>
-            <VendorTile
-              vendor={vendor}
-              from={from}
-              priority={index < FIRST_PHOTOS}
-            />
+            <VendorTile vendor={vendor} from={from} priority={index < FIRST_PHOTOS} />
           </li>
         ))}
       </ul>
-      {moreFailed ? <Notice tone="bad">More vendors could not be loaded. Check your connection and try again.</Notice> : null}
+      {moreFailed ? (
+        <Notice tone="bad">More vendors could not be loaded. Check your connection and try again.</Notice>
+      ) : null}
       <div className={css['more']}>
         {terms.skip + shown < total ? (
           <LinkButton

@@ -53,7 +53,17 @@ export interface ResultsScreenProps {
   onSearch: (href: string) => void
 }
 
-export function ResultsScreen({ api, catalogue, terms, service, types, top = [], intro, children, onSearch }: ResultsScreenProps) {
+export function ResultsScreen({
+  api,
+  catalogue,
+  terms,
+  service,
+  types,
+  top = [],
+  intro,
+  children,
+  onSearch,
+}: ResultsScreenProps) {
   const category = serviceById(catalogue, terms.categoryId)
   const searched = category ?? service
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
@@ -86,10 +96,23 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
   return (
     <Page>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
-      <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={fresh ? totalOf(pages) : undefined} />
+      <PageHeader
+        headingRef={heading}
+        as={kind === 'virtual' ? 'h2' : 'h1'}
+        title={title}
+        count={fresh ? totalOf(pages) : undefined}
+      />
       {intro}
-      {location && !national ? <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} /> : null}
-      {top.length > 0 ? <CategoryCarousel categories={top} chosenId={searched.id} hrefFor={(tile) => chosenHref(terms, tile, searched)} /> : null}
+      {location && !national ? (
+        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} />
+      ) : null}
+      {top.length > 0 ? (
+        <CategoryCarousel
+          categories={top}
+          chosenId={searched.id}
+          hrefFor={(tile) => chosenHref(terms, tile, searched)}
+        />
+      ) : null}
       <div className={css['filters']}>
         <RefinePanel
           {...{ api, terms, place, service, catalogue, types, open, onSearch }}
@@ -114,7 +137,12 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
           hrefWithoutFilters={filters.length > 0 ? plainHref(terms) : null}
         />
       ) : results.error ? (
-        <ResultsUnavailable error={results.error} href={href} busy={results.isFetching} onRetry={() => void results.refetch()} />
+        <ResultsUnavailable
+          error={results.error}
+          href={href}
+          busy={results.isFetching}
+          onRetry={() => void results.refetch()}
+        />
       ) : (
         <TileSkeletons />
       )}
@@ -127,5 +155,8 @@ export function ResultsScreen({ api, catalogue, terms, service, types, top = [],
 /** Choosing a tile searches for its category; choosing it again searches for all (specification 1, section 4). */
 function chosenHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
   if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
-  return resultsHref({ ...withFilters(terms, { categoryId: ANY }), ...(terms.categoryId === ANY && { service: ANY_SERVICE }) })
+  return resultsHref({
+    ...withFilters(terms, { categoryId: ANY }),
+    ...(terms.categoryId === ANY && { service: ANY_SERVICE }),
+  })
 }

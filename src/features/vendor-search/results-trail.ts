@@ -5,10 +5,15 @@ import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
 import { SECTION_WORDS } from './sections.ts'
 import type { SearchedService } from './services.ts'
 
-export function trailOf({ kind, location }: Pick<SearchTerms, 'kind' | 'location'>, service: SearchedService, placeName: string): TrailStep[] {
+export function trailOf(
+  { kind, location }: Pick<SearchTerms, 'kind' | 'location'>,
+  service: SearchedService,
+  placeName: string,
+): TrailStep[] {
   const section = SECTION_WORDS[kind].trail
   const nationalHref = resultsHref({ kind, service: service.fileName, location: NATIONWIDE })
-  const kindOfVendor = section && service.fileName === ANY_SERVICE ? [] : [{ name: service.pluralForm, href: nationalHref }]
+  const kindOfVendor =
+    section && service.fileName === ANY_SERVICE ? [] : [{ name: service.pluralForm, href: nationalHref }]
   const place = section && location === NATIONWIDE ? [] : [{ name: placeName }]
   const steps: TrailStep[] = [{ name: 'Home', href: '/' }, ...(section ? [section] : []), ...kindOfVendor, ...place]
   // The page itself is no link.

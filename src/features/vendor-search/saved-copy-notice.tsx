@@ -34,7 +34,8 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results with a better connection.
+      showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results with a
+      better connection.
     </SavedNotice>
   )
 }

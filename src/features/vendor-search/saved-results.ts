@@ -3,7 +3,14 @@
  * without a connection "4 stars & up" or "Magicians" still finds those among the vendors that were seen.
  */
 import * as v from 'valibot'
-import { ANY, DISTANCE_OPTIONS_MILES, LOAD_MORE_SIZE, NATIONWIDE, RATING_OPTIONS_STARS, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
+import {
+  ANY,
+  DISTANCE_OPTIONS_MILES,
+  LOAD_MORE_SIZE,
+  NATIONWIDE,
+  RATING_OPTIONS_STARS,
+  SEARCH_PAGE_SIZE,
+} from '#contract/limits.ts'
 import { ServiceType } from '#contract/service-type.ts'
 import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
 import { SearchReply } from '#contract/vendor.ts'
@@ -21,7 +28,11 @@ type Asked = Limits & Pick<SearchTerms, 'categoryId'>
  * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
  * @returns null when no wider search of the same section and place is saved
  */
-export async function answerFromSaved(saved: SavedAnswers, terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
+export async function answerFromSaved(
+  saved: SavedAnswers,
+  terms: SearchTerms,
+  categoryId: number,
+): Promise<ResultsPage | null> {
   const asked: Asked = { ...terms, categoryId }
   const category = categoryId === ANY ? undefined : (await savedCatalogue(saved)).find(({ id }) => id === categoryId)
   for (const wider of widerSearches(asked, category?.topLevelServiceType)) {
@@ -30,7 +41,12 @@ export async function answerFromSaved(saved: SavedAnswers, terms: SearchTerms, c
     if (!first) continue
     const known = stretches.flatMap(({ reply }) => reply.searchResults)
     const found = known.filter((vendor) => fits(vendor, boundsFor(asked, first.reply)))
-    const reply = { ...first.reply, searchResults: found, searchResultsTotal: found.length, serviceType: category ?? first.reply.serviceType }
+    const reply = {
+      ...first.reply,
+      searchResults: found,
+      searchResultsTotal: found.length,
+      serviceType: category ?? first.reply.serviceType,
+    }
     return {
       reply,
       statusCode: statusOf(terms.kind, reply),
@@ -60,10 +76,16 @@ export function widerSearches(asked: Asked, group?: number): Asked[] {
   const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
     limit === ANY ? [ANY] : [limit, ...options.filter((option) => option !== ANY && isWider(option)), ANY]
   const categories = new Set([asked.categoryId, ...(asked.categoryId === ANY ? [] : [group ?? ANY, ANY])])
-  const distances = wider([...DISTANCE_OPTIONS_MILES].sort((a, b) => a - b), asked.distanceLimit, (miles) => miles > asked.distanceLimit)
+  const distances = wider(
+    [...DISTANCE_OPTIONS_MILES].sort((a, b) => a - b),
+    asked.distanceLimit,
+    (miles) => miles > asked.distanceLimit,
+  )
   const ratings = wider(RATING_OPTIONS_STARS, asked.ratingLimit, (stars) => stars < asked.ratingLimit)
   return [...categories]
-    .flatMap((categoryId) => distances.flatMap((distanceLimit) => ratings.map((ratingLimit) => ({ categoryId, distanceLimit, ratingLimit }))))
+    .flatMap((categoryId) =>
+      distances.flatMap((distanceLimit) => ratings.map((ratingLimit) => ({ categoryId, distanceLimit, ratingLimit }))),
+    )
     .slice(1)
 }
 

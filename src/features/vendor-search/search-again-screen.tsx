@@ -25,9 +25,16 @@ interface SearchAgainScreenProps {
  * part is unknown. Both texts stay to be put right.
  */
 export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
-  const { data: named = [] } = useQuery({ ...namedVendorsOptions(api, what), enabled: unknown === 'what' && what !== '' })
+  const { data: named = [] } = useQuery({
+    ...namedVendorsOptions(api, what),
+    enabled: unknown === 'what' && what !== '',
+  })
   const hasOffers = meant.length > 0 || named.length > 0
-  const error = hasOffers ? null : unknown === 'what' ? 'Choose one from the list, or try another word.' : 'Choose a city in the United States or Canada from the list.'
+  const error = hasOffers
+    ? null
+    : unknown === 'what'
+      ? 'Choose one from the list, or try another word.'
+      : 'Choose a city in the United States or Canada from the list.'
   const title = unknown === 'what' ? `Nobody here does “${what}” yet` : `We do not know “${where}”`
   return (
     <Page>
@@ -51,7 +58,10 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
         title="Everything there is"
         offers={catalogue
           .filter((service) => service.isTopLevel)
-          .map(({ fileName, pluralForm }) => ({ name: pluralForm, href: resultsHref({ kind: 'standard', service: fileName, location: NATIONWIDE }) }))}
+          .map(({ fileName, pluralForm }) => ({
+            name: pluralForm,
+            href: resultsHref({ kind: 'standard', service: fileName, location: NATIONWIDE }),
+          }))}
       />
     </Page>
   )

@@ -37,7 +37,8 @@ export interface SearchTerms extends Filters {
 }
 
 /** A filter of a URL; nonsense counts as not given, because old links should still find something. */
-const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) => v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
+const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) =>
+  v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
 
 const filterEntries = {
   categoryId: lenient(searchFilters.categoryId, ANY),
@@ -52,10 +53,19 @@ const filterEntries = {
 export const ResultsSearch = v.object(filterEntries)
 export type ResultsSearch = v.InferOutput<typeof ResultsSearch>
 /** The query of `/virtual-event-services`; without a location it is national (decisions 11). */
-export const VirtualSearch = v.object({ location: v.fallback(v.optional(LocationFileName), undefined), ...filterEntries })
+export const VirtualSearch = v.object({
+  location: v.fallback(v.optional(LocationFileName), undefined),
+  ...filterEntries,
+})
 
 /** What is not said in a URL, because it goes without saying. */
-export const UNSAID = { categoryId: ANY, distanceLimit: ANY, ratingLimit: ANY, skip: 0, take: SEARCH_PAGE_SIZE } as const
+export const UNSAID = {
+  categoryId: ANY,
+  distanceLimit: ANY,
+  ratingLimit: ANY,
+  skip: 0,
+  take: SEARCH_PAGE_SIZE,
+} as const
 
 type Address = Pick<SearchTerms, 'kind' | 'service' | 'location'>
 
@@ -82,10 +92,16 @@ function pathOf({ kind, service, location }: Address): string {
 }
 
 /** `terms` from the first result on, with other filters. */
-export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): SearchTerms => ({ ...terms, ...filters, skip: 0, take: SEARCH_PAGE_SIZE })
+export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): SearchTerms => ({
+  ...terms,
+  ...filters,
+  skip: 0,
+  take: SEARCH_PAGE_SIZE,
+})
 
 /** The same page without filters, from the first result on. */
-export const plainHref = ({ kind, service, location, source }: SearchTerms): string => resultsHref({ kind, service, location, source })
+export const plainHref = ({ kind, service, location, source }: SearchTerms): string =>
+  resultsHref({ kind, service, location, source })
 
 /** Filters and later stretches are views of a page, not pages of their own: search engines are told so. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>

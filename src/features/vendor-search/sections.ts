@@ -50,7 +50,11 @@ export const SECTION_WORDS: Record<SearchKind, Section> = {
 }
 
 /** Every vendor of a section. It is not in the catalogue. */
-export const everyVendor = (kind: SearchKind): SearchedService => ({ id: ANY, fileName: ANY_SERVICE, ...SECTION_WORDS[kind].everyVendor })
+export const everyVendor = (kind: SearchKind): SearchedService => ({
+  id: ANY,
+  fileName: ANY_SERVICE,
+  ...SECTION_WORDS[kind].everyVendor,
+})
 
 /** `DJs`, `Magicians for Kids Parties`, `Wedding Vendors`. */
 export function searchTitle(kind: SearchKind, { id, pluralForm }: Pick<SearchedService, 'id' | 'pluralForm'>): string {
@@ -61,5 +65,9 @@ export function searchTitle(kind: SearchKind, { id, pluralForm }: Pick<SearchedS
 export function faqTitle(kind: SearchKind, { id, personForm }: Pick<SearchedService, 'id' | 'personForm'>): string {
   const { page } = SECTION_WORDS[kind]
   if (id === ANY) return `${page} Faqs`
-  return kind === 'standard' ? `${personForm} Faqs` : kind === 'virtual' ? `Virtual ${personForm} Faqs` : `${personForm} ${page} Faqs`
+  return kind === 'standard'
+    ? `${personForm} Faqs`
+    : kind === 'virtual'
+      ? `Virtual ${personForm} Faqs`
+      : `${personForm} ${page} Faqs`
 }

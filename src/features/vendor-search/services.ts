@@ -18,7 +18,11 @@ export interface SearchedService {
 export const ENTERTAINERS: SearchedService = everyVendor('standard')
 
 /** The service that a path names, or null when there is none of that name in this section of the site. */
-export function findService(catalogue: readonly ServiceType[], fileName: string, kind: SearchKind = 'standard'): SearchedService | null {
+export function findService(
+  catalogue: readonly ServiceType[],
+  fileName: string,
+  kind: SearchKind = 'standard',
+): SearchedService | null {
   if (fileName === ANY_SERVICE) return everyVendor(kind)
   const found = catalogue.find((service) => service.fileName === fileName)
   if (!found || (kind === 'kids' && !found.isKids) || (kind === 'weddings' && !found.isWedding)) return null
@@ -45,7 +49,10 @@ export const servicesNamed = (catalogue: readonly ServiceType[], fileNames: stri
 export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
   return catalogue
     .filter((service) => service.isTopLevel)
-    .map((group) => ({ group, members: catalogue.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id) }))
+    .map((group) => ({
+      group,
+      members: catalogue.filter((service) => service.topLevelServiceType === group.id && service.id !== group.id),
+    }))
 }
 
 /** The picture of a kind of vendor, without a size. */
@@ -68,7 +75,13 @@ export function matchServices(catalogue: readonly ServiceType[], typed: string, 
   if (text === '') return catalogue.filter((service) => service.isTopLevel).slice(0, take)
   const ranked = catalogue.flatMap((service) => {
     const names = [plain(service.pluralForm), plain(service.personForm)]
-    const rank = names.includes(text) ? 0 : names.some((name) => name.startsWith(text)) ? 1 : names.some((name) => ` ${name}`.includes(` ${text}`)) ? 2 : 3
+    const rank = names.includes(text)
+      ? 0
+      : names.some((name) => name.startsWith(text))
+        ? 1
+        : names.some((name) => ` ${name}`.includes(` ${text}`))
+          ? 2
+          : 3
     return rank === 3 ? [] : [{ service, rank }]
   })
   return ranked
@@ -81,6 +94,7 @@ export function matchServices(catalogue: readonly ServiceType[], typed: string, 
 export function namedService(catalogue: readonly ServiceType[], typed: string): SearchedService | null {
   const text = plain(typed)
   if (text === '') return null
-  const named = ({ fileName, personForm, pluralForm }: SearchedService) => [plain(fileName), plain(personForm), plain(pluralForm)].includes(text)
+  const named = ({ fileName, personForm, pluralForm }: SearchedService) =>
+    [plain(fileName), plain(personForm), plain(pluralForm)].includes(text)
   return named(ENTERTAINERS) ? ENTERTAINERS : (catalogue.find(named) ?? null)
 }

@@ -5,7 +5,8 @@ import type { Source } from '#contract/quote.ts'
 
 /** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for somebody never booked (decisions 23). */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {
-  if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS) return null
+  if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS)
+    return null
   return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
 }
 
@@ -27,13 +28,17 @@ export interface CameFrom {
   location: string
 }
 
-const query = ({ source, location }: CameFrom) => `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
+const query = ({ source, location }: CameFrom) =>
+  `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
 /** `3 vendors chosen`. */
-export const chosenWords = (count: number, what = 'chosen'): string => `${count} ${count === 1 ? 'vendor' : 'vendors'} ${what}`
+export const chosenWords = (count: number, what = 'chosen'): string =>
+  `${count} ${count === 1 ? 'vendor' : 'vendors'} ${what}`
 
 /** The vendor's own page, which is told where the person came from. */
-export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string => `${profileUrl}?${query(from)}`
+export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>
+  `${profileUrl}?${query(from)}`
 
 /** The quote request to one or several vendors; its city starts as the place that was searched. */
-export const requestHref = (memberIds: readonly number[], from: CameFrom): string => `/requestquote?memberId=${memberIds.join(',')}&${query(from)}`
+export const requestHref = (memberIds: readonly number[], from: CameFrom): string =>
+  `/requestquote?memberId=${memberIds.join(',')}&${query(from)}`

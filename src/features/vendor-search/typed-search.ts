@@ -4,7 +4,14 @@ import { LOCATION_QUERY_MAX_CHARS } from '#contract/limits.ts'
 import { ResultsSearch, SEARCH_KINDS } from './search-terms.ts'
 
 /** A search parameter that is text, also when it looks like a number. */
-const typed = v.optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.trim(), v.transform((text) => text.slice(0, LOCATION_QUERY_MAX_CHARS))))
+const typed = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number(), v.boolean()]),
+    v.transform(String),
+    v.trim(),
+    v.transform((text) => text.slice(0, LOCATION_QUERY_MAX_CHARS)),
+  ),
+)
 
 export const TypedSearch = v.object({
   what: v.fallback(typed, undefined),

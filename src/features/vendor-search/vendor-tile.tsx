@@ -22,7 +22,8 @@ interface VendorTileProps {
   priority: boolean
 }
 
-const told = (action: string, { memberID }: VendorSearchResult) => track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
+const told = (action: string, { memberID }: VendorSearchResult) =>
+  track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
 export function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = verifiedBookings(vendor.numberOfBookings)

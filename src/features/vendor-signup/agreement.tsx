@@ -17,7 +17,12 @@ interface AgreementDialogProps {
 export function AgreementDialog({ api, open, onClose }: AgreementDialogProps) {
   const agreement = useQuery(agreementQuery(api))
   return (
-    <Dialog open={open} onClose={onClose} title={agreement.data?.title ?? 'Vendor agreement'} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={agreement.data?.title ?? 'Vendor agreement'}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       {agreement.data ? (
         <>
           <RichText html={agreement.data.introHtml} />

@@ -38,7 +38,11 @@ function split<P extends Bound>(props: P) {
 
 export function InputField(props: Bound & Omit<ComponentPropsWithoutRef<'input'>, keyof Bound>) {
   const { bound, control } = split(props)
-  return <Field {...frame(bound)}>{(wiring) => <Input enterKeyHint="next" {...control} {...wiring} {...wire(bound)} />}</Field>
+  return (
+    <Field {...frame(bound)}>
+      {(wiring) => <Input enterKeyHint="next" {...control} {...wiring} {...wire(bound)} />}
+    </Field>
+  )
 }
 
 export function SelectField(props: Bound & Omit<ComponentPropsWithoutRef<'select'>, keyof Bound>) {

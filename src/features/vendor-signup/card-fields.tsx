@@ -36,7 +36,8 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
   return (
     <>
       <p className={css.sandbox}>
-        <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any later date.
+        <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any
+        later date.
       </p>
       <div className={css.fields}>
         {CARD_FIELDS.map((name) => (
@@ -55,7 +56,15 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
                 {...wiring}
                 disabled={disabled}
                 value={card[name]}
-                onChange={(event) => setCard({ ...card, [name]: name === 'expirationDate' ? withSlash(event.currentTarget.value, card[name]) : event.currentTarget.value })}
+                onChange={(event) =>
+                  setCard({
+                    ...card,
+                    [name]:
+                      name === 'expirationDate'
+                        ? withSlash(event.currentTarget.value, card[name])
+                        : event.currentTarget.value,
+                  })
+                }
               />
             )}
           </Field>

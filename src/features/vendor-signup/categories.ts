@@ -8,7 +8,11 @@ export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCatego
   catalogue.filter((type) => isOfferable(type) && belongsTo(topLevelCategory, type)).sort(byName)
 
 /** Everything else that a vendor may offer besides, the own type's trades first. */
-export function secondaryChoices(catalogue: readonly ServiceType[], topLevelCategory: string, primaryId: number | null): { group: string; types: ServiceType[] }[] {
+export function secondaryChoices(
+  catalogue: readonly ServiceType[],
+  topLevelCategory: string,
+  primaryId: number | null,
+): { group: string; types: ServiceType[] }[] {
   const trades = catalogue.filter((type) => isOfferable(type) && type.id !== primaryId)
   const own = trades.filter((type) => belongsTo(topLevelCategory, type)).sort(byName)
   const groups = catalogue
@@ -26,4 +30,5 @@ export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_C
 /** `Basic has room for 4 categories, Pro for 6.` */
 export const ROOM_WORDS = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
 
-const byName = (a: ServiceType, b: ServiceType) => Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')
+const byName = (a: ServiceType, b: ServiceType) =>
+  Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')

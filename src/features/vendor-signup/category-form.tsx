@@ -28,7 +28,11 @@ export function CategoryForm({ wizard }: StepFormProps) {
           </>
         ) : error ? (
           <div className={css.whole}>
-            <OfflineState title="The categories are not on this phone yet" onRetry={() => void refetch()} busy={isFetching}>
+            <OfflineState
+              title="The categories are not on this phone yet"
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            >
               They come with the next connection. Everything you typed is kept.
             </OfflineState>
           </div>
@@ -73,11 +77,17 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
       {(wiring) => (
         <Select
           {...wiring}
-          value={primaryCategoryId !== null && choices.some(({ id }) => id === primaryCategoryId) ? primaryCategoryId : ''}
+          value={
+            primaryCategoryId !== null && choices.some(({ id }) => id === primaryCategoryId) ? primaryCategoryId : ''
+          }
           onChange={({ currentTarget: { value } }) => {
             const id = value === '' ? null : Number(value)
             wizard.set('primaryCategoryId', id)
-            if (id !== null && secondaryCategoryIds.includes(id)) wizard.set('secondaryCategoryIds', secondaryCategoryIds.filter((other) => other !== id))
+            if (id !== null && secondaryCategoryIds.includes(id))
+              wizard.set(
+                'secondaryCategoryIds',
+                secondaryCategoryIds.filter((other) => other !== id),
+              )
           }}
           onBlur={() => wizard.leave('primaryCategoryId')}
         >
@@ -109,7 +119,12 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
-              <Button look="plain" icon aria-label={`Remove ${nameOf(id)}`} onClick={() => choose(chosen.filter((other) => other !== id))}>
+              <Button
+                look="plain"
+                icon
+                aria-label={`Remove ${nameOf(id)}`}
+                onClick={() => choose(chosen.filter((other) => other !== id))}
+              >
                 <CloseIcon />
               </Button>
             </li>
@@ -117,27 +132,42 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
         </ul>
       ) : null}
       {chosen.length < room ? (
-        <Field label={FIELD_LABELS.secondaryCategoryIds} id={fieldId('secondaryCategoryIds')} error={error} hint={ROOM_WORDS} optional>
+        <Field
+          label={FIELD_LABELS.secondaryCategoryIds}
+          id={fieldId('secondaryCategoryIds')}
+          error={error}
+          hint={ROOM_WORDS}
+          optional
+        >
           {(wiring) => (
-            <Select {...wiring} value="" onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}>
+            <Select
+              {...wiring}
+              value=""
+              onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}
+            >
               <option value="">Add one…</option>
-              {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(({ group, types }) => (
-                <optgroup key={group} label={group}>
-                  {types
-                    .filter(({ id }) => !chosen.includes(id))
-                    .map(({ id, personForm }) => (
-                      <option key={id} value={id}>
-                        {personForm}
-                      </option>
-                    ))}
-                </optgroup>
-              ))}
+              {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(
+                ({ group, types }) => (
+                  <optgroup key={group} label={group}>
+                    {types
+                      .filter(({ id }) => !chosen.includes(id))
+                      .map(({ id, personForm }) => (
+                        <option key={id} value={id}>
+                          {personForm}
+                        </option>
+                      ))}
+                  </optgroup>
+                ),
+              )}
             </Select>
           )}
         </Field>
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
-          <p className={css.small}>That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the main one.</p>
+          <p className={css.small}>
+            That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
+            main one.
+          </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />
         </div>
       )}

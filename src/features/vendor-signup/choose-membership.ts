@@ -9,7 +9,11 @@ export type Offers = Record<MembershipOption['tier'], Promotion | null>
 const isPartnerCode = (code: string) => (Object.values(PARTNER_CODES) as string[]).includes(code.trim().toUpperCase())
 
 /** @param offers of the visitor's partner, perhaps still on their way; null for everybody else */
-export async function chooseMembership(wizard: Pick<Wizard, 'set' | 'latest'>, option: MembershipOption, offers: Promise<Offers> | null): Promise<void> {
+export async function chooseMembership(
+  wizard: Pick<Wizard, 'set' | 'latest'>,
+  option: MembershipOption,
+  offers: Promise<Offers> | null,
+): Promise<void> {
   wizard.set('membershipId', option.id12)
   membershipSelected(option.displayName)
   const code = (await offers)?.[option.tier]?.code

@@ -12,8 +12,20 @@ import type { Wizard } from './wizard.ts'
 export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
     <div className={css.fields}>
-      <InputField {...{ wizard }} name="firstName" autoComplete="given-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
-      <InputField {...{ wizard }} name="lastName" autoComplete="family-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
+      <InputField
+        {...{ wizard }}
+        name="firstName"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARS}
+      />
+      <InputField
+        {...{ wizard }}
+        name="lastName"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX_CHARS}
+      />
       <InputField
         {...{ wizard }}
         name="email"
@@ -26,7 +38,15 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
         maxLength={EMAIL_MAX_CHARS}
         hint="You sign in with it, and requests go here."
       />
-      <InputField {...{ wizard }} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} placeholder="212 555 0123" />
+      <InputField
+        {...{ wizard }}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        placeholder="212 555 0123"
+      />
       <SelectField {...{ wizard }} name="topLevelCategory">
         <option value="">Choose…</option>
         {TOP_LEVEL_CATEGORIES.map(({ value, name }) => (

@@ -36,7 +36,9 @@ export function DescriptionForm({ wizard }: StepFormProps) {
   }
   return (
     <StepForm wizard={wizard} action="Next" problem={problem} onSubmit={submit}>
-      {wizard.online ? null : <Notice>You are offline. What you write is kept here, and goes to your profile once you are back.</Notice>}
+      {wizard.online ? null : (
+        <Notice>You are offline. What you write is kept here, and goes to your profile once you are back.</Notice>
+      )}
       <TextAreaField
         {...{ wizard }}
         name="description"

@@ -16,8 +16,8 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
       {ended ? <Notice>{endedWords(ended, now)}</Notice> : null}
       {isAside ? (
         <Notice>
-          There is a signup on this phone that this version of Fanfare cannot read. It is kept under <a href="/requests">My requests</a>, where you can save a
-          copy of it.
+          There is a signup on this phone that this version of Fanfare cannot read. It is kept under{' '}
+          <a href="/requests">My requests</a>, where you can save a copy of it.
         </Notice>
       ) : null}
     </>
@@ -28,6 +28,7 @@ const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
 
 function endedWords({ editedAt, paid }: StoredSignup, now: number): string {
   const day = momentDay(editedAt, now)
-  if (paid) return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
+  if (paid)
+    return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
   return `Your signup from ${day} was kept for ${DAYS} days and is gone. Start again.`
 }

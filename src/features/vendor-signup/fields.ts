@@ -36,7 +36,9 @@ export type FieldName = keyof typeof FIELD_LABELS
 /** The fields that hold typed text. */
 export type TextField = {
   [K in keyof SignupDraft]-?: NonNullable<SignupDraft[K]> extends string ? K : never
-}[keyof SignupDraft] & FieldName
+}[keyof SignupDraft] &
+  FieldName
 
 /** The label of a field; null for what is no field. */
-export const fieldLabel = (name: string): string | null => (Object.hasOwn(FIELD_LABELS, name) ? FIELD_LABELS[name as FieldName] : null)
+export const fieldLabel = (name: string): string | null =>
+  Object.hasOwn(FIELD_LABELS, name) ? FIELD_LABELS[name as FieldName] : null

@@ -23,7 +23,15 @@ const PITCH: Record<MembershipOption['tier'], readonly string[]> = {
   pro: ['Found in your whole region', 'Profile with photo and reviews', 'Requests by e-mail'],
 }
 
-export function MembershipCards({ options, chosen, onChoose, error, offers, name, id = fieldId('membershipId') }: MembershipCardsProps) {
+export function MembershipCards({
+  options,
+  chosen,
+  onChoose,
+  error,
+  offers,
+  name,
+  id = fieldId('membershipId'),
+}: MembershipCardsProps) {
   return (
     <fieldset id={id} tabIndex={-1} className={css.cards} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Membership</legend>
@@ -32,7 +40,13 @@ export function MembershipCards({ options, chosen, onChoose, error, offers, name
         return (
           <label key={option.id12} className={css.card} data-chosen={option.id12 === chosen}>
             <span className={css.head}>
-              <input type="radio" name={name} value={option.id12} checked={option.id12 === chosen} onChange={() => onChoose(option)} />
+              <input
+                type="radio"
+                name={name}
+                value={option.id12}
+                checked={option.id12 === chosen}
+                onChange={() => onChoose(option)}
+              />
               <b>{option.displayName}</b>
               <span className={css.range}>{option.range}</span>
             </span>

@@ -27,7 +27,11 @@ export function MembershipForm({ wizard }: StepFormProps) {
           offers={offers}
         />
       ) : options.error ? (
-        <OfflineState title="The memberships are not on this phone yet" onRetry={() => void options.refetch()} busy={options.isFetching}>
+        <OfflineState
+          title="The memberships are not on this phone yet"
+          onRetry={() => void options.refetch()}
+          busy={options.isFetching}
+        >
           They come with the next connection. Everything you typed is kept.
         </OfflineState>
       ) : (
@@ -43,7 +47,8 @@ export function MembershipForm({ wizard }: StepFormProps) {
 function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
   return (
     <Notice tone="bad">
-      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out, or choose Pro.
+      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out,
+      or choose Pro.
     </Notice>
   )
 }

@@ -58,7 +58,12 @@ function Term({ membership: { tier, endsOn, isListed } }: { membership: Membersh
       <p>
         {isOver ? 'Ended on' : 'Paid until'} <b>{dayWords(endsOn)}</b>.
       </p>
-      {isListed ? null : <p>Hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at once.</p>}
+      {isListed ? null : (
+        <p>
+          Hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at
+          once.
+        </p>
+      )}
     </Card>
   )
 }
@@ -87,7 +92,12 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
   }
   return (
     <div className={css.checks}>
-      <Checkbox id="auto-renew" checked={autoRenew} disabled={busy} onChange={(event) => void change(event.currentTarget.checked)}>
+      <Checkbox
+        id="auto-renew"
+        checked={autoRenew}
+        disabled={busy}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      >
         Renew it every 12 months with the card you paid with
         {autoRenew ? `; the next time on ${dayWords(endsOn)}.` : '. Now it ends by itself.'}
       </Checkbox>

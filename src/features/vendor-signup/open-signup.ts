@@ -3,10 +3,24 @@
  * can be reached (specification 2, section 4; decisions 29). The page's copy leads; a phone that keeps nothing does not stop it.
  */
 import { DRAFT_SAVE_DEBOUNCE_MS, NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
-import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession, type ValidationStatus } from '#contract/signup.ts'
+import {
+  SIGNUP_STEPS,
+  SignupStep,
+  type SignupDraft,
+  type SignupSession,
+  type ValidationStatus,
+} from '#contract/signup.ts'
 import * as v from 'valibot'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { isUntouched, liveSession, signupKeptUntil, startedSignup, type NotedSignup, type SignupMemory, type TypedSignup } from '#src/offline/signup.ts'
+import {
+  isUntouched,
+  liveSession,
+  signupKeptUntil,
+  startedSignup,
+  type NotedSignup,
+  type SignupMemory,
+  type TypedSignup,
+} from '#src/offline/signup.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/signup-types.ts'
 import { descriptionWaits, saveDescription } from '#src/pwa/late-signup/description.ts'
 import type { SessionIds } from './session-id.ts'
@@ -65,7 +79,15 @@ export interface OpenSignupParts {
 const IDLE: SaveState = { status: 'idle', advice: null }
 const EMPTY: SignupView = { record: null, save: IDLE, validation: 'NOT_VALIDATED', opened: false, ended: null }
 
-export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, clearTimer }: OpenSignupParts): OpenSignup {
+export function createOpenSignup({
+  memory,
+  api,
+  ids,
+  now,
+  serverTime,
+  setTimer,
+  clearTimer,
+}: OpenSignupParts): OpenSignup {
   let view = EMPTY
   let timer: unknown = null
   let dirty = false
@@ -130,7 +152,9 @@ export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, 
     if (record.sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
     try {
-      const { value } = await api.call('saveSignupSession', { body: { ...record.data, sessionId: liveSession(record, now()), step } })
+      const { value } = await api.call('saveSignupSession', {
+        body: { ...record.data, sessionId: liveSession(record, now()), step },
+      })
       ids.keep(value.sessionId, now())
       await note({ sessionId: value.sessionId, syncedEdit: record.editedAt, ...stateOf(value) })
       return true
@@ -172,7 +196,10 @@ export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, 
   /** What the server knows of the session; one that it does not know any more is replaced by the next sync. */
   async function readSession(sessionId: string, hasOwn: boolean) {
     try {
-      const { value } = await api.call('signupSession', { params: { sessionId }, signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000) })
+      const { value } = await api.call('signupSession', {
+        params: { sessionId },
+        signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000),
+      })
       if (!hasOwn) await restore(value)
       await note({ sessionId: value.sessionId, ...stateOf(value) })
     } catch (failure) {
@@ -216,7 +243,10 @@ export function createOpenSignup({ memory, api, ids, now, serverTime, setTimer, 
       const { record } = view
       if (!record) return
       const { data, placeText } = record
-      show({ record: { ...record, ...change({ data, placeText }), editedAt: Math.max(now(), record.editedAt + 1) }, save: { status: 'saving', advice: null } })
+      show({
+        record: { ...record, ...change({ data, placeText }), editedAt: Math.max(now(), record.editedAt + 1) },
+        save: { status: 'saving', advice: null },
+      })
       dirty = true
       if (timer !== null) clearTimer(timer)
       timer = setTimer(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS)

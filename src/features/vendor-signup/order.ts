@@ -18,13 +18,19 @@ export function summarize(option: MembershipOption, promotion: Promotion | null)
   return { name: `${displayName} membership, ${length} months`, price, discount: price - total, total }
 }
 
-export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean => tier === null || tier === option.tier
+export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean =>
+  tier === null || tier === option.tier
 
 /** What is wrong with a coupon for this membership, as far as the page can tell; null when nothing is. */
 export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
   if (!promotion) return { name: 'couponCode', code: 'notFound', message: 'We do not know this coupon code.' }
   if (fits(option, promotion)) return null
-  return { name: 'couponCode', code: 'invalid', message: `This coupon is for the ${promotion.tier === 'pro' ? 'Pro' : 'Basic'} membership.` }
+  return {
+    name: 'couponCode',
+    code: 'invalid',
+    message: `This coupon is for the ${promotion.tier === 'pro' ? 'Pro' : 'Basic'} membership.`,
+  }
 }
 
-export const dollars = (amount: number): string => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const dollars = (amount: number): string =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

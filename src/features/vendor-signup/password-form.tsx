@@ -37,7 +37,13 @@ export function PasswordForm({ wizard }: StepFormProps) {
     }
   }
   return (
-    <StepForm wizard={wizard} action={online ? 'Save and go on' : 'Waiting for a connection'} disabled={!online} problem={problem} onSubmit={submit}>
+    <StepForm
+      wizard={wizard}
+      action={online ? 'Save and go on' : 'Waiting for a connection'}
+      disabled={!online}
+      problem={problem}
+      onSubmit={submit}
+    >
       <Notice tone="good">
         <b>Your membership is paid.</b> Order no. {paid.order.id}, {dollars(paid.order.total)}.
       </Notice>

@@ -25,7 +25,14 @@ interface PaymentDetailsProps {
   onReady: (makeNonce: MakeNonce | null) => void
 }
 
-export function PaymentDetails({ errors, online, token: { data: token, error, refetch, isFetching }, total, disabled, onReady }: PaymentDetailsProps) {
+export function PaymentDetails({
+  errors,
+  online,
+  token: { data: token, error, refetch, isFetching },
+  total,
+  disabled,
+  onReady,
+}: PaymentDetailsProps) {
   const paymentError = errors.get('paymentInfo')?.message
   return (
     <Card as="section" roomy className={css.stack} aria-label="How you pay">

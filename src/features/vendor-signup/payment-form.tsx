@@ -44,37 +44,68 @@ export function PaymentForm({ wizard }: StepFormProps) {
   // While it is under way the fields stay: a declined card can be corrected.
   if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
-  const ready = online && order !== undefined && (order.total === 0 || makeNonce !== null) && isSettled && !promotion.isFetching
+  const ready =
+    online && order !== undefined && (order.total === 0 || makeNonce !== null) && isSettled && !promotion.isFetching
   return (
     <StepForm
       wizard={wizard}
-      action={!online ? 'Waiting for a connection' : order ? (order.total === 0 ? 'Finish' : `Pay ${dollars(order.total)}`) : 'Pay'}
+      action={
+        !online
+          ? 'Waiting for a connection'
+          : order
+            ? order.total === 0
+              ? 'Finish'
+              : `Pay ${dollars(order.total)}`
+            : 'Pay'
+      }
       disabled={!ready}
       busy={payment.busy}
       problem={payment.problem}
       onSubmit={async () => {
         if (!order) return
-        await payment.pay({ total: order.total, makeNonce: order.total === 0 ? null : makeNonce, found: found ? [found] : [] })
+        await payment.pay({
+          total: order.total,
+          makeNonce: order.total === 0 ? null : makeNonce,
+          found: found ? [found] : [],
+        })
       }}
     >
       {online ? null : (
         <Notice>
-          <b>Paying needs a connection.</b> Everything you typed is on this phone. Come back to this page once you are online, or leave it open.
+          <b>Paying needs a connection.</b> Everything you typed is on this phone. Come back to this page once you are
+          online, or leave it open.
         </Notice>
       )}
       {payment.declined ? <StatusLog order={payment.declined} /> : null}
       {option && options.data && order ? (
         <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
       ) : options.error ? (
-        <OfflineState title="The memberships are not on this phone yet" onRetry={() => void options.refetch()} busy={options.isFetching} />
+        <OfflineState
+          title="The memberships are not on this phone yet"
+          onRetry={() => void options.refetch()}
+          busy={options.isFetching}
+        />
       ) : (
         <Skeleton shape="picture" />
       )}
       <div className={css.fields}>
-        <CodeField wizard={wizard} name="couponCode" note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null} error={found?.message} />
+        <CodeField
+          wizard={wizard}
+          name="couponCode"
+          note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null}
+          error={found?.message}
+        />
         <CodeField wizard={wizard} name="referralCode" note={null} />
       </div>
-      {order?.total === 0 ? null : <PaymentDetails {...{ token, online }} errors={wizard.errors} total={order?.total ?? null} onReady={setMakeNonce} disabled={payment.busy} />}
+      {order?.total === 0 ? null : (
+        <PaymentDetails
+          {...{ token, online }}
+          errors={wizard.errors}
+          total={order?.total ?? null}
+          onReady={setMakeNonce}
+          disabled={payment.busy}
+        />
+      )}
       <Agreements wizard={wizard} />
     </StepForm>
   )
@@ -97,7 +128,11 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
         We are finding out whether your payment went through
       </h2>
       <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
-      <p>{online ? 'This page asks again by itself. You can leave it open.' : 'It is asked by itself as soon as you are back online.'}</p>
+      <p>
+        {online
+          ? 'This page asks again by itself. You can leave it open.'
+          : 'It is asked by itself as soon as you are back online.'}
+      </p>
       {payment.problem ? <Notice>{payment.problem}</Notice> : null}
       <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
         Ask now
@@ -120,7 +155,17 @@ function useSettledCode(typed: string): { code: string; isSettled: boolean } {
   return { code: /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : '', isSettled: settled === code }
 }
 
-function CodeField({ wizard, name, note, error }: { wizard: Wizard; name: 'couponCode' | 'referralCode'; note: string | null; error?: string | undefined }) {
+function CodeField({
+  wizard,
+  name,
+  note,
+  error,
+}: {
+  wizard: Wizard
+  name: 'couponCode' | 'referralCode'
+  note: string | null
+  error?: string | undefined
+}) {
   const shown = error !== undefined && !wizard.errors.has(name) ? withError(wizard, name, error) : wizard
   return (
     <InputField
@@ -151,9 +196,13 @@ function Agreements({ wizard }: { wizard: Wizard }) {
         checked={data.autoRenewAgreementChecked ?? false}
         onChange={(event) => wizard.set('autoRenewAgreementChecked', event.currentTarget.checked)}
       >
-        Renew my membership every 12 months at the price of then. You are told by e-mail 30 days before, and can end it at any time.
+        Renew my membership every 12 months at the price of then. You are told by e-mail 30 days before, and can end it
+        at any time.
       </Checkbox>
-      <FieldErrorText id={`${fieldId('autoRenewAgreementChecked')}-error`} error={errors.get('autoRenewAgreementChecked')?.message} />
+      <FieldErrorText
+        id={`${fieldId('autoRenewAgreementChecked')}-error`}
+        error={errors.get('autoRenewAgreementChecked')?.message}
+      />
       <Checkbox
         id={fieldId('userAgreementChecked')}
         checked={data.userAgreementChecked ?? false}

@@ -44,7 +44,8 @@ export async function pay({ api, sessionId, data, paymentInfo, orderId }: Purcha
 }
 
 /** The paid signup again, with a sign-in of its own; for a lost answer. @throws ApiError */
-export const paidAgain = async (api: Api, sessionId: string): Promise<SignupReply> => (await api.call('createSignup', { body: { sessionId } })).value
+export const paidAgain = async (api: Api, sessionId: string): Promise<SignupReply> =>
+  (await api.call('createSignup', { body: { sessionId } })).value
 
 /** What became of a payment whose answer was lost. `open`: nothing was charged, it can be paid now. */
 export async function findOut(api: Api, sessionId: string): Promise<PayOutcome | { kind: 'open' }> {
@@ -60,14 +61,18 @@ export async function findOut(api: Api, sessionId: string): Promise<PayOutcome |
 }
 
 async function afterFailure(api: Api, sessionId: string, failure: unknown): Promise<PayOutcome> {
-  if (!(failure instanceof ApiError)) return { kind: 'unknown', message: 'We do not know yet whether the payment went through.' }
+  if (!(failure instanceof ApiError))
+    return { kind: 'unknown', message: 'We do not know yet whether the payment went through.' }
   const refused = v.safeParse(PaymentRefused, failure.answer?.json)
   if (failure.kind === 'payment' && refused.success) {
     const { resultType, order, message } = refused.output
     if (resultType === 'AlreadyProcessed') {
       return paidAgain(api, sessionId).then(
         (reply): PayOutcome => ({ kind: 'paid', reply }),
-        (again: unknown): PayOutcome => ({ kind: 'unknown', message: again instanceof Error ? again.message : message }),
+        (again: unknown): PayOutcome => ({
+          kind: 'unknown',
+          message: again instanceof Error ? again.message : message,
+        }),
       )
     }
     const words = resultType === 'AvsCvvFailed' ? AVS_CVV_MESSAGE : message

@@ -10,7 +10,13 @@ import type { StepFormProps } from './wizard.ts'
 export function PhotosForm({ wizard }: StepFormProps) {
   const { api, offline, record, online, notePaid } = wizard
   const finishPhotos = () => notePaid({ photosDone: true })
-  const work = usePhoto({ api, offline, memberId: record.paid?.member.id ?? 0, online, onDone: () => void finishPhotos() })
+  const work = usePhoto({
+    api,
+    offline,
+    memberId: record.paid?.member.id ?? 0,
+    online,
+    onDone: () => void finishPhotos(),
+  })
   const has = hasPhoto(work)
 
   const finish = async () => {

@@ -4,8 +4,16 @@ import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/icons.tsx'
 import css from './signup.module.css'
 
 const REASONS = [
-  { Icon: PinIcon, title: 'Found near you', text: 'Hosts search by city. Your listing shows where you are and how far you travel.' },
-  { Icon: RequestsIcon, title: 'Real requests', text: 'Date, place, guests and budget, by e-mail. No fee per request, no commission.' },
+  {
+    Icon: PinIcon,
+    title: 'Found near you',
+    text: 'Hosts search by city. Your listing shows where you are and how far you travel.',
+  },
+  {
+    Icon: RequestsIcon,
+    title: 'Real requests',
+    text: 'Date, place, guests and budget, by e-mail. No fee per request, no commission.',
+  },
   {
     Icon: GiftIcon,
     title: 'One yearly price',

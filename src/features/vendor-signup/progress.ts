@@ -26,7 +26,9 @@ export function isComplete(step: StepId, { data, paid }: Progress): boolean {
 
 /** Where this signup goes on: its first incomplete step, or the end. */
 export const resumeStep = (progress: Progress): StepId | typeof SUCCESS =>
-  progress.paymentUnknown && !progress.paid ? 'payment' : (STEP_IDS.find((step) => !isComplete(step, progress)) ?? SUCCESS)
+  progress.paymentUnknown && !progress.paid
+    ? 'payment'
+    : (STEP_IDS.find((step) => !isComplete(step, progress)) ?? SUCCESS)
 
 /** Whether `wanted` may be shown: nothing incomplete before it, and nothing that is paid already. Otherwise the step to show. */
 export function reachableStep(wanted: StepId, progress: Progress): StepId | typeof SUCCESS {
@@ -36,7 +38,8 @@ export function reachableStep(wanted: StepId, progress: Progress): StepId | type
   if (progress.paid && BEFORE_PAYMENT.includes(wanted)) return resume
   if (resume === SUCCESS) return wanted
   // A description that waits for a connection does not keep anybody from choosing a photo.
-  if (wanted === 'photos' && resume === 'description' && checkStep('description', progress.data).length === 0) return wanted
+  if (wanted === 'photos' && resume === 'description' && checkStep('description', progress.data).length === 0)
+    return wanted
   return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
 }
 

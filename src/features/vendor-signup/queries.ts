@@ -13,13 +13,15 @@ export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'categories'],
     staleTime: SERVICE_TYPES_CACHE_MS,
-    queryFn: async ({ signal }) => (await api.call('serviceTypes', { query: { getOnlySignupCategories: true }, signal })).value,
+    queryFn: async ({ signal }) =>
+      (await api.call('serviceTypes', { query: { getOnlySignupCategories: true }, signal })).value,
   })
 
 export const membershipsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'memberships'],
-    queryFn: async ({ signal }) => (await api.call('membershipOptions', { query: { type: 'new', term: '12' }, signal })).value,
+    queryFn: async ({ signal }) =>
+      (await api.call('membershipOptions', { query: { type: 'new', term: '12' }, signal })).value,
   })
 
 /** The promotion with this code; null when there is none that can be used now. */
@@ -28,7 +30,10 @@ export const promotionQuery = (api: Api, code: string) =>
     queryKey: ['vendor-signup', 'promotion', code],
     enabled: code !== '',
     async queryFn({ signal }): Promise<Promotion | null> {
-      const { value } = await api.call('promotions', { query: { code, isActive: true, load: 'membershipOptions' }, signal })
+      const { value } = await api.call('promotions', {
+        query: { code, isActive: true, load: 'membershipOptions' },
+        signal,
+      })
       return value[0] ?? null
     },
   })
@@ -40,7 +45,10 @@ export const partnerOffersQuery = (api: Api, wanted: boolean) =>
     enabled: wanted,
     async queryFn({ signal }) {
       const types = `${PROMOTION_TYPES.partnerBasic},${PROMOTION_TYPES.partnerPro}`
-      const { value } = await api.call('promotions', { query: { types, isActive: true, load: 'membershipOptions' }, signal })
+      const { value } = await api.call('promotions', {
+        query: { types, isActive: true, load: 'membershipOptions' },
+        signal,
+      })
       const offer = (code: string) => value.find((promotion) => promotion.code === code) ?? null
       return { basic: offer(PARTNER_CODES.basic), pro: offer(PARTNER_CODES.pro) }
     },
@@ -71,16 +79,28 @@ export const ownMembershipQuery = (api: Api, id: number) =>
     queryFn: async ({ signal }) => (await api.call('membership', { params: { id }, signal })).value,
   })
 
-export const suggestPlaces = (api: Api) => async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-  (await api.call('locations', { query: { startsWith }, signal })).value
+export const suggestPlaces =
+  (api: Api) =>
+  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
+    (await api.call('locations', { query: { startsWith }, signal })).value
 
-export const placeAt = (api: Api) => async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
-  (await api.call('geolocation', { query: at })).value[0] ?? null
+export const placeAt =
+  (api: Api) =>
+  async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
+    (await api.call('geolocation', { query: at })).value[0] ?? null
 
 /** The server's word on a step's fields. No answer is no objection: everything is checked again before it is paid. */
-export async function serverErrors(api: Api, step: SignupStep, data: SignupDraft, sessionId: string | null): Promise<FieldError[]> {
+export async function serverErrors(
+  api: Api,
+  step: SignupStep,
+  data: SignupDraft,
+  sessionId: string | null,
+): Promise<FieldError[]> {
   try {
-    await api.call('validateSignup', { body: { ...data, sessionId, step }, signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000) })
+    await api.call('validateSignup', {
+      body: { ...data, sessionId, step },
+      signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000),
+    })
     return []
   } catch (error) {
     return error instanceof ApiError && error.kind === 'fields' ? inFormOrder(error.errors) : []

@@ -50,7 +50,12 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
     if (wrong.length > 0) return showErrors(wrong)
     const made = await makeNonce.make()
     if ('errors' in made) return showErrors(made.errors)
-    const body = { follows: membership.endsOn, membershipId: option.id12, autoRenew, paymentInfo: { nonce: made.nonce, total: option.pricing12 } }
+    const body = {
+      follows: membership.endsOn,
+      membershipId: option.id12,
+      autoRenew,
+      paymentInfo: { nonce: made.nonce, total: option.pricing12 },
+    }
     onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value)
   }
   const submit = async () => {
@@ -63,7 +68,12 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
       await pay()
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
-      else setProblem(failure instanceof ApiError && (failure.status === null || failure.status >= 500) ? UNKNOWN : String(failure instanceof Error ? failure.message : failure))
+      else
+        setProblem(
+          failure instanceof ApiError && (failure.status === null || failure.status >= 500)
+            ? UNKNOWN
+            : String(failure instanceof Error ? failure.message : failure),
+        )
     } finally {
       running.current = false
       setBusy(false)
@@ -95,9 +105,16 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
       ) : (
         <Skeleton shape="picture" />
       )}
-      <PaymentDetails {...{ token, online }} errors={shown} total={option?.pricing12 ?? null} disabled={busy} onReady={setMakeNonce} />
+      <PaymentDetails
+        {...{ token, online }}
+        errors={shown}
+        total={option?.pricing12 ?? null}
+        disabled={busy}
+        onReady={setMakeNonce}
+      />
       <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => setAutoRenew(event.currentTarget.checked)}>
-        Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any time.
+        Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any
+        time.
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
       <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>

@@ -27,7 +27,8 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
       const record = await offline.signup.load().catch(() => null)
       // Gone from the phone, but perhaps not from the server: the wizard restores it, and this page is asked again.
       const session = record ? null : pageSessionIds().get(Date.now())
-      const kept = session === null ? null : await api.call('signupSession', { params: { sessionId: session } }).catch(() => null)
+      const kept =
+        session === null ? null : await api.call('signupSession', { params: { sessionId: session } }).catch(() => null)
       if (left) return
       if (record) goTo.current(resumeStep(record))
       else if (kept && kept.value.state !== 'open') goTo.current('payment')

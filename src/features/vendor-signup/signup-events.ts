@@ -9,7 +9,8 @@ const CATEGORY = 'Vendor signup'
 
 /** Which fields were marked, and why. Never what was typed. */
 export function fieldsMarked(errors: readonly FieldError[]): void {
-  for (const { name, code } of errors) track({ kind: 'Validation', category: CATEGORY, action: code, label: fieldLabel(name) ?? name })
+  for (const { name, code } of errors)
+    track({ kind: 'Validation', category: CATEGORY, action: code, label: fieldLabel(name) ?? name })
 }
 
 export const membershipSelected = (displayName: string): void =>

@@ -81,7 +81,9 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   if (!Form) return null
   return (
     <Page narrow className={css.page} data-validation={validation}>
-      {stepId === 'landing' ? null : <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />}
+      {stepId === 'landing' ? null : (
+        <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
+      )}
       <div>
         <h1>{stepTitle(stepId)}</h1>
         {stepId === 'landing' ? <Pitch /> : null}

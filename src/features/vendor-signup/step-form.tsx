@@ -57,7 +57,9 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       <div role="alert" className={css.problem}>
         {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       </div>
-      <ActionBar line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record, now)} warnMs={LIFETIME_WARNING_MS} />}>
+      <ActionBar
+        line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record, now)} warnMs={LIFETIME_WARNING_MS} />}
+      >
         {canGoBack ? (
           <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
             <ArrowLeftIcon />

@@ -35,7 +35,10 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
     return (
       <Page narrow className={css.page}>
         <EarlierSignup ended={view.ended} />
-        <EmptyState title="No signup was finished on this phone" actions={<LinkButton href="/signup">To the signup</LinkButton>}>
+        <EmptyState
+          title="No signup was finished on this phone"
+          actions={<LinkButton href="/signup">To the signup</LinkButton>}
+        >
           If you finished it on another one, sign in to see your profile.
         </EmptyState>
       </Page>

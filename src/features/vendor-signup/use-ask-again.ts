@@ -11,7 +11,8 @@ export function useAskAgain(ask: () => Promise<void>, when: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const attempt = async (attempts: number) => {
       await ask()
-      if (!left) timer = setTimeout(() => void attempt(attempts + 1), Math.min(backoffMs(attempts, Math.random()), PROBE_MAX_MS))
+      if (!left)
+        timer = setTimeout(() => void attempt(attempts + 1), Math.min(backoffMs(attempts, Math.random()), PROBE_MAX_MS))
     }
     void attempt(1)
     return () => {

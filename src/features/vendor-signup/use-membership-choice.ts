@@ -6,7 +6,10 @@ import { chooseMembership, type Offers } from './choose-membership.ts'
 import { partnerOffersQuery } from './queries.ts'
 import type { Wizard } from './wizard.ts'
 
-export function useMembershipChoice(wizard: Wizard): { offers: Offers | undefined; choose: (option: MembershipOption) => void } {
+export function useMembershipChoice(wizard: Wizard): {
+  offers: Offers | undefined
+  choose: (option: MembershipOption) => void
+} {
   const isPartners = wizard.data.source === PARTY_SOURCE
   const query = partnerOffersQuery(wizard.api, isPartners)
   const queryClient = useQueryClient()

@@ -39,48 +39,53 @@ export function usePayment(wizard: Wizard) {
     try {
       await work()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Nothing was charged; try again in a moment.')
+      setProblem(
+        failure instanceof Error ? failure.message : 'That did not work. Nothing was charged; try again in a moment.',
+      )
     } finally {
       running.current = false
       setDoing('nothing')
     }
   }, [])
 
-  const take = useCallback(async (outcome: PayOutcome | { kind: 'open' }) => {
-    const { note, latest, showErrors, sync } = current.current
-    setProblem(null)
-    switch (outcome.kind) {
-      case 'paid':
-        await finish(current.current, outcome.reply)
-        return
-      case 'declined':
-        setDeclined(outcome.order)
-        await note({ paymentUnknown: false, orderId: outcome.order.id, orderEdit: latest().editedAt })
-        showErrors([outcome.error])
-        return
-      case 'fields':
-        await note({ paymentUnknown: false })
-        if (outcome.errors.some(({ name }) => name === 'sessionId')) {
-          // The server's session has expired: another one takes what the phone has.
-          await note({ sessionId: null, syncedEdit: 0 })
-          await sync()
-          setProblem('That took a while, so we saved your signup anew. Nothing was charged: pay again.')
+  const take = useCallback(
+    async (outcome: PayOutcome | { kind: 'open' }) => {
+      const { note, latest, showErrors, sync } = current.current
+      setProblem(null)
+      switch (outcome.kind) {
+        case 'paid':
+          await finish(current.current, outcome.reply)
           return
-        }
-        showErrors(outcome.errors)
-        return
-      case 'refused':
-        await note({ paymentUnknown: false })
-        setProblem(outcome.message)
-        return
-      case 'open':
-        await note({ paymentUnknown: false })
-        setProblem('Nothing was charged. You can pay now.')
-        return
-      default:
-        setProblem(outcome.message)
-    }
-  }, [current])
+        case 'declined':
+          setDeclined(outcome.order)
+          await note({ paymentUnknown: false, orderId: outcome.order.id, orderEdit: latest().editedAt })
+          showErrors([outcome.error])
+          return
+        case 'fields':
+          await note({ paymentUnknown: false })
+          if (outcome.errors.some(({ name }) => name === 'sessionId')) {
+            // The server's session has expired: another one takes what the phone has.
+            await note({ sessionId: null, syncedEdit: 0 })
+            await sync()
+            setProblem('That took a while, so we saved your signup anew. Nothing was charged: pay again.')
+            return
+          }
+          showErrors(outcome.errors)
+          return
+        case 'refused':
+          await note({ paymentUnknown: false })
+          setProblem(outcome.message)
+          return
+        case 'open':
+          await note({ paymentUnknown: false })
+          setProblem('Nothing was charged. You can pay now.')
+          return
+        default:
+          setProblem(outcome.message)
+      }
+    },
+    [current],
+  )
 
   return {
     busy: doing !== 'nothing',
@@ -95,7 +100,8 @@ export function usePayment(wizard: Wizard) {
         if (wrong.length > 0) return showErrors(wrong)
         const reached = await sync()
         const { sessionId, data, orderId, orderEdit, editedAt } = latest()
-        if (!reached || sessionId === null) throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
+        if (!reached || sessionId === null)
+          throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
         const card = makeNonce ? await makeNonce.make() : { nonce: '' }
         if ('errors' in card) return showErrors(card.errors)
         // Before it is sent: should this page end here, the next one asks before it pays.

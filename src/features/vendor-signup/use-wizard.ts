@@ -26,7 +26,10 @@ interface WizardSource {
   onGoTo: Wizard['goTo']
 }
 
-export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSource): { wizard: Wizard | null; shown: ReturnType<typeof useShownErrors> } {
+export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSource): {
+  wizard: Wizard | null
+  shown: ReturnType<typeof useShownErrors>
+} {
   const online = useOnline()
   useUnsavedWork(view.save.status === 'saving' || view.save.status === 'failed')
   const latest = useCallback(() => open.get().record ?? startedSignup(0), [open])
@@ -68,7 +71,10 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     },
     setPlace(place) {
       edited('location')
-      open.edit((typed) => ({ placeText: place?.displayName ?? typed.placeText, data: { ...typed.data, location: place?.fileName ?? '' } }))
+      open.edit((typed) => ({
+        placeText: place?.displayName ?? typed.placeText,
+        data: { ...typed.data, location: place?.fileName ?? '' },
+      }))
       recheck('location')
     },
     setPlaceText(text) {

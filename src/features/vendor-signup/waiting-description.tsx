@@ -7,7 +7,8 @@ import { checkStep } from './checks.ts'
 export function WaitingDescription({ data }: { data: SignupDraft }) {
   if (!data.description?.trim()) return null
   const [problem] = checkStep('description', data)
-  if (!problem) return <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>
+  if (!problem)
+    return <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>
   return (
     <Notice tone="bad">
       Your description is on this phone only. {problem.message} <a href="/signup/description">Change it</a>

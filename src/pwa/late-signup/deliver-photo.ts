@@ -33,9 +33,14 @@ export async function deliverPhoto(delivery: PhotoDelivery): Promise<string> {
 }
 
 /** The original is not at the server any more: nothing was cut from it for a week. */
-const isGone = (failure: unknown) => failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')
+const isGone = (failure: unknown) =>
+  failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')
 
-async function cutAll({ api, memberId, photo, note }: PhotoDelivery, mediaApiGuid: string, before: StagedPhoto['done']): Promise<string> {
+async function cutAll(
+  { api, memberId, photo, note }: PhotoDelivery,
+  mediaApiGuid: string,
+  before: StagedPhoto['done'],
+): Promise<string> {
   const { value: member } = await api.call('member', { params: { id: memberId }, signedIn: true })
   const ids = { profile: member.profilePhotoId, searchResult: member.searchPhotoId }
   const done = [...before]
@@ -55,6 +60,10 @@ async function cutAll({ api, memberId, photo, note }: PhotoDelivery, mediaApiGui
   return url
 }
 
-function cutOf({ crop: { rotation, naturalWidth, naturalHeight, ...crop } }: PhotoDelivery['photo'], mediaApiGuid: string, type: PhotoUpload['type']): PhotoUpload {
+function cutOf(
+  { crop: { rotation, naturalWidth, naturalHeight, ...crop } }: PhotoDelivery['photo'],
+  mediaApiGuid: string,
+  type: PhotoUpload['type'],
+): PhotoUpload {
   return { mediaApiGuid, caption: '', crop, rotation, naturalWidth, naturalHeight, type }
 }

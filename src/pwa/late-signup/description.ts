@@ -7,9 +7,17 @@ const AFTER_DESCRIPTION: readonly string[] = ['photos', 'success']
 
 /** Whether the text is finished and not on the profile yet. */
 export const descriptionWaits = ({ paid, step, data }: StoredSignup): boolean =>
-  paid !== null && !paid.descriptionSaved && paid.passwordSet && AFTER_DESCRIPTION.includes(step) && (data.description ?? '').trim() !== ''
+  paid !== null &&
+  !paid.descriptionSaved &&
+  paid.passwordSet &&
+  AFTER_DESCRIPTION.includes(step) &&
+  (data.description ?? '').trim() !== ''
 
 /** Puts it on the profile (specification 1, section 7). @throws ApiError */
 export async function saveDescription(api: Api, memberId: number, description: string): Promise<void> {
-  await api.call('updateMember', { params: { id: memberId }, query: { load: 'primaryservicetype,mainprofileimage' }, body: { description } })
+  await api.call('updateMember', {
+    params: { id: memberId },
+    query: { load: 'primaryservicetype,mainprofileimage' },
+    body: { description },
+  })
 }

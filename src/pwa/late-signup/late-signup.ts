@@ -20,7 +20,13 @@ export interface LateSignupParts {
 }
 
 /** Starts it; the answer does it once, and says whether something is left. */
-export function startLateSignup({ api, offline, accountId, photos, surroundings }: LateSignupParts): () => Promise<boolean> {
+export function startLateSignup({
+  api,
+  offline,
+  accountId,
+  photos,
+  surroundings,
+}: LateSignupParts): () => Promise<boolean> {
   const { window, document, later } = surroundings
   let callOff = () => {}
   let running: Promise<boolean> | null = null

@@ -13,7 +13,8 @@ export function pagePhotoDelivery(api: Api, { signup }: Pick<Offline, 'signup'>)
   delivery ??= createPhotoDelivery({
     api,
     signup,
-    upload: ({ file, name }, signal, onProgress) => uploadOriginal({ file, name, credentials: pageCredentials, signal, onProgress }),
+    upload: ({ file, name }, signal, onProgress) =>
+      uploadOriginal({ file, name, credentials: pageCredentials, signal, onProgress }),
     withLock: browserLocks(),
     newId: randomUuid,
     now: () => Date.now(),

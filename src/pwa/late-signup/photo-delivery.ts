@@ -80,14 +80,24 @@ export function createPhotoDelivery({ api, signup, upload, withLock, newId, now 
     })
   }
 
-  async function deliver(memberId: number, photo: StagedPhoto & { crop: ChosenCrop }, signal: AbortSignal): Promise<void> {
+  async function deliver(
+    memberId: number,
+    photo: StagedPhoto & { crop: ChosenCrop },
+    signal: AbortSignal,
+  ): Promise<void> {
     const note = async (change: Partial<StagedPhoto>) => {
       if (unkept?.id === photo.id) unkept = { ...unkept, ...change }
       // A phone that keeps nothing does not stop the upload.
       else await signup.notePhoto(photo.id, change).catch(() => {})
     }
     try {
-      const url = await deliverPhoto({ api, memberId, photo, note, upload: () => upload(photo, signal, (progress) => show({ progress })) })
+      const url = await deliverPhoto({
+        api,
+        memberId,
+        photo,
+        note,
+        upload: () => upload(photo, signal, (progress) => show({ progress })),
+      })
       if (signal.aborted) return
       await signup.notePaid({ photosDone: true }).catch(() => {})
       show({ status: 'done', photo: { ...photo, url }, progress: 1, problem: null })
@@ -110,7 +120,18 @@ export function createPhotoDelivery({ api, signup, upload, withLock, newId, now 
       const kept = await signup.stagePhoto(file, file.name, crop).catch(() => null)
       unkept = kept
         ? null
-        : { schemaVersion: SIGNUP_SCHEMA_VERSION, id: newId(), file, name: file.name, crop, mediaApiGuid: null, done: [], refused: null, url: null, stagedAt: now() }
+        : {
+            schemaVersion: SIGNUP_SCHEMA_VERSION,
+            id: newId(),
+            file,
+            name: file.name,
+            crop,
+            mediaApiGuid: null,
+            done: [],
+            refused: null,
+            url: null,
+            stagedAt: now(),
+          }
       await run(memberId)
     },
   }
@@ -119,9 +140,12 @@ export function createPhotoDelivery({ api, signup, upload, withLock, newId, now 
 const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
 
 function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
-  if (!(failure instanceof ApiError)) return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
-  if (failure.code === 'tooLarge' || failure.code === 'unsupported') return { status: 'refused', problem: failure.message }
-  if (failure.kind === 'denied') return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
+  if (!(failure instanceof ApiError))
+    return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
+  if (failure.code === 'tooLarge' || failure.code === 'unsupported')
+    return { status: 'refused', problem: failure.message }
+  if (failure.kind === 'denied')
+    return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
   if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
   return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
 }

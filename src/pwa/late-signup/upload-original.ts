@@ -21,16 +21,21 @@ interface Upload {
 
 /** @throws ApiError; `tooLarge` and `unsupported` for what is no photo for us */
 export async function uploadOriginal({ credentials, ...upload }: Upload): Promise<UploadedPhoto> {
-  const answer = await asSignedIn(credentials, 'required', (bearer) => send(upload, bearer)).catch((failure: unknown) => {
-    throw failure instanceof ApiError ? failure : fromFailure(failure)
-  })
+  const answer = await asSignedIn(credentials, 'required', (bearer) => send(upload, bearer)).catch(
+    (failure: unknown) => {
+      throw failure instanceof ApiError ? failure : fromFailure(failure)
+    },
+  )
   if (!answer.ok) throw fromReply(answer)
   const parsed = v.safeParse(UploadedPhoto, answer.json)
   if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
   return parsed.output
 }
 
-function send({ file, name, onProgress, signal }: Omit<Upload, 'credentials'>, bearer: string | null): Promise<ServerAnswer> {
+function send(
+  { file, name, onProgress, signal }: Omit<Upload, 'credentials'>,
+  bearer: string | null,
+): Promise<ServerAnswer> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest()
     let watch: ReturnType<typeof setTimeout> | undefined
@@ -44,14 +49,20 @@ function send({ file, name, onProgress, signal }: Omit<Upload, 'credentials'>, b
       signal.removeEventListener('abort', stop)
     }
     request.open('POST', urlOf(signupEndpoints.uploadPhoto, {}))
-    for (const [header, value] of Object.entries({ accept: 'application/json', ...authorization(bearer) })) request.setRequestHeader(header, value)
+    for (const [header, value] of Object.entries({ accept: 'application/json', ...authorization(bearer) }))
+      request.setRequestHeader(header, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       alive()
       onProgress(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('load', () => {
       end()
-      done({ ok: request.status >= 200 && request.status < 300, status: request.status, headers: headersOf(request), json: parsed(request.responseText) })
+      done({
+        ok: request.status >= 200 && request.status < 300,
+        status: request.status,
+        headers: headersOf(request),
+        json: parsed(request.responseText),
+      })
     })
     for (const event of ['error', 'abort', 'timeout'] as const) {
       request.addEventListener(event, () => {

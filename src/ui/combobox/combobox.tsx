@@ -3,7 +3,15 @@
  * the person's fingers, what was typed before the script arrived stays, and a form sends the text without any script.
  * Pattern: ARIA 1.2 combobox with a listbox popup.
  */
-import { useEffect, useId, useRef, useState, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { classes } from '../class-names.ts'
 import { Field, Input, type FieldProps } from '../field.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -32,7 +40,21 @@ export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
 }
 
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { text, onText, options, optionKey, renderOption, onPick, message, clearable, clearLabel = 'Clear', onFocus, onBlur, input, ...field } = props
+  const {
+    text,
+    onText,
+    options,
+    optionKey,
+    renderOption,
+    onPick,
+    message,
+    clearable,
+    clearLabel = 'Clear',
+    onFocus,
+    onBlur,
+    input,
+    ...field
+  } = props
   const [state, setState] = useState({ open: false, active: -1 })
   const inputRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -129,7 +151,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               className={css['list']}
               popover="manual"
               onMouseDown={(event) => event.preventDefault()}
-              {...(options.length > 0 && { role: 'listbox', 'aria-label': typeof field.label === 'string' ? field.label : 'Suggestions' })}
+              {...(options.length > 0 && {
+                role: 'listbox',
+                'aria-label': typeof field.label === 'string' ? field.label : 'Suggestions',
+              })}
             >
               {options.map((option, index) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
@@ -149,7 +174,9 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               {options.length > 0 ? null : <span className={css['message']}>{message}</span>}
             </div>
           ) : null}
-          <LiveRegion>{shown ? (options.length > 0 ? `${options.length} suggestions, use the arrow keys` : message) : null}</LiveRegion>
+          <LiveRegion>
+            {shown ? (options.length > 0 ? `${options.length} suggestions, use the arrow keys` : message) : null}
+          </LiveRegion>
         </div>
       )}
     </Field>

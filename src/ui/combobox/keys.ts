@@ -28,7 +28,8 @@ export function keyAction(key: string, altKey: boolean, state: ListState, count:
     if (altKey) return { do: 'close' }
     return { do: 'move', to: { open: true, active: state.open ? wrap(state.active - 1, count) : count - 1 } }
   }
-  if (key === 'Enter' && state.open && state.active >= 0 && state.active < count) return { do: 'pick', index: state.active }
+  if (key === 'Enter' && state.open && state.active >= 0 && state.active < count)
+    return { do: 'pick', index: state.active }
   return { do: 'nothing' }
 }
 

@@ -55,8 +55,10 @@ export function keepPlaced(input: HTMLElement, list: HTMLElement): () => void {
   }
   place()
   const targets: EventTarget[] = [window, ...(window.visualViewport ? [window.visualViewport] : [])]
-  for (const target of targets) for (const event of ['scroll', 'resize']) target.addEventListener(event, place, { capture: true, passive: true })
+  for (const target of targets)
+    for (const event of ['scroll', 'resize']) target.addEventListener(event, place, { capture: true, passive: true })
   return () => {
-    for (const target of targets) for (const event of ['scroll', 'resize']) target.removeEventListener(event, place, { capture: true })
+    for (const target of targets)
+      for (const event of ['scroll', 'resize']) target.removeEventListener(event, place, { capture: true })
   }
 }

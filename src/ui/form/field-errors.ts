@@ -1,8 +1,14 @@
 import type { FieldError } from '#contract/errors.ts'
 
 /** `errors` with the newest finding about one field, or without it when the field is fine now. */
-export function withFieldChecked(errors: readonly FieldError[], name: string, found: readonly FieldError[]): FieldError[] {
+export function withFieldChecked(
+  errors: readonly FieldError[],
+  name: string,
+  found: readonly FieldError[],
+): FieldError[] {
   const now = found.find((error) => error.name === name)
   if (!now) return errors.filter((error) => error.name !== name)
-  return errors.some((error) => error.name === name) ? errors.map((error) => (error.name === name ? now : error)) : [...errors, now]
+  return errors.some((error) => error.name === name)
+    ? errors.map((error) => (error.name === name ? now : error))
+    : [...errors, now]
 }

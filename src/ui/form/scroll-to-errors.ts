@@ -10,5 +10,9 @@ const HEADER_PX = 56
 export function scrollToErrors(anchor: HTMLElement | null, name: string): void {
   // After a change of step the page focuses its content first; the field comes after that.
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus({ preventScroll: anchor !== null }))
-  if (anchor) glide(Math.max(0, anchor.getBoundingClientRect().top + window.scrollY - HEADER_PX + ERROR_SCROLL_OFFSET_PX), ERROR_SCROLL_MS)
+  if (anchor)
+    glide(
+      Math.max(0, anchor.getBoundingClientRect().top + window.scrollY - HEADER_PX + ERROR_SCROLL_OFFSET_PX),
+      ERROR_SCROLL_MS,
+    )
 }

@@ -45,7 +45,9 @@ export function useShownErrors({ findAll, onShown }: ErrorSource) {
         const found = findAll()
         if (found === null) return showing
         // While typing an error only goes away; a new one waits until the field is left.
-        return when === 'onlyIfFine' && found.some((error) => error.name === name) ? showing : withFieldChecked(showing, name, found)
+        return when === 'onlyIfFine' && found.some((error) => error.name === name)
+          ? showing
+          : withFieldChecked(showing, name, found)
       }),
     [findAll],
   )

@@ -19,12 +19,18 @@ const NOWHERE: Problem = 'We do not know a city near you in the United States or
  * @returns the place where the device is, or in words why there is none
  * @throws when the device or `locate` fails
  */
-export async function locateMe<Place extends object>(locate: (at: Coordinates) => Promise<Place | null>): Promise<Place | Problem> {
+export async function locateMe<Place extends object>(
+  locate: (at: Coordinates) => Promise<Place | null>,
+): Promise<Place | Problem> {
   if (!('geolocation' in navigator)) return UNSUPPORTED
   const position = await new Promise<GeolocationPosition | GeolocationPositionError>((resolve) =>
-    navigator.geolocation.getCurrentPosition(resolve, resolve, { timeout: LOCATE_TIMEOUT_MS, maximumAge: LOCATE_MAX_AGE_MS }),
+    navigator.geolocation.getCurrentPosition(resolve, resolve, {
+      timeout: LOCATE_TIMEOUT_MS,
+      maximumAge: LOCATE_MAX_AGE_MS,
+    }),
   )
-  if ('coords' in position) return (await locate({ latitude: position.coords.latitude, longitude: position.coords.longitude })) ?? NOWHERE
+  if ('coords' in position)
+    return (await locate({ latitude: position.coords.latitude, longitude: position.coords.longitude })) ?? NOWHERE
   if (position.code === position.PERMISSION_DENIED) return DENIED
   if (position.code === position.TIMEOUT) return SLOW
   throw new Error(position.message)

@@ -118,7 +118,12 @@ export function LocationPicker<Place extends OfferedPlace>({
         input={{ name, placeholder, enterKeyHint, autoCapitalize: 'words' }}
       />
       {locate ? (
-        <button type="button" className={css['locate']} aria-disabled={locating || undefined} onClick={() => void (locating || useMyLocation())}>
+        <button
+          type="button"
+          className={css['locate']}
+          aria-disabled={locating || undefined}
+          onClick={() => void (locating || useMyLocation())}
+        >
           <LocateIcon />
           {locating ? 'Finding you…' : 'Use my location'}
         </button>
@@ -133,5 +138,7 @@ export function LocationPicker<Place extends OfferedPlace>({
 function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {
   if (found.answered === null || found.answered !== text.trim()) return null
   if (found.failed) return 'Cities cannot be looked up right now. You can go on with what you typed.'
-  return /^\d/.test(found.answered) ? `“${found.answered}” is no zip code that we know. Type all five digits, or a city.` : `No city starts with “${found.answered}”.`
+  return /^\d/.test(found.answered)
+    ? `“${found.answered}” is no zip code that we know. Type all five digits, or a city.`
+    : `No city starts with “${found.answered}”.`
 }

@@ -8,7 +8,12 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
   return (
     <span className={css['password']}>
       <Input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type={shown ? 'text' : 'password'} />
-      <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} aria-controls={props.id} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+      >
         {shown ? 'Hide' : 'Show'}
       </button>
     </span>

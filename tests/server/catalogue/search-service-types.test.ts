@@ -69,7 +69,8 @@ describe('the search of service types', () => {
 })
 
 describe('a service type with a typing mistake', () => {
-  const similar = (query: ServiceTypeQuery) => similarTo({ matchvsallnames: true, ...query }).map((entry) => entry.fileName)
+  const similar = (query: ServiceTypeQuery) =>
+    similarTo({ matchvsallnames: true, ...query }).map((entry) => entry.fileName)
 
   test.each([
     ['magican', 'magician'],

@@ -15,9 +15,14 @@ test('related trades follow: a photographer may add a photo booth', () => {
   expect(names.indexOf('wedding-photographer')).toBeLessThan(names.indexOf('photo-booth'))
 })
 
-test.each(serviceTypes.map((type) => [type.fileName, type] as const))('%s: never itself, no heading, no place, nothing twice', (_name, type) => {
-  const secondary = secondaryTo(type)
-  expect(secondary).not.toContain(type)
-  expect(secondary.filter(({ popularity, isVenue, inSignup }) => popularity === 0 || isVenue || !inSignup)).toEqual([])
-  expect(new Set(secondary).size).toBe(secondary.length)
-})
+test.each(serviceTypes.map((type) => [type.fileName, type] as const))(
+  '%s: never itself, no heading, no place, nothing twice',
+  (_name, type) => {
+    const secondary = secondaryTo(type)
+    expect(secondary).not.toContain(type)
+    expect(secondary.filter(({ popularity, isVenue, inSignup }) => popularity === 0 || isVenue || !inSignup)).toEqual(
+      [],
+    )
+    expect(new Set(secondary).size).toBe(secondary.length)
+  },
+)

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ServiceType } from '#contract/service-type.ts'
-import { byFileName, byId, ENTERTAINERS, serviceTypes, toContract, withGroups } from '#server/catalogue/service-types.ts'
+import {
+  byFileName,
+  byId,
+  ENTERTAINERS,
+  serviceTypes,
+  toContract,
+  withGroups,
+} from '#server/catalogue/service-types.ts'
 import { motifs } from '#server/services/pictures-art.ts'
 
 /** Specification 1, section 2: service types with a blurb of their own. */
 const BLURB_IDS = [
-  57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293, 26, 111, 2021, 2464,
-  120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
+  57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293,
+  26, 111, 2021, 2464, 120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
 ]
 /** The same section: service types with FAQs of their own. */
 const FAQ_IDS = [126, 2024, 815, 110, 616, 617, 730, 2293, 112]
@@ -40,7 +47,9 @@ describe('the catalogue', () => {
 
   test('has file names that are safe in a URL and collide with no other page', () => {
     const taken = ['signup', 'articles', 'requestquote', 'api', 'pictures', 'icons', 'requests', ENTERTAINERS.fileName]
-    expect(serviceTypes.filter(({ fileName }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(fileName) || taken.includes(fileName))).toEqual([])
+    expect(
+      serviceTypes.filter(({ fileName }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(fileName) || taken.includes(fileName)),
+    ).toEqual([])
   })
 
   test('puts every service type in a group that is a service type itself', () => {

@@ -30,12 +30,15 @@ describe('articles', () => {
     const ids = [EVENT_INSPIRATION.featureArticleId, ...EVENT_INSPIRATION.articleIds]
     expect(ids.filter((id) => !content.articleById(id))).toEqual([])
   })
-  test.each(content.articles.map((article) => [article.slug, article] as const))('%s has 500 to 900 words and a picture', (_slug, article) => {
-    const words = wordCount(textOf(article.html))
-    expect(words).toBeGreaterThanOrEqual(500)
-    expect(words).toBeLessThanOrEqual(900)
-    expect(drawPicture(article.thumbSquareUrl.slice(PICTURE_PATH.length))).not.toBeNull()
-  })
+  test.each(content.articles.map((article) => [article.slug, article] as const))(
+    '%s has 500 to 900 words and a picture',
+    (_slug, article) => {
+      const words = wordCount(textOf(article.html))
+      expect(words).toBeGreaterThanOrEqual(500)
+      expect(words).toBeLessThanOrEqual(900)
+      expect(drawPicture(article.thumbSquareUrl.slice(PICTURE_PATH.length))).not.toBeNull()
+    },
+  )
 })
 
 describe('blurbs', () => {
@@ -85,7 +88,10 @@ describe('FAQs', () => {
   })
   test('every question of a set is asked once', () => {
     for (const name of sets) {
-      const questions = content.faq(name)!.about(ANY_SUBJECT).map(({ question }) => question)
+      const questions = content
+        .faq(name)!
+        .about(ANY_SUBJECT)
+        .map(({ question }) => question)
       expect(new Set(questions).size).toBe(questions.length)
     }
   })
@@ -123,7 +129,14 @@ test('the kids categories are 22, in the order of the file', () => {
   expect(content.kidsCategories.every(({ isKids }) => isKids)).toBe(true)
 })
 
-const PAGES = new Set(['/', '/virtual-event-services', '/kids-party-entertainment', '/wedding-entertainment', '/articles', '/event-inspiration'])
+const PAGES = new Set([
+  '/',
+  '/virtual-event-services',
+  '/kids-party-entertainment',
+  '/wedding-entertainment',
+  '/articles',
+  '/event-inspiration',
+])
 
 /** Whether a page of this site has this address. */
 function leadsSomewhere(href: string): boolean {
@@ -132,7 +145,8 @@ function leadsSomewhere(href: string): boolean {
   if (more.length > 0) return false
   if (first === 'articles') return content.articleBySlug(second) !== undefined
   const type = byFileName(first === 'virtual-event-services' ? second : first)
-  if (first === 'virtual-event-services') return type?.offersVirtual === true && type.isCrawlable && content.blurb(type.id) !== undefined
+  if (first === 'virtual-event-services')
+    return type?.offersVirtual === true && type.isCrawlable && content.blurb(type.id) !== undefined
   const isService = type !== undefined || first === ENTERTAINERS.fileName
   return isService && (second === NATIONWIDE || loadPlaces().byFileName(second) !== undefined)
 }

@@ -38,24 +38,40 @@ test.each([
   ['faqs/110.md', article('id: 110\nabout: x', 'Text.\n\n## One?\n\nYes.'), /faqs\/110\.md: there is text before/],
   ['faqs/110.md', article('id: 110\nabout: x', '## One?'), /the question “One\?” has no answer/],
   ['faqs/110.md', article('id: 110\nabout: x', '## One?\n\nIn {place}.'), /“\{place\}” is not a placeholder/],
-  ['pages/weddings.md', article('title: W\nfeaturedArticles: [nothing]'), /pages\/weddings\.md: there is no article “nothing”/],
-  ['kids-categories.yaml', 'ordered: [112]\nexcluded: [6, 6001, 5001, 42]', /kids-categories\.yaml: ordered: must be 22 ids/],
+  [
+    'pages/weddings.md',
+    article('title: W\nfeaturedArticles: [nothing]'),
+    /pages\/weddings\.md: there is no article “nothing”/,
+  ],
+  [
+    'kids-categories.yaml',
+    'ordered: [112]\nexcluded: [6, 6001, 5001, 42]',
+    /kids-categories\.yaml: ordered: must be 22 ids/,
+  ],
 ])('%s that is broken ends the start with its name and what is wrong', async (file, text, problem) => {
   await rewrite(file, text)
   expect(() => loadContent(dir)).toThrow(problem)
 })
 
-test.each(['blurbs/73.md', 'faqs/2293.md', 'faqs/standard.md', 'pages/gig-kids.md', 'signup/agreement.md', 'kids-categories.yaml'])(
-  '%s that is missing ends the start',
-  async (file) => {
-    await rewrite(file, null)
-    expect(() => loadContent(dir)).toThrow(new RegExp(`^server/content/${file}: this file is missing`))
-  },
-)
+test.each([
+  'blurbs/73.md',
+  'faqs/2293.md',
+  'faqs/standard.md',
+  'pages/gig-kids.md',
+  'signup/agreement.md',
+  'kids-categories.yaml',
+])('%s that is missing ends the start', async (file) => {
+  await rewrite(file, null)
+  expect(() => loadContent(dir)).toThrow(new RegExp(`^server/content/${file}: this file is missing`))
+})
 
 test('an operator’s edit shows, whatever line ends the editor writes', async () => {
   await rewrite('articles/extra.md', `\uFEFF${article(FRONT, 'Two *words*.')}`.replaceAll('\n', '\r\n'))
-  expect(loadContent(dir).articleBySlug('extra')).toMatchObject({ id: 900, html: '<p>Two <em>words</em>.</p>', minutesToRead: 1 })
+  expect(loadContent(dir).articleBySlug('extra')).toMatchObject({
+    id: 900,
+    html: '<p>Two <em>words</em>.</p>',
+    minutesToRead: 1,
+  })
 })
 
 test('script in a file reaches nobody as script', async () => {
@@ -66,7 +82,8 @@ test('script in a file reaches nobody as script', async () => {
   await rewrite('pages/weddings.md', article('title: W\nintro: "<svg onload=alert(4)>"', evil))
   const server = await testApp({ parts: { content: loadContent(dir) } })
   onTestFinished(() => server.close())
-  const htmlOf = async (url: string) => JSON.stringify((await server.app.inject({ url })).json(), (key, value) => (key.endsWith('ext') ? '' : value))
+  const htmlOf = async (url: string) =>
+    JSON.stringify((await server.app.inject({ url })).json(), (key, value) => (key.endsWith('ext') ? '' : value))
   for (const url of ['/api/cms/articles/extra', '/api/cms/blurbs/110', '/api/cms/pages/weddings', '/api/cms/faq/110']) {
     const html = await htmlOf(url)
     expect(html).toContain('&lt;script&gt;')

@@ -28,7 +28,9 @@ test('what would break out of an attribute is escaped', () => {
 })
 
 test('headings, lists, tables and links come out as HTML', () => {
-  const { html, links, headings } = renderMarkdown('## One\n\n- [a](/articles/a) and [b](https://b.example/)\n\n| c |\n|---|\n| d |')
+  const { html, links, headings } = renderMarkdown(
+    '## One\n\n- [a](/articles/a) and [b](https://b.example/)\n\n| c |\n|---|\n| d |',
+  )
   expect(html).toMatch(/<h2>One<\/h2>[^]*<li><a href="\/articles\/a">a<\/a>[^]*<table>/)
   expect(links).toEqual(['/articles/a', 'https://b.example/'])
   expect(headings).toEqual([2])

@@ -33,14 +33,22 @@ describe('the typeahead', () => {
   })
 
   test('understands the display names that it gives', () => {
-    for (const fileName of ['st-johns-nl', 'montreal-qc', 'washington-dc', 'winston-salem-nc', 'ewa-beach-hi', 'quebec-qc']) {
+    for (const fileName of [
+      'st-johns-nl',
+      'montreal-qc',
+      'washington-dc',
+      'winston-salem-nc',
+      'ewa-beach-hi',
+      'quebec-qc',
+    ]) {
       const place = places.byFileName(fileName)
       expect(places.startsWith(place?.displayName ?? '')[0]).toEqual(place)
     }
   })
 
   test('does not mind case, accents or punctuation', () => {
-    for (const typed of ['st johns', "St. John's", 'ST JOHN’S', ' st.  johns ']) expect(display(typed)[0]).toBe("St. John's, NL")
+    for (const typed of ['st johns', "St. John's", 'ST JOHN’S', ' st.  johns '])
+      expect(display(typed)[0]).toBe("St. John's, NL")
     expect(display('montreal')[0]).toBe('Montréal, QC')
     expect(display('MONTRÉAL')[0]).toBe('Montréal, QC')
     expect(display('trois rivieres')[0]).toBe('Trois-Rivières, QC')

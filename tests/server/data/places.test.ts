@@ -9,13 +9,16 @@ import { STATES } from '#server/data/states.ts'
 
 const places = loadPlaces()
 const file = readFileSync(new URL('../../../server/data/places.tsv.gz', import.meta.url))
-const fileNames = gunzipSync(file).toString('utf8').trimEnd().split('\n').map((line) => line.slice(0, line.indexOf('\t')))
+const fileNames = gunzipSync(file)
+  .toString('utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.slice(0, line.indexOf('\t')))
 const all = fileNames.map((fileName) => {
   const place = places.byFileName(fileName)
   if (!place) throw new Error(`${fileName} is in the file, but not among the places.`)
   return place
 })
-
 
 describe('the data file', () => {
   test('holds tens of thousands of places in at most 1.5 MB', () => {
@@ -42,7 +45,9 @@ describe('the data file', () => {
   })
 
   test('knows the state of every place, and has places in every state', () => {
-    expect(all.filter((place) => STATES.get(place.stateOrProvinceAbbreviation)?.countryCode !== place.countryCode)).toEqual([])
+    expect(
+      all.filter((place) => STATES.get(place.stateOrProvinceAbbreviation)?.countryCode !== place.countryCode),
+    ).toEqual([])
     expect(new Set(all.map((place) => place.stateOrProvinceAbbreviation))).toEqual(new Set(STATES.keys()))
     expect(STATES.size).toBe(51 + 13)
   })
@@ -111,7 +116,13 @@ describe('places that are easily got wrong', () => {
 describe('places around', () => {
   test('are towns of their own near New York City, the larger ones first', () => {
     const around = places.surrounding('new-york-city-ny', 5)
-    expect(around.map((place) => place.fileName)).toEqual(['jersey-city-nj', 'newark-nj', 'yonkers-ny', 'elizabeth-nj', 'paterson-nj'])
+    expect(around.map((place) => place.fileName)).toEqual([
+      'jersey-city-nj',
+      'newark-nj',
+      'yonkers-ny',
+      'elizabeth-nj',
+      'paterson-nj',
+    ])
     expect(around[0]?.displayName).toBe('Jersey City, NJ')
   })
 
@@ -139,7 +150,14 @@ describe('the nearest place', () => {
   })
 
   test('is the one that looking at every place finds', () => {
-    for (const [latitude, longitude] of [[40, -100], [61, -150], [47.3, -68.4], [29.9, -90.1], [51.9, 176.6], [70.1, -120]] as const) {
+    for (const [latitude, longitude] of [
+      [40, -100],
+      [61, -150],
+      [47.3, -68.4],
+      [29.9, -90.1],
+      [51.9, 176.6],
+      [70.1, -120],
+    ] as const) {
       const best = all.toSorted(
         (a, b) => milesBetween({ latitude, longitude }, a) - milesBetween({ latitude, longitude }, b),
       )[0]!
@@ -184,9 +202,16 @@ describe('where somebody is', () => {
 
 test('the places by weight are those with a population, in a fixed order', () => {
   const weighted = [...places.weighted()]
-  expect(weighted.every(({ location, population }) => population > 0 && population === places.population(location.fileName))).toBe(true)
+  expect(
+    weighted.every(({ location, population }) => population > 0 && population === places.population(location.fileName)),
+  ).toBe(true)
   expect(weighted.length).toBeGreaterThan(15_000)
   expect([...places.weighted()]).toEqual(weighted)
   const largest = weighted.toSorted((a, b) => b.population - a.population).slice(0, 4)
-  expect(largest.map(({ location }) => location.fileName)).toEqual(['new-york-city-ny', 'los-angeles-ca', 'chicago-il', 'toronto-on'])
+  expect(largest.map(({ location }) => location.fileName)).toEqual([
+    'new-york-city-ny',
+    'los-angeles-ca',
+    'chicago-il',
+    'toronto-on',
+  ])
 })

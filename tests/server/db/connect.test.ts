@@ -18,7 +18,14 @@ describeOnBothEngines('a database', (fresh, engine) => {
       select ${'2027-05-01'}::date as day, ${9_007_199_254_740_991}::int8 as large, ${[1, 2]}::int[] as list, ${null}::text as nothing,
         ${"it's; -- $1"}::text as text, ${'{"a": [1]}'}::jsonb as json`)
     expect(rows).toEqual([
-      { day: '2027-05-01', large: 9_007_199_254_740_991, list: [1, 2], nothing: null, text: "it's; -- $1", json: { a: [1] } },
+      {
+        day: '2027-05-01',
+        large: 9_007_199_254_740_991,
+        list: [1, 2],
+        nothing: null,
+        text: "it's; -- $1",
+        json: { a: [1] },
+      },
     ])
   })
 
@@ -33,7 +40,9 @@ describeOnBothEngines('a database', (fresh, engine) => {
     const { db } = await fresh()
     await db.query(sql`create table person (email text unique)`)
     await db.query(sql`insert into person values (${'ada@example.com'})`)
-    const failed = await db.query(sql`insert into person values (${'ada@example.com'})`).catch((error: unknown) => error)
+    const failed = await db
+      .query(sql`insert into person values (${'ada@example.com'})`)
+      .catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(QueryFailed)
     expect(failed).toMatchObject({ code: '23505' })
     expect(inspect(failed)).not.toContain('ada@')
@@ -130,7 +139,9 @@ describe('opening', () => {
   })
 
   test('a folder that cannot be a folder is refused with its name', async () => {
-    await expect(openDatabase({ dataDir: '/dev/null' })).rejects.toMatchObject({ message: expect.stringContaining('/dev/null') })
+    await expect(openDatabase({ dataDir: '/dev/null' })).rejects.toMatchObject({
+      message: expect.stringContaining('/dev/null'),
+    })
   })
 
   test('a server that is not there is refused without telling the password', async () => {
@@ -144,7 +155,10 @@ describe('opening', () => {
 
   test('a stuck embedded database is reported', async () => {
     const incidents: DatabaseIncident[] = []
-    const { db, remove } = await freshDatabase('pglite', { statementTimeoutMs: 300, onIncident: (incident) => incidents.push(incident) })
+    const { db, remove } = await freshDatabase('pglite', {
+      statementTimeoutMs: 300,
+      onIncident: (incident) => incidents.push(incident),
+    })
     await db.query(ENDLESS).catch(() => {})
     expect(incidents).toContainEqual(expect.objectContaining({ code: 'STATEMENT_TIMEOUT' }))
     await remove()

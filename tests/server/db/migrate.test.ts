@@ -10,12 +10,17 @@ describeOnBothEngines('migrations', (fresh, engine) => {
   test('applied already, they do nothing the second time', async () => {
     const { db } = await fresh()
     expect(await migrate(db)).toEqual([])
-    expect(await db.query(sql`select name from migration order by name`)).toEqual(shippedMigrations().map(({ name }) => ({ name })))
+    expect(await db.query(sql`select name from migration order by name`)).toEqual(
+      shippedMigrations().map(({ name }) => ({ name })),
+    )
   })
 
   test('a new one is applied once and recorded', async () => {
     const { db } = await fresh()
-    const migrations = [...shippedMigrations(), { name: '999-more', text: 'create table more (id int); insert into more values (7);' }]
+    const migrations = [
+      ...shippedMigrations(),
+      { name: '999-more', text: 'create table more (id int); insert into more values (7);' },
+    ]
     expect(await migrate(db, nothing, migrations)).toEqual(['999-more'])
     expect(await migrate(db, nothing, migrations)).toEqual([])
     expect(await db.query(sql`select id from more`)).toEqual([{ id: 7 }])
@@ -29,7 +34,9 @@ describeOnBothEngines('migrations', (fresh, engine) => {
       { name: '999-broken', text: 'create table half (id int); select nothing_like_this();' },
     ]
     await expect(migrate(db, nothing, migrations)).rejects.toMatchObject({ name: 'QueryFailed', code: '42883' })
-    expect(await db.query(sql`select to_regclass('fine') as fine, to_regclass('half') as half`)).toEqual([{ fine: null, half: null }])
+    expect(await db.query(sql`select to_regclass('fine') as fine, to_regclass('half') as half`)).toEqual([
+      { fine: null, half: null },
+    ])
   })
 
   test('an applied one that was edited is an error', async () => {
@@ -41,7 +48,9 @@ describeOnBothEngines('migrations', (fresh, engine) => {
 
   test('a database that is newer than the program is an error', async () => {
     const { db } = await fresh()
-    await expect(migrate(db, nothing, shippedMigrations().slice(0, 1))).rejects.toMatchObject({ code: 'DATABASE_NEWER' })
+    await expect(migrate(db, nothing, shippedMigrations().slice(0, 1))).rejects.toMatchObject({
+      code: 'DATABASE_NEWER',
+    })
   })
 
   if (engine === 'postgres') {

@@ -8,7 +8,8 @@ const usual: Reputation = {
   lastBookingOn: '2026-01-01',
   joinedOn: '2024-01-01',
 }
-const better = (a: Partial<Reputation>, b: Partial<Reputation>) => scoreOf({ ...usual, ...a }) > scoreOf({ ...usual, ...b })
+const better = (a: Partial<Reputation>, b: Partial<Reputation>) =>
+  scoreOf({ ...usual, ...a }) > scoreOf({ ...usual, ...b })
 
 test('better rated, more often booked and more recently booked are better, all else equal', () => {
   expect(better({ ratingTenths: 46 }, {})).toBe(true)
@@ -25,7 +26,9 @@ test('no reviews count as average ones, not as zero stars', () => {
 })
 
 test('what was earned halves in two years, so the order of two vendors does not change with time', () => {
-  expect(scoreOf({ ...usual, lastBookingOn: '2026-01-01' }) - scoreOf({ ...usual, lastBookingOn: '2024-01-02' })).toBeCloseTo(1, 10)
+  expect(
+    scoreOf({ ...usual, lastBookingOn: '2026-01-01' }) - scoreOf({ ...usual, lastBookingOn: '2024-01-02' }),
+  ).toBeCloseTo(1, 10)
 })
 
 test('a vendor never booked stands where a booking two years before joining would put it', () => {

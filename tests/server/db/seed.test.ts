@@ -25,7 +25,9 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
   })
 
   test('every vendor is where a search finds it', async () => {
-    const memory = memorySearch([...sampleVendors({ count: MANY, places })].map((vendor) => vendorRecordOf(vendor, TODAY)))
+    const memory = memorySearch(
+      [...sampleVendors({ count: MANY, places })].map((vendor) => vendorRecordOf(vendor, TODAY)),
+    )
     const searches = [
       EVERY_VENDOR,
       { ...EVERY_VENDOR, point: places.byFileName('montreal-qc')!, radiusMiles: 100, ratingFloor: 4 },
@@ -52,7 +54,9 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
   })
 
   test('the next vendor that signs up gets an id of its own', async () => {
-    expect(await db.query(sql`select nextval(pg_get_serial_sequence('vendor', 'id')) as next`)).toEqual([{ next: MANY + 1 }])
+    expect(await db.query(sql`select nextval(pg_get_serial_sequence('vendor', 'id')) as next`)).toEqual([
+      { next: MANY + 1 },
+    ])
   })
 
   test('with a count of 0 the marketplace stays empty, and can still be filled later', async () => {

@@ -37,13 +37,33 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 
   const { app } = server
   const stored = await app.inject(
-    posting(randomUUID(), requestData({ gigRequest: gigRequest({ notes: url, venue: url }), client: client({ company: url, whoAmI: url }) })),
+    posting(
+      randomUUID(),
+      requestData({
+        gigRequest: gigRequest({ notes: url, venue: url }),
+        client: client({ company: url, whoAmI: url }),
+      }),
+    ),
   )
   expect(stored.statusCode).toBe(201)
-  await savedSession(app, typedFields({ profileDisplayName: url, couponCode: url, referralCode: url }), 'landing').catch(() => {})
+  await savedSession(
+    app,
+    typedFields({ profileDisplayName: url, couponCode: url, referralCode: url }),
+    'landing',
+  ).catch(() => {})
   const asked = encodeURIComponent(url)
-  for (const path of [`/pictures/${asked}`, `/pictures/${asked}-300x300.webp`, `/api/v1/search-lookups/${asked}`, `/api/cms/faq/${asked}`, `/?next=${asked}`, `/${asked}`]) {
-    await app.inject({ url: path, headers: { referer: url, origin: url, 'x-forwarded-host': url, host: new URL(url).host } })
+  for (const path of [
+    `/pictures/${asked}`,
+    `/pictures/${asked}-300x300.webp`,
+    `/api/v1/search-lookups/${asked}`,
+    `/api/cms/faq/${asked}`,
+    `/?next=${asked}`,
+    `/${asked}`,
+  ]) {
+    await app.inject({
+      url: path,
+      headers: { referer: url, origin: url, 'x-forwarded-host': url, host: new URL(url).host },
+    })
   }
   const photo = { originalPhotoUrl: url, url, mediaApiGuid: url, caption: url, type: 'profile' }
   for (const [method, path] of [
@@ -59,7 +79,13 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 })
 
 /** Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the database. */
-const CALLS_OUT = ['db/connect.ts', 'services/mail-smtp.ts', 'services/media-s3.ts', 'services/payments-braintree.ts', 'services/visitor-contacts.ts']
+const CALLS_OUT = [
+  'db/connect.ts',
+  'services/mail-smtp.ts',
+  'services/media-s3.ts',
+  'services/payments-braintree.ts',
+  'services/visitor-contacts.ts',
+]
 const MEANS = [
   /\bfetch\(|globalThis\.fetch\b/,
   /from '(?:braintree|nodemailer|s3mini|undici)'/,

@@ -13,7 +13,11 @@ const twoVendors = requestData({ gigRequest: gigRequest({ members: [1, 2] }) })
 let server: TestApp
 let admin: pg.Client
 beforeAll(async () => {
-  server = await testApp({ engine: 'postgres', database: { acquireTimeoutMs: 700 }, vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
+  server = await testApp({
+    engine: 'postgres',
+    database: { acquireTimeoutMs: 700 },
+    vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })],
+  })
   admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
 })
@@ -52,7 +56,8 @@ async function makeTrouble(sqlState: string, times: number) {
     create trigger trouble before insert on gig_request_vendor for each statement execute function trouble()`)
 }
 
-const troubles = async () => Number((await admin.query<{ last_value: string }>('select last_value from troubles')).rows[0]?.last_value)
+const troubles = async () =>
+  Number((await admin.query<{ last_value: string }>('select last_value from troubles')).rows[0]?.last_value)
 
 describe('fault 42: the database is there, but not for us', () => {
   test('no connection becomes free: 503 with Retry-After, nothing stored; then the same key is stored once', async () => {
@@ -65,7 +70,11 @@ describe('fault 42: the database is there, but not for us', () => {
       await held.promise
     }
     const refused = await post(key)
-    expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([503, { code: 'unavailable' }, '5'])
+    expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([
+      503,
+      { code: 'unavailable' },
+      '5',
+    ])
     release.resolve()
     await Promise.all(holders)
     expect(await stored(key)).toEqual([])
@@ -81,7 +90,9 @@ describe('fault 42: the database is there, but not for us', () => {
     let waiting: { pid: number }[] = []
     while (waiting.length === 0) {
       waiting = (
-        await admin.query<{ pid: number }>(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+        await admin.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
       ).rows
     }
     for (const { pid } of waiting) await admin.query('select pg_terminate_backend($1)', [pid])
@@ -122,13 +133,20 @@ describe('fault 45: the database asks to run the transaction again', () => {
     await admin.query('select from vendor where id = 2 for update')
     const posted = server.app.inject(posting(key, twoVendors))
     for (let waits = 0; waits === 0;) {
-      waits = (await admin.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount ?? 0
+      waits =
+        (
+          await admin.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rowCount ?? 0
     }
     await admin.query('select from vendor where id = 1 for update')
     await admin.query('rollback')
     expect((await posted).json()).toMatchObject({ key, requests: [{ memberId: 1 }, { memberId: 2 }] })
     expect(await stored(key)).toMatchObject([{ vendors: 2 }])
-    const { rows } = await admin.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()')
+    const { rows } = await admin.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
     expect(Number(rows[0]?.deadlocks)).toBeGreaterThan(0)
   })
 })

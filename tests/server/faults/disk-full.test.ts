@@ -37,7 +37,9 @@ async function fileOf(table: string): Promise<string> {
 
 /** Connections keep files open; new ones look again. Resolves when the server's are new. */
 async function reconnect() {
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   await expect.poll(() => server.db.query(sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }])
 }
 
@@ -67,10 +69,17 @@ test('fault 46: the disk is full in the middle of a request: 503 and nothing in 
   await rename(file, `${file}.away`)
   await symlink(FULL, file)
   await reconnect()
-  await expect(grow()).rejects.toMatchObject({ code: '53100', message: expect.stringContaining('No space left on device') })
+  await expect(grow()).rejects.toMatchObject({
+    code: '53100',
+    message: expect.stringContaining('No space left on device'),
+  })
 
   const refused = await server.app.inject(posting(key))
-  expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([503, { code: 'unavailable' }, '5'])
+  expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([
+    503,
+    { code: 'unavailable' },
+    '5',
+  ])
   expect(await leftBy(key)).toEqual([])
 
   await unlink(file)

@@ -5,14 +5,23 @@ test.each(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])('%s is an address or ra
   expect(isAddressRange(text)).toBe(true)
 })
 
-test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', '10.0.0.0/'])('“%s” is none', (text) => {
-  expect(isAddressRange(text)).toBe(false)
-})
+test.each(['', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', '10.0.0.0/'])(
+  '“%s” is none',
+  (text) => {
+    expect(isAddressRange(text)).toBe(false)
+  },
+)
 
 test('a list contains its addresses, its ranges, and IPv4 written as IPv6', () => {
   const isListed = addressList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   expect(['10.200.1.1', '192.0.2.7', 'fd12::1', '::ffff:10.1.1.1'].map(isListed)).toEqual([true, true, true, true])
-  expect(['11.0.0.1', '192.0.2.8', '2001:db8::1', 'inside', undefined].map(isListed)).toEqual([false, false, false, false, false])
+  expect(['11.0.0.1', '192.0.2.8', '2001:db8::1', 'inside', undefined].map(isListed)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.each([

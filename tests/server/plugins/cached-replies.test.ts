@@ -28,7 +28,9 @@ test.each([
 
 test('a search is compressed as the caller takes it, with one tag for all encodings', async () => {
   const [plain, br, gzip] = await Promise.all(
-    ['identity', 'br', 'gzip'].map((encoding) => server.app.inject({ url: SEARCH, headers: { 'accept-encoding': encoding } })),
+    ['identity', 'br', 'gzip'].map((encoding) =>
+      server.app.inject({ url: SEARCH, headers: { 'accept-encoding': encoding } }),
+    ),
   )
   expect(br!.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-cache' })
   expect(brotliDecompressSync(br!.rawPayload).toString()).toBe(plain!.body)
@@ -56,6 +58,8 @@ test('when a vendor changes, the next search shows it under another version', as
   await changed.promise
   stop()
   const after = await server.app.inject({ url: SEARCH })
-  expect(after.json().searchResults.some((tile: { profileName: string }) => tile.profileName === 'DJ Renamed')).toBe(true)
+  expect(after.json().searchResults.some((tile: { profileName: string }) => tile.profileName === 'DJ Renamed')).toBe(
+    true,
+  )
   expect(after.json().searchVersion).not.toBe(before.json().searchVersion)
 })

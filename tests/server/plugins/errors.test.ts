@@ -60,7 +60,9 @@ test('a fault of ours tells nothing about itself, but the log does', async () =>
   const reply = await whileDatabaseThrows(new QueryFailed('42P01', 'relation "secret" does not exist'))
   expect(reply.json()).toEqual({ code: 'internal', message: expect.any(String) })
   expect([reply.statusCode, reply.body.includes('secret')]).toEqual([500, false])
-  expect(lines.some((line) => line.includes('42P01') && line.includes(String(reply.headers['x-request-id'])))).toBe(true)
+  expect(lines.some((line) => line.includes('42P01') && line.includes(String(reply.headers['x-request-id'])))).toBe(
+    true,
+  )
 })
 
 test.each([

@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { anAccount, bearer, cookiesOf, mailFor, PASSWORD, passwordGrant, secretsIn, tokenCall } from '#tests/support/accounts.ts'
+import {
+  anAccount,
+  bearer,
+  cookiesOf,
+  mailFor,
+  PASSWORD,
+  passwordGrant,
+  secretsIn,
+  tokenCall,
+} from '#tests/support/accounts.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'
 import { client, posting, requestData } from '#tests/support/quote.ts'
 
@@ -17,26 +26,65 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   const { app, db } = server
   const email = 'ada.secret@example.com'
   const accountId = await anAccount(db, email, { memberId: 1 })
-  const secrets = [PASSWORD, 'a wrong password', 'brand new password', 'yet another password', email, 'carol.secret@example.com']
+  const secrets = [
+    PASSWORD,
+    'a wrong password',
+    'brand new password',
+    'yet another password',
+    email,
+    'carol.secret@example.com',
+  ]
   const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, payload, headers })
 
   await app.inject(tokenCall(passwordGrant(email, 'a wrong password')))
   await app.inject(tokenCall(passwordGrant(email), { headers: { 'content-type': 'application/json' } }))
   const web = cookiesOf(await app.inject(tokenCall(passwordGrant(email), { client: 'web' })))
   const program = (await app.inject(tokenCall(passwordGrant(email)))).json()
-  const refreshed = (await app.inject(tokenCall({ grant_type: 'refresh_token', refresh_token: program.refresh_token }))).json()
-  secrets.push(web['BearerToken']!, web['RefreshToken']!, program.access_token, program.refresh_token, refreshed.access_token, refreshed.refresh_token)
+  const refreshed = (
+    await app.inject(tokenCall({ grant_type: 'refresh_token', refresh_token: program.refresh_token }))
+  ).json()
+  secrets.push(
+    web['BearerToken']!,
+    web['RefreshToken']!,
+    program.access_token,
+    program.refresh_token,
+    refreshed.access_token,
+    refreshed.refresh_token,
+  )
   const auth = bearer(refreshed.access_token)
-  await app.inject({ method: 'PUT', url: `/api/v1/accounts/${accountId}`, headers: auth, payload: { newPassword: 'brand new password' } })
-  await app.inject({ method: 'PUT', url: `/api/v1/members/1`, headers: auth, payload: { payPalEmail: email, phoneNumber: 'x' } })
+  await app.inject({
+    method: 'PUT',
+    url: `/api/v1/accounts/${accountId}`,
+    headers: auth,
+    payload: { newPassword: 'brand new password' },
+  })
+  await app.inject({
+    method: 'PUT',
+    url: `/api/v1/members/1`,
+    headers: auth,
+    payload: { payPalEmail: email, phoneNumber: 'x' },
+  })
   await app.inject({ url: `/api/v1/client/${encodeURIComponent(email)}/status`, headers: auth })
   await app.inject({ url: `/api/v1/members/1?token=${refreshed.access_token}`, headers: bearer('ended') })
   await post('/api/v1/accounts/forgot-password', { email })
-  const { token, code } = secretsIn((await mailFor(server, email, clock)).find(({ subject }) => subject.startsWith('Your new'))!)
+  const { token, code } = secretsIn(
+    (await mailFor(server, email, clock)).find(({ subject }) => subject.startsWith('Your new'))!,
+  )
   secrets.push(token, code, code.replace(' ', ''))
   await post('/api/v1/accounts/reset-password', { email, code: '11111111', newPassword: 'yet another password' })
   await post('/api/v1/accounts/reset-password', { token, newPassword: 'yet another password' })
-  await app.inject(posting(randomUUID(), requestData({ client: client({ email: 'carol.secret@example.com', emailConfirm: 'carol.secret@example.com', password: PASSWORD }) })))
+  await app.inject(
+    posting(
+      randomUUID(),
+      requestData({
+        client: client({
+          email: 'carol.secret@example.com',
+          emailConfirm: 'carol.secret@example.com',
+          password: PASSWORD,
+        }),
+      }),
+    ),
+  )
   const [key, opened] = [randomUUID(), randomUUID()]
   await app.inject(posting(key))
   await app.inject({ url: `/api/v1/requests/by-key/${key}` })
@@ -57,7 +105,11 @@ test('no password, token, code, secret id or e-mail address reaches the log, wha
   expect((await post('/api/v1/accounts/forgot-password', { email })).statusCode).toBe(500)
 
   const log = lines.join('')
-  const kept = JSON.stringify([await db.query(sql`select * from job`), await db.query(sql`select * from account`), await db.query(sql`select * from session`)])
+  const kept = JSON.stringify([
+    await db.query(sql`select * from job`),
+    await db.query(sql`select * from account`),
+    await db.query(sql`select * from session`),
+  ])
   await server.close()
   expect(lines.length).toBeGreaterThan(15)
   expect(log).toContain('/api/v1/token')

@@ -59,7 +59,11 @@ test('HTTPS is demanded only where the page came by HTTPS', async () => {
 test('a request id is taken from a trusted proxy only', async () => {
   const id = 'edge-0123456789'
   const trusted = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
-  const stranger = await server.app.inject({ url: '/healthz', headers: { 'x-request-id': id }, remoteAddress: '203.0.113.9' })
+  const stranger = await server.app.inject({
+    url: '/healthz',
+    headers: { 'x-request-id': id },
+    remoteAddress: '203.0.113.9',
+  })
   expect(trusted.headers['x-request-id']).toBe(id)
   expect(stranger.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })

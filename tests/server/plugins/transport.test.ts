@@ -31,7 +31,10 @@ describe('fault 65: bodies made to hurt are refused', () => {
     ['cut in the middle', '{"requestData":"{', 400],
   ])('%s', async (_what, payload, status) => {
     const reply = await post(payload)
-    expect([reply.statusCode, typeof (reply.json().message ?? reply.json().errors[0].message)]).toEqual([status, 'string'])
+    expect([reply.statusCode, typeof (reply.json().message ?? reply.json().errors[0].message)]).toEqual([
+      status,
+      'string',
+    ])
   })
 
   test.each([
@@ -61,15 +64,24 @@ describe('fault 68: text that cannot be kept is refused, never a 500', () => {
     ['a name of 100,000 characters', 'A'.repeat(100_000)],
   ])('%s', async (_what, firstName) => {
     const reply = await server.app.inject(
-      posting(randomUUID(), requestData({ client: client({ firstName }), gigRequest: gigRequest({ notes: firstName }) })),
+      posting(
+        randomUUID(),
+        requestData({ client: client({ firstName }), gigRequest: gigRequest({ notes: firstName }) }),
+      ),
     )
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().errors.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['notes', 'firstName']))
+    expect(reply.json().errors.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['notes', 'firstName']),
+    )
   })
 
   test('a name of 1 MB is too large', async () => {
     expect(
-      (await server.app.inject(posting(randomUUID(), requestData({ client: client({ firstName: 'A'.repeat(2 ** 20) }) })))).statusCode,
+      (
+        await server.app.inject(
+          posting(randomUUID(), requestData({ client: client({ firstName: 'A'.repeat(2 ** 20) }) })),
+        )
+      ).statusCode,
     ).toBe(413)
   })
 
@@ -88,15 +100,30 @@ describe('fault 68: text that cannot be kept is refused, never a 500', () => {
         const { statusCode } = await server.app.inject({ url: path + encodeURI(text).replaceAll('%25', '%') })
         expect([400, 404, 414]).toContain(statusCode)
       }
-      for (const query of ['locations?startsWith=', 'servicetypes?contains=', 'search/members?memberIds=', 'members/1?load=']) {
-        const { statusCode } = await server.app.inject({ url: `/api/v1/${query}${encodeURI(text).replaceAll('%25', '%')}` })
+      for (const query of [
+        'locations?startsWith=',
+        'servicetypes?contains=',
+        'search/members?memberIds=',
+        'members/1?load=',
+      ]) {
+        const { statusCode } = await server.app.inject({
+          url: `/api/v1/${query}${encodeURI(text).replaceAll('%25', '%')}`,
+        })
         expect([200, 400]).toContain(statusCode)
       }
     },
   )
 
   test('numbers beyond what the database holds are refused', async () => {
-    for (const members of [[2 ** 31], [2 ** 53], [-1], [1.5], ['1'], [null], Array.from({ length: 30 }, (_, index) => index)]) {
+    for (const members of [
+      [2 ** 31],
+      [2 ** 53],
+      [-1],
+      [1.5],
+      ['1'],
+      [null],
+      Array.from({ length: 30 }, (_, index) => index),
+    ]) {
       const reply = await server.app.inject(posting(randomUUID(), requestData({ gigRequest: gigRequest({ members }) })))
       expect(reply.statusCode).toBe(400)
     }
@@ -123,7 +150,9 @@ describe('connections', () => {
 
   test('fault 69: a body that never ends is answered with 408 and closed', async () => {
     const socket = await dial()
-    socket.write('POST /createrequest HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+    socket.write(
+      'POST /createrequest HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    )
     expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"message"/i)
   })
 

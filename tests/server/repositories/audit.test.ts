@@ -9,7 +9,11 @@ describeOnBothEngines('the audit', (fresh) => {
   test('forgets failed sign-ins after 90 days, and nothing else', async () => {
     const { db } = await fresh()
     const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
-    for (const [what, days] of [['signInFailed', 91], ['signInFailed', 89], ['signedIn', 400]] as const) {
+    for (const [what, days] of [
+      ['signInFailed', 91],
+      ['signInFailed', 89],
+      ['signedIn', 400],
+    ] as const) {
       await writeAudit(db, { accountId: null, what, at: before(days), network: '203.0.113.5' })
     }
     await forgetOldFailures(db, NOW)

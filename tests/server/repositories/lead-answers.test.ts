@@ -2,7 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { findAnswerToTell, markTold, repeatAnswer, storeAnswer, type AnswerOutcome, type NewAnswer } from '#server/repositories/lead-answers.ts'
+import {
+  findAnswerToTell,
+  markTold,
+  repeatAnswer,
+  storeAnswer,
+  type AnswerOutcome,
+  type NewAnswer,
+} from '#server/repositories/lead-answers.ts'
 import { cancelKey, keyStatus, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
@@ -12,7 +19,13 @@ import { describeOnBothEngines } from '#tests/support/database.ts'
 import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/quote-requests.ts'
 import { aVendor } from '#tests/support/vendors.ts'
 
-const QUOTE = { kind: 'quote', price: 812.35, includes: 'Two sets', message: 'Gladly', validUntil: '2027-03-24' } as const
+const QUOTE = {
+  kind: 'quote',
+  price: 812.35,
+  includes: 'Two sets',
+  message: 'Gladly',
+  validUntil: '2027-03-24',
+} as const
 
 describeOnBothEngines('answers to leads', (fresh) => {
   let db: Database
@@ -30,11 +43,21 @@ describeOnBothEngines('answers to leads', (fresh) => {
     return { memberId, accountId, leadId: await ask(memberId) }
   }
   async function ask(memberId: number) {
-    const stored = await storeQuoteRequest(db, aQuoteRequest({ gigRequest: { ...A_GIG, members: [memberId] }, client: { ...A_CLIENT, email: `host${memberId}@example.com` } }))
+    const stored = await storeQuoteRequest(
+      db,
+      aQuoteRequest({
+        gigRequest: { ...A_GIG, members: [memberId] },
+        client: { ...A_CLIENT, email: `host${memberId}@example.com` },
+      }),
+    )
     if (!('receipt' in stored)) throw new Error(`not stored: ${stored.outcome}`)
     return stored.receipt.requests[0]?.id ?? 0
   }
-  const answering = (lead: { memberId: number; accountId: number; leadId: number }, more: Partial<NewAnswer> = {}, answer?: { price: number; replaces?: number }): NewAnswer => ({
+  const answering = (
+    lead: { memberId: number; accountId: number; leadId: number },
+    more: Partial<NewAnswer> = {},
+    answer?: { price: number; replaces?: number },
+  ): NewAnswer => ({
     key: crypto.randomUUID(),
     bodyHash: 'h',
     accountId: lead.accountId,
@@ -43,7 +66,8 @@ describeOnBothEngines('answers to leads', (fresh) => {
     now: NOW,
     ...more,
   })
-  const mailJobs = async (kind: string, id: number) => (await db.query(sql`select 1 from job where unique_key = ${`${kind} ${id}`}`)).length
+  const mailJobs = async (kind: string, id: number) =>
+    (await db.query(sql`select 1 from job where unique_key = ${`${kind} ${id}`}`)).length
 
   test('a quote is stored to the cent and read back by the vendor; its host is to be mailed once', async () => {
     const lead = await aLead()
@@ -51,7 +75,10 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const stored = await storeAnswer(db, answer)
     expect(stored).toMatchObject({ outcome: 'stored', receipt: { key: answer.key, leadId: lead.leadId } })
     expect(await storeAnswer(db, answer)).toEqual({ ...stored, outcome: 'repeated' })
-    expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'quoted', answer: { ...QUOTE, answeredAt: expect.stringMatching(/^2027-03-10T/) } })
+    expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({
+      state: 'quoted',
+      answer: { ...QUOTE, answeredAt: expect.stringMatching(/^2027-03-10T/) },
+    })
     expect(await mailJobs('answerMail', 'receipt' in stored ? stored.receipt.answerId : 0)).toBe(1)
   })
 
@@ -75,7 +102,10 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const lead = await aLead()
     const answers = Array.from({ length: 10 }, (_, i) => answering(lead, {}, { price: 100 + i }))
     const outcomes = await Promise.all(answers.map((answer) => storeAnswer(db, answer)))
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('answeredBefore'), 'stored'])
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+      ...Array<string>(9).fill('answeredBefore'),
+      'stored',
+    ])
     const lost = answers[outcomes.findIndex(({ outcome }) => outcome === 'answeredBefore')]!
     expect(await keyStatus(db, lost.key, lead.accountId)).toEqual({ state: 'unknown', key: lost.key })
   })
@@ -87,7 +117,10 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const change = answering(lead, {}, { price: 700, replaces: first })
     const stored = await storeAnswer(db, change)
     expect([stored.outcome, await storeAnswer(db, change)]).toEqual(['stored', { ...stored, outcome: 'repeated' }])
-    expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'quoted', answer: { id: idOf(stored), price: 700 } })
+    expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({
+      state: 'quoted',
+      answer: { id: idOf(stored), price: 700 },
+    })
     expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
     expect(await findAnswerToTell(db, first)).toBeUndefined()
     // Of the earlier one the host has not heard.
@@ -95,20 +128,33 @@ describeOnBothEngines('answers to leads', (fresh) => {
     await markTold(db, first, NOW)
     expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
     // From another device, which has not seen the change.
-    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({ outcome: 'answeredBefore' })
+    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({
+      outcome: 'answeredBefore',
+    })
     expect(await storeAnswer(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
   })
 
   test('ten changes at once are one; an answer that is not there cannot be replaced, nor one to a version that the host has changed', async () => {
     const lead = await aLead()
-    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({ outcome: 'answeredBefore' })
+    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({
+      outcome: 'answeredBefore',
+    })
     const first = await storeAnswer(db, answering(lead))
     const replaces = 'receipt' in first ? first.receipt.answerId : 0
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, i) => storeAnswer(db, answering(lead, {}, { price: 100 + i, replaces }))))
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array<string>(9).fill('answeredBefore'), 'stored'])
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => storeAnswer(db, answering(lead, {}, { price: 100 + i, replaces }))),
+    )
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+      ...Array<string>(9).fill('answeredBefore'),
+      'stored',
+    ])
     const stored = outcomes.find((outcome) => 'receipt' in outcome)
     await ask(lead.memberId)
-    const again = answering(lead, {}, { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 })
+    const again = answering(
+      lead,
+      {},
+      { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 },
+    )
     expect(await storeAnswer(db, again)).toEqual({ outcome: 'replaced' })
     // Not "you have answered, and can change it": that answer cannot be changed any more.
     expect(await storeAnswer(db, answering(lead))).toEqual({ outcome: 'replaced' })
@@ -122,7 +168,10 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await storeAnswer(db, again)).toEqual({ outcome: 'keyReused' })
     expect(await repeatAnswer(db, again)).toEqual({ outcome: 'keyReused' })
     expect(await keyStatus(db, answer.key, other.accountId)).toMatchObject({ state: 'unknown' })
-    expect(await keyStatus(db, answer.key, lead.accountId)).toMatchObject({ state: 'stored', receipt: { leadId: lead.leadId } })
+    expect(await keyStatus(db, answer.key, lead.accountId)).toMatchObject({
+      state: 'stored',
+      receipt: { leadId: lead.leadId },
+    })
   })
 
   test('a key that was cancelled before stores nothing', async () => {
@@ -139,7 +188,14 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await storeAnswer(db, answering(lead))).toEqual({ outcome: 'replaced' })
     expect(await storeAnswer(db, answering({ ...lead, leadId: newer }))).toMatchObject({ outcome: 'stored' })
     const newest = await ask(lead.memberId)
-    expect(await findLead(db, lead.memberId, newest)).toMatchObject({ state: 'delivered', answer: null, earlier: [{ id: newer, answer: QUOTE }, { id: lead.leadId, answer: null }] })
+    expect(await findLead(db, lead.memberId, newest)).toMatchObject({
+      state: 'delivered',
+      answer: null,
+      earlier: [
+        { id: newer, answer: QUOTE },
+        { id: lead.leadId, answer: null },
+      ],
+    })
   })
 
   test('another vendor’s lead is not there', async () => {
@@ -176,7 +232,9 @@ describeOnBothEngines('answers to leads', (fresh) => {
     test('a request that was rolled back mails nobody', async () => {
       const lead = await aLead()
       const before = await db.query(sql`select 1 from job`)
-      expect(await storeQuoteRequest(db, aQuoteRequest({ gigRequest: { ...A_GIG, members: [lead.memberId, 999_999] } }))).toMatchObject({ outcome: 'membersGone' })
+      expect(
+        await storeQuoteRequest(db, aQuoteRequest({ gigRequest: { ...A_GIG, members: [lead.memberId, 999_999] } })),
+      ).toMatchObject({ outcome: 'membersGone' })
       expect(await db.query(sql`select 1 from job`)).toHaveLength(before.length)
     })
   })

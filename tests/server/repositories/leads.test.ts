@@ -31,7 +31,14 @@ describeOnBothEngines('leads', (fresh) => {
     return vendor
   }
 
-  const ask = async (members: number[], { email, phoneNumber, ...more }: Partial<QuoteRequest> & { email?: string; phoneNumber?: string; eventDate?: string } = {}): Promise<RequestReceipt> => {
+  const ask = async (
+    members: number[],
+    {
+      email,
+      phoneNumber,
+      ...more
+    }: Partial<QuoteRequest> & { email?: string; phoneNumber?: string; eventDate?: string } = {},
+  ): Promise<RequestReceipt> => {
     const request = aQuoteRequest({
       gigRequest: { ...A_GIG, members, ...(more.eventDate && { eventDate: more.eventDate }) },
       client: { ...A_CLIENT, ...(email && { email }), ...(phoneNumber && { phoneNumber }) },
@@ -51,7 +58,14 @@ describeOnBothEngines('leads', (fresh) => {
     expect(second.revisions).toEqual([{ id: two, memberId: asked, revision: 2, revisionOf: one }])
     const leads = await leadsOf(db, asked)
     expect(leads).toMatchObject([
-      { id: two, state: 'delivered', eventDate: A_GIG.eventDate, revision: 2, askedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/), earlier: [{ id: one, answer: null }] },
+      {
+        id: two,
+        state: 'delivered',
+        eventDate: A_GIG.eventDate,
+        revision: 2,
+        askedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+        earlier: [{ id: one, answer: null }],
+      },
     ])
     expect(await findLead(db, asked, one)).toMatchObject({ id: one, revision: 1, replacedBy: two, earlier: [] })
   })
@@ -107,7 +121,10 @@ describeOnBothEngines('leads', (fresh) => {
   test('what a guest asked and then claimed by signing in joins what the account asked before', async () => {
     const asked = await newVendor()
     const before = await ask([asked], { ownerId: 61, email: 'claimed@work.example' })
-    const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [asked] }, client: { ...A_CLIENT, email: 'claimed@home.example' } })
+    const request = aQuoteRequest({
+      gigRequest: { ...A_GIG, members: [asked] },
+      client: { ...A_CLIENT, email: 'claimed@home.example' },
+    })
     await storeQuoteRequest(db, request)
     expect(await leadsOf(db, asked)).toHaveLength(2)
     expect(await storeQuoteRequest(db, { ...request, ownerId: 61 })).toMatchObject({ outcome: 'repeated' })
@@ -118,7 +135,9 @@ describeOnBothEngines('leads', (fresh) => {
   test('twenty at the same time become one lead with revisions 1 to 20', async () => {
     const asked = await newVendor()
     const receipts = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => ask([asked], i % 2 === 0 ? { email: 'busy@example.com' } : { email: 'busy@example.com', ownerId: 51 })),
+      Array.from({ length: 20 }, (_, i) =>
+        ask([asked], i % 2 === 0 ? { email: 'busy@example.com' } : { email: 'busy@example.com', ownerId: 51 }),
+      ),
     )
     const revisions = receipts.map(({ revisions: [found] = [] }) => found?.revision ?? 1)
     expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
@@ -130,7 +149,9 @@ describeOnBothEngines('leads', (fresh) => {
   test('several vendors in opposite orders at the same time do not block each other for good', async () => {
     const members = [await newVendor(), await newVendor(), await newVendor()]
     const receipts = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => ask(i % 2 === 0 ? members : members.toReversed(), { email: 'orders@example.com' })),
+      Array.from({ length: 10 }, (_, i) =>
+        ask(i % 2 === 0 ? members : members.toReversed(), { email: 'orders@example.com' }),
+      ),
     )
     expect(receipts.filter(({ revisions }) => revisions?.length === 0)).toHaveLength(1)
     for (const member of members) expect(await leadsOf(db, member)).toHaveLength(1)
@@ -157,7 +178,11 @@ describeOnBothEngines('requests from before there were revisions', (fresh) => {
   test('are numbered in their order, and the newest is the lead', async () => {
     const { db } = await fresh()
     await db.query({ name: '', text: 'drop schema public cascade; create schema public', values: [] })
-    await migrate(db, undefined, shippedMigrations().filter(({ name }) => name < '030'))
+    await migrate(
+      db,
+      undefined,
+      shippedMigrations().filter(({ name }) => name < '030'),
+    )
     // As vendors were then.
     await db.query(sql`
       insert into vendor (id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,

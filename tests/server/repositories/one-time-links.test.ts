@@ -17,7 +17,8 @@ describeOnBothEngines('one-time links', (fresh) => {
   const account = () => anAccount(db, `ada${(count += 1)}@example.com`)
   const issue = (accountId: number) => addOneTimeLink(db, { accountId, purpose, expiresAt: HOUR_LATER })
   const byToken = (token: string) => db.transaction((tx) => redeemToken(tx, { token, purpose, now: NOW }))
-  const byCode = (accountId: number, code: string) => db.transaction((tx) => redeemCode(tx, { accountId, code, purpose, now: NOW }))
+  const byCode = (accountId: number, code: string) =>
+    db.transaction((tx) => redeemCode(tx, { accountId, code, purpose, now: NOW }))
 
   test('used twenty times at once, a link works once', async () => {
     const accountId = await account()
@@ -27,13 +28,18 @@ describeOnBothEngines('one-time links', (fresh) => {
   })
 
   test('a link of an address without an account is that address’s alone', async () => {
-    const links = await Promise.all(['guest@example.com', 'other@example.com'].map((email) => addOneTimeLink(db, { email, purpose, expiresAt: HOUR_LATER })))
-    const ofGuest = (email: string) => db.transaction((tx) => redeemCode(tx, { email, code: links[0]!.code, purpose, now: NOW }))
-    expect([await ofGuest('other@example.com'), await byToken(links[1]!.token), await ofGuest('guest@example.com')]).toEqual([
-      false,
-      { email: 'other@example.com' },
-      true,
-    ])
+    const links = await Promise.all(
+      ['guest@example.com', 'other@example.com'].map((email) =>
+        addOneTimeLink(db, { email, purpose, expiresAt: HOUR_LATER }),
+      ),
+    )
+    const ofGuest = (email: string) =>
+      db.transaction((tx) => redeemCode(tx, { email, code: links[0]!.code, purpose, now: NOW }))
+    expect([
+      await ofGuest('other@example.com'),
+      await byToken(links[1]!.token),
+      await ofGuest('guest@example.com'),
+    ]).toEqual([false, { email: 'other@example.com' }, true])
     expect(await byToken(links[0]!.token)).toBeNull()
   })
 

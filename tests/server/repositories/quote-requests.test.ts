@@ -88,7 +88,11 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     const tables = await db.query<{ name: string }>(sql`
       select table_name as name from information_schema.tables where table_schema = 'public'`)
     for (const { name } of tables) {
-      const rows = await db.query({ name: '', text: `select row_to_json("${name}")::text as row from "${name}"`, values: [] })
+      const rows = await db.query({
+        name: '',
+        text: `select row_to_json("${name}")::text as row from "${name}"`,
+        values: [],
+      })
       expect(JSON.stringify(rows)).not.toContain(request.client.password)
     }
   })
@@ -110,7 +114,9 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
     expect(results.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(49)
     const rows = await storedRows(request.key)
     expect(rows).toHaveLength(1)
-    expect(await db.query(sql`select vendor_id from gig_request_vendor where gig_request_id = ${rows[0]?.['id']}`)).toHaveLength(2)
+    expect(
+      await db.query(sql`select vendor_id from gig_request_vendor where gig_request_id = ${rows[0]?.['id']}`),
+    ).toHaveLength(2)
   })
 
   test('fault 44: the same key with another body is refused', async () => {
@@ -134,7 +140,8 @@ describeOnBothEngines('quote requests', (fresh, engine) => {
 
   test('a vendor that is gone leaves no rows and a free key', async () => {
     const request = aQuoteRequest({ gigRequest: { ...A_GIG, members: [1, 404, 405] } })
-    const count = () => db.query(sql`select (select count(*) from client) as clients, (select count(*) from gig_request) as requests`)
+    const count = () =>
+      db.query(sql`select (select count(*) from client) as clients, (select count(*) from gig_request) as requests`)
     const before = await count()
     expect(await storeQuoteRequest(db, request)).toEqual({ outcome: 'membersGone', ids: [404, 405] })
     expect(await count()).toEqual(before)

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { endSessions, findTokenHolder, forgetExpiredTokens, openSession, refresh } from '#server/repositories/sessions.ts'
+import {
+  endSessions,
+  findTokenHolder,
+  forgetExpiredTokens,
+  openSession,
+  refresh,
+} from '#server/repositories/sessions.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { NOW } from '#tests/support/app.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
@@ -31,7 +37,10 @@ describeOnBothEngines('sessions', (fresh) => {
 
   test('tokens are kept as hashes only', async () => {
     const { accessToken, refreshToken } = await open()
-    const rows = JSON.stringify([await db.query(sql`select * from access_token`), await db.query(sql`select * from refresh_token`)])
+    const rows = JSON.stringify([
+      await db.query(sql`select * from access_token`),
+      await db.query(sql`select * from refresh_token`),
+    ])
     for (const token of [accessToken, refreshToken]) {
       expect(rows).not.toContain(token)
       expect(rows).not.toContain(Buffer.from(token).toJSON().data.join(','))
@@ -67,7 +76,13 @@ describeOnBothEngines('sessions', (fresh) => {
     }
     await forgetExpiredTokens(db, after(40 * DAY + 1800))
     const count = async (table: 'access' | 'refresh') =>
-      (await db.query<{ rows: number }>({ name: '', text: `select count(*)::int as rows from ${table}_token`, values: [] }))[0]?.rows
+      (
+        await db.query<{ rows: number }>({
+          name: '',
+          text: `select count(*)::int as rows from ${table}_token`,
+          values: [],
+        })
+      )[0]?.rows
     // Those of the last day, and those of the last thirty days.
     expect([await count('access'), await count('refresh')]).toEqual([2, 30])
     expect(await replace(refreshToken, after(41 * DAY))).toMatchObject({ outcome: 'refreshed' })

@@ -12,7 +12,8 @@ describeOnBothEngines('throttling', (fresh) => {
   beforeAll(async () => {
     db = (await fresh()).db
   })
-  const count = (bucket: string, now = NOW, attempts = 3) => countAttempt(db, [{ bucket, attempts, windowMs: 60_000 }], now)
+  const count = (bucket: string, now = NOW, attempts = 3) =>
+    countAttempt(db, [{ bucket, attempts, windowMs: 60_000 }], now)
 
   test('a window allows so many, says how long the rest wait, and begins anew when it has ended', async () => {
     const answers = [await count('a'), await count('a'), await count('a'), await count('a', after(10))]
@@ -28,7 +29,14 @@ describeOnBothEngines('throttling', (fresh) => {
 
   test('the longest wait of several buckets counts', async () => {
     const two = (now: Date) =>
-      countAttempt(db, [{ bucket: 'short', attempts: 0, windowMs: 5_000 }, { bucket: 'long', attempts: 0, windowMs: 90_000 }], now)
+      countAttempt(
+        db,
+        [
+          { bucket: 'short', attempts: 0, windowMs: 5_000 },
+          { bucket: 'long', attempts: 0, windowMs: 90_000 },
+        ],
+        now,
+      )
     expect(await two(NOW)).toBe(90)
   })
 

@@ -14,7 +14,9 @@ describeOnBothEngines('usage events', (fresh) => {
   test('what is too old goes, and of the rest the latest stay', async () => {
     const { db } = await fresh()
     const paths = async () =>
-      (await db.query<{ path: string }>(sql`select detail->>'path' as path from track_event order by seq`)).map((row) => row.path)
+      (await db.query<{ path: string }>(sql`select detail->>'path' as path from track_event order by seq`)).map(
+        (row) => row.path,
+      )
     await storeTrackEvents(db, [page('/a'), page('/b')], MARCH)
     await storeTrackEvents(db, [page('/c'), page('/d'), page('/e')], JUNE)
     await forgetTrackEvents(db, { events: 100, since: LONG_AGO })

@@ -14,7 +14,9 @@ describeOnBothEngines('a vendor', (fresh, engine) => {
     await anywhere.transaction((tx) => writeVendors(tx, [vendor]))
     const score = () => anywhere.query(sql`select distinct score from listing where vendor_id = 1`)
     const before = await score()
-    expect(await anywhere.transaction((tx) => changeVendor(tx, 1, { description: 'New words.' }))).toMatchObject({ joinedOn: '2026-01-01' })
+    expect(await anywhere.transaction((tx) => changeVendor(tx, 1, { description: 'New words.' }))).toMatchObject({
+      joinedOn: '2026-01-01',
+    })
     expect(await score()).toEqual(before)
     if (anywhere !== db) await anywhere.close()
 
@@ -23,7 +25,11 @@ describeOnBothEngines('a vendor', (fresh, engine) => {
         await db.query(sql`set timezone to 'Asia/Tokyo'`)
         return db
       }
-      await db.query({ name: '', text: `do $$ begin execute format('alter database %I set timezone to %L', current_database(), 'Asia/Tokyo'); end $$`, values: [] })
+      await db.query({
+        name: '',
+        text: `do $$ begin execute format('alter database %I set timezone to %L', current_database(), 'Asia/Tokyo'); end $$`,
+        values: [],
+      })
       return openDatabase(address)
     }
   })

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
-import { findVendor, findVendors, searchStatement, searchVendors, type VendorSearch } from '#server/repositories/vendors.ts'
+import {
+  findVendor,
+  findVendors,
+  searchStatement,
+  searchVendors,
+  type VendorSearch,
+} from '#server/repositories/vendors.ts'
 import { writeVendors } from '#server/repositories/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/database.ts'
 import { memorySearch } from '#tests/support/memory-search.ts'
@@ -16,7 +22,10 @@ const offered = new Set(VENDORS.flatMap(({ serviceTypeIds }) => serviceTypeIds))
 const listings = [...offered, ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS, 50, 7, 999_999]
 const point = fc.oneof(
   fc.constant(NEW_YORK),
-  fc.record({ latitude: fc.double({ min: 25, max: 50, noNaN: true }), longitude: fc.double({ min: -125, max: -65, noNaN: true }) }),
+  fc.record({
+    latitude: fc.double({ min: 25, max: 50, noNaN: true }),
+    longitude: fc.double({ min: -125, max: -65, noNaN: true }),
+  }),
 )
 const anySearch: fc.Arbitrary<VendorSearch> = fc.record({
   listing: fc.constantFrom(...listings),
@@ -28,7 +37,8 @@ const anySearch: fc.Arbitrary<VendorSearch> = fc.record({
   skip: fc.constantFrom(0, 0, 1, 50, 74, 1_400, 5_000),
   take: fc.constantFrom(1, 24, 50, 100),
 })
-const sensible = (search: VendorSearch): VendorSearch => (search.point === null ? { ...search, radiusMiles: null } : search)
+const sensible = (search: VendorSearch): VendorSearch =>
+  search.point === null ? { ...search, radiusMiles: null } : search
 
 describeOnBothEngines('vendor search', (fresh, engine) => {
   let db: Database
@@ -73,8 +83,14 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
   describe('reads the index and nothing else of the lists', () => {
     const cases: Record<string, [VendorSearch, RegExp]> = {
       'near a place': [{ ...EVERY_VENDOR, point: NEW_YORK }, /Index Only Scan using listing_near on/],
-      'within a radius': [{ ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 25, listing: 126 }, /Index Only Scan using listing_near on/],
-      'virtual, near': [{ ...EVERY_VENDOR, point: NEW_YORK, virtualOnly: true }, /Index Only Scan using listing_near_virtual on/],
+      'within a radius': [
+        { ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 25, listing: 126 },
+        /Index Only Scan using listing_near on/,
+      ],
+      'virtual, near': [
+        { ...EVERY_VENDOR, point: NEW_YORK, virtualOnly: true },
+        /Index Only Scan using listing_near_virtual on/,
+      ],
       nationwide: [EVERY_VENDOR, /Index Only Scan using listing_best on/],
       'virtual, nationwide': [{ ...EVERY_VENDOR, virtualOnly: true }, /Index Only Scan using listing_best_virtual on/],
     }
@@ -85,7 +101,11 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
         const plan = await db.transaction(async (tx) => {
           await tx.query(sql`set local enable_seqscan = off`)
           await tx.query(sql`set local enable_bitmapscan = off`)
-          return tx.query<{ 'QUERY PLAN': string }>({ name: '', text: `explain ${statement.text}`, values: statement.values })
+          return tx.query<{ 'QUERY PLAN': string }>({
+            name: '',
+            text: `explain ${statement.text}`,
+            values: statement.values,
+          })
         })
         const text = plan.map((line) => line['QUERY PLAN']).join('\n')
         expect(text).toMatch(expected)
@@ -147,7 +167,11 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     const memory = memorySearch(changed.filter(({ id }) => id > 10))
     for (const listing of [...listings, 110]) {
       const all = { ...EVERY_VENDOR, listing }
-      for (const search of [all, { ...all, ratingFloor: 4, virtualOnly: true }, { ...all, point: NEW_YORK, radiusMiles: 50 }]) {
+      for (const search of [
+        all,
+        { ...all, ratingFloor: 4, virtualOnly: true },
+        { ...all, point: NEW_YORK, radiusMiles: 50 },
+      ]) {
         const { rows, total } = await searchVendors(db, search)
         expect({ ids: rows.map(({ id }) => id), total }).toEqual(memory.search(search))
       }
@@ -168,7 +192,9 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
 /** Resolves once the connection that listens is there. */
 async function listening(db: Database): Promise<void> {
   for (;;) {
-    const rows = await db.query(sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen vendors_changed'`)
+    const rows = await db.query(
+      sql`select 1 from pg_stat_activity where datname = current_database() and query = 'listen vendors_changed'`,
+    )
     if (rows.length > 0) return
   }
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { sql } from '#server/db/sql.ts'
-import { anAccount, bearer, mailFor, PASSWORD, passwordGrant, secretsIn, signedIn, tokenCall } from '#tests/support/accounts.ts'
+import {
+  anAccount,
+  bearer,
+  mailFor,
+  PASSWORD,
+  passwordGrant,
+  secretsIn,
+  signedIn,
+  tokenCall,
+} from '#tests/support/accounts.ts'
 import { NOW, testApp } from '#tests/support/app.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
@@ -24,16 +33,26 @@ beforeEach(async () => {
   id = await anAccount(server.db, email)
 })
 
-const post = (url: string, payload?: object, headers = {}) => server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+const post = (url: string, payload?: object, headers = {}) =>
+  server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
 const forgot = (address = email, from = '127.0.0.1') =>
-  server.app.inject({ method: 'POST', url: '/api/v1/accounts/forgot-password', payload: { email: address }, remoteAddress: from })
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts/forgot-password',
+    payload: { email: address },
+    remoteAddress: from,
+  })
 const reset = (payload: object) => post('/api/v1/accounts/reset-password', payload)
 const confirm = (payload: object) => post('/api/v1/accounts/confirm-email', payload)
 const put = (token: string, newPassword: unknown) =>
   server.app.inject({ method: 'PUT', url: `/api/v1/accounts/${id}`, headers: bearer(token), payload: { newPassword } })
-const canSignIn = async (password: string) => (await server.app.inject(tokenCall(passwordGrant(email, password)))).statusCode === 200
+const canSignIn = async (password: string) =>
+  (await server.app.inject(tokenCall(passwordGrant(email, password)))).statusCode === 200
 const own = (token: string) => server.app.inject({ url: `/api/v1/accounts/${id}`, headers: bearer(token) })
-const audited = async () => (await server.db.query<{ what: string }>(sql`select what from audit where account_id = ${id}::int order by id`)).map(({ what }) => what)
+const audited = async () =>
+  (await server.db.query<{ what: string }>(sql`select what from audit where account_id = ${id}::int order by id`)).map(
+    ({ what }) => what,
+  )
 const NEW = 'a brand new password'
 
 describe('changing the password', () => {
@@ -46,14 +65,18 @@ describe('changing the password', () => {
     ])
     expect([(await own(here.access)).statusCode, (await own(there.access)).statusCode]).toEqual([200, 401])
     expect([await canSignIn(PASSWORD), await canSignIn(NEW)]).toEqual([false, true])
-    expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual(['Your Fanfare password was changed'])
+    expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual([
+      'Your Fanfare password was changed',
+    ])
     expect(await audited()).toContain('passwordChanged')
   })
 
   test('a password that everybody tries first is refused, and so is the address itself', async () => {
     const { access } = await signedIn(server, email)
     for (const password of ['password', '12345678', email.toUpperCase()]) {
-      expect((await put(access, password)).json().errors).toEqual([{ name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD }])
+      expect((await put(access, password)).json().errors).toEqual([
+        { name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD },
+      ])
     }
     expect(await canSignIn(PASSWORD)).toBe(true)
   })
@@ -62,7 +85,10 @@ describe('changing the password', () => {
     await forgot()
     const { token, code } = secretsIn((await mailFor(server, email, clock))[0]!)
     expect((await put((await signedIn(server, email)).access, NEW)).statusCode).toBe(200)
-    expect([(await reset({ token, newPassword: 'theirs now' })).statusCode, (await reset({ email, code, newPassword: 'theirs now' })).statusCode]).toEqual([400, 400])
+    expect([
+      (await reset({ token, newPassword: 'theirs now' })).statusCode,
+      (await reset({ email, code, newPassword: 'theirs now' })).statusCode,
+    ]).toEqual([400, 400])
     expect(await canSignIn(NEW)).toBe(true)
   })
 
@@ -74,7 +100,10 @@ describe('changing the password', () => {
   ])('“%s” is refused as %s', async (password, code, message) => {
     const { access } = await signedIn(server, email)
     const reply = await put(access, password)
-    expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ name: 'newPassword', code: expect.anything(), message: expect.stringMatching(message) }]])
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      [{ name: 'newPassword', code: expect.anything(), message: expect.stringMatching(message) }],
+    ])
     if (password !== undefined) expect(reply.json().errors[0].code).toBe(code)
     expect(await canSignIn(PASSWORD)).toBe(true)
   })
@@ -114,8 +143,11 @@ describe('a forgotten password', () => {
     await forgot()
     const { token, code } = secretsIn((await mailFor(server, email, clock))[0]!)
     const other = code === '0000 0000' ? '1111 1111' : '0000 0000'
-    for (let tries = 0; tries < 5; tries += 1) expect((await reset({ email, code: other, newPassword: NEW })).statusCode).toBe(400)
-    expect((await reset({ email, code, newPassword: NEW })).json().errors).toMatchObject([{ name: 'code', code: 'invalid' }])
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await reset({ email, code: other, newPassword: NEW })).statusCode).toBe(400)
+    expect((await reset({ email, code, newPassword: NEW })).json().errors).toMatchObject([
+      { name: 'code', code: 'invalid' },
+    ])
     expect((await reset({ token, newPassword: NEW })).statusCode).toBe(200)
   })
 
@@ -139,7 +171,9 @@ describe('a forgotten password', () => {
     await forgot()
     const { token } = secretsIn((await mailFor(server, email, clock))[0]!)
     for (const newPassword of ['password', '12345678', email]) {
-      expect((await reset({ token, newPassword })).json().errors).toEqual([{ name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD }])
+      expect((await reset({ token, newPassword })).json().errors).toEqual([
+        { name: 'newPassword', code: 'invalid', message: GUESSABLE_PASSWORD },
+      ])
     }
     expect((await reset({ token, newPassword: NEW })).statusCode).toBe(200)
   })
@@ -147,14 +181,19 @@ describe('a forgotten password', () => {
   test('a short password is refused before the link is used up', async () => {
     await forgot()
     const { token } = secretsIn((await mailFor(server, email, clock))[0]!)
-    expect((await reset({ token, newPassword: 'short' })).json().errors).toMatchObject([{ name: 'newPassword', code: 'tooShort' }])
+    expect((await reset({ token, newPassword: 'short' })).json().errors).toMatchObject([
+      { name: 'newPassword', code: 'tooShort' },
+    ])
     expect((await reset({ token, newPassword: NEW })).statusCode).toBe(200)
   })
 
   test('neither the links nor the codes are kept as they are', async () => {
     await forgot()
     const { token, code } = secretsIn((await mailFor(server, email, clock))[0]!)
-    const rows = JSON.stringify([await server.db.query(sql`select * from one_time_link`), await server.db.query(sql`select * from job`)])
+    const rows = JSON.stringify([
+      await server.db.query(sql`select * from one_time_link`),
+      await server.db.query(sql`select * from job`),
+    ])
     for (const secret of [token, code, code.replace(' ', '')]) expect(rows).not.toContain(secret)
   })
 
@@ -172,7 +211,9 @@ describe('a forgotten password', () => {
 describe('confirming the address', () => {
   const ask = async () => {
     const { access } = await signedIn(server, email)
-    expect((await post(`/api/v1/accounts/${id}/email-confirmation`, undefined, bearer(access))).json()).toEqual({ accepted: true })
+    expect((await post(`/api/v1/accounts/${id}/email-confirmation`, undefined, bearer(access))).json()).toEqual({
+      accepted: true,
+    })
     return { access, ...secretsIn((await mailFor(server, email, clock))[0]!) }
   }
 
@@ -192,10 +233,14 @@ describe('confirming the address', () => {
     expect(await mailFor(server, email, clock)).toHaveLength(1)
   })
 
-  test.each([[{}], [{ token: 'short' }], [{ email: 'x' }], [{ code: '12345678' }], [{ email: 'a@b.co', code: '123' }], [[]]])(
-    'the proof %j is 400',
-    async (proof) => {
-      expect((await confirm(proof)).statusCode).toBe(400)
-    },
-  )
+  test.each([
+    [{}],
+    [{ token: 'short' }],
+    [{ email: 'x' }],
+    [{ code: '12345678' }],
+    [{ email: 'a@b.co', code: '123' }],
+    [[]],
+  ])('the proof %j is 400', async (proof) => {
+    expect((await confirm(proof)).statusCode).toBe(400)
+  })
 })

@@ -15,13 +15,39 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const get = (url: string, headers = {}) => world.app.inject({ url, headers })
-const promotions = async (query: string) => v.parse(v.array(Promotion), (await get(`/api/v1/promotions?${query}`)).json())
+const promotions = async (query: string) =>
+  v.parse(v.array(Promotion), (await get(`/api/v1/promotions?${query}`)).json())
 
 test('the membership options carry the names of the offer and of the option', async () => {
-  const options = v.parse(v.array(MembershipOption), (await get('/api/v1/commerce/membership-options?type=new&term=12')).json())
+  const options = v.parse(
+    v.array(MembershipOption),
+    (await get('/api/v1/commerce/membership-options?type=new&term=12')).json(),
+  )
   expect(options).toEqual([
-    { id: 101, id12: 101, level: 'Basic', tier: 'basic', displayName: 'Basic', length: 12, price: 149, pricing12: 149, range: 'Local Exposure', numOfCategories: 4 },
-    { id: 102, id12: 102, level: 'Professional', tier: 'pro', displayName: 'Pro', length: 12, price: 299, pricing12: 299, range: 'Regional Exposure', numOfCategories: 6 },
+    {
+      id: 101,
+      id12: 101,
+      level: 'Basic',
+      tier: 'basic',
+      displayName: 'Basic',
+      length: 12,
+      price: 149,
+      pricing12: 149,
+      range: 'Local Exposure',
+      numOfCategories: 4,
+    },
+    {
+      id: 102,
+      id12: 102,
+      level: 'Professional',
+      tier: 'pro',
+      displayName: 'Pro',
+      length: 12,
+      price: 299,
+      pricing12: 299,
+      range: 'Regional Exposure',
+      numOfCategories: 6,
+    },
   ])
 })
 
@@ -35,7 +61,9 @@ describe('promotions', () => {
     expect(found[0]?.membershipOptions).toEqual([{ id: 101, price: 149, discountedPrice: 74.5 }])
   })
   test('are found by their code, however it is written; others are told to nobody', async () => {
-    expect(await promotions('code=welcome10')).toMatchObject([{ code: 'WELCOME10', percentOff: 10, amountOff: null, tier: null }])
+    expect(await promotions('code=welcome10')).toMatchObject([
+      { code: 'WELCOME10', percentOff: 10, amountOff: null, tier: null },
+    ])
     expect(await promotions('code=nope')).toEqual([])
     expect((await promotions('')).map(({ code }) => code)).toEqual([PARTNER_CODES.basic, PARTNER_CODES.pro])
     expect(await promotions('types=1')).toEqual([])
@@ -64,12 +92,18 @@ describe('promotions', () => {
 
 describe('the payment service’s token', () => {
   test('is anybody’s, and a vendor’s own', async () => {
-    expect((await get('/api/v1/payment-processor-token')).json()).toEqual({ gateway: 'sandbox', token: 'sandbox', nonceUrl: '/sandbox-gateway/nonce' })
+    expect((await get('/api/v1/payment-processor-token')).json()).toEqual({
+      gateway: 'sandbox',
+      token: 'sandbox',
+      nonceUrl: '/sandbox-gateway/nonce',
+    })
     const signup = await signedUp(world.app, typedFields({ email: 'token@example.com' }))
     const url = `/api/v1/payment-processor-token/${signup.member.id}`
     expect((await get(url)).statusCode).toBe(401)
     expect((await get(url, bearerOf(signup))).json()).toMatchObject({ gateway: 'sandbox' })
-    expect((await get(`/api/v1/payment-processor-token/${signup.member.id + 1}`, bearerOf(signup))).statusCode).toBe(403)
+    expect((await get(`/api/v1/payment-processor-token/${signup.member.id + 1}`, bearerOf(signup))).statusCode).toBe(
+      403,
+    )
   })
 })
 
@@ -92,10 +126,21 @@ describe('the sandbox’s card fields', () => {
     ])
   })
   test('are not there when payments are real', async () => {
-    const braintree = { name: 'braintree', clientToken: () => Promise.resolve('t'), charge: () => Promise.reject(new Error()), lookup: () => Promise.resolve(null) } as const
+    const braintree = {
+      name: 'braintree',
+      clientToken: () => Promise.resolve('t'),
+      charge: () => Promise.reject(new Error()),
+      lookup: () => Promise.resolve(null),
+    } as const
     const real = await testApp({ parts: { payments: braintree } })
-    expect((await real.app.inject({ method: 'POST', url: '/sandbox-gateway/nonce', payload: CARD })).statusCode).toBe(404)
-    expect((await real.app.inject({ url: '/api/v1/payment-processor-token' })).json()).toEqual({ gateway: 'braintree', token: 't', nonceUrl: null })
+    expect((await real.app.inject({ method: 'POST', url: '/sandbox-gateway/nonce', payload: CARD })).statusCode).toBe(
+      404,
+    )
+    expect((await real.app.inject({ url: '/api/v1/payment-processor-token' })).json()).toEqual({
+      gateway: 'braintree',
+      token: 't',
+      nonceUrl: null,
+    })
     await real.close()
   })
 })
@@ -104,7 +149,10 @@ describe('a paid signup that is sent again', () => {
   test('answers again with new tokens, as its reply may have been lost', async () => {
     const typed = typedFields({ email: 'again@example.com' })
     const sessionId = await savedSession(world.app, typed)
-    const [first, again] = [await paySignup(world.app, { sessionId, typed }), await paySignup(world.app, { sessionId, typed })]
+    const [first, again] = [
+      await paySignup(world.app, { sessionId, typed }),
+      await paySignup(world.app, { sessionId, typed }),
+    ]
     const [one, two] = [v.parse(SignupReply, first.json()), v.parse(SignupReply, again.json())]
     expect({ ...two, token: null }).toEqual({ ...one, token: null })
     expect(two.token.access_token).not.toBe(one.token.access_token)

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { EVENT_INSPIRATION, FAQ_PAGES, SERVICE_TYPES_WITH_BLURB, SERVICE_TYPES_WITH_FAQ, SIGNUP_CONTENT, virtualFaqId } from '#contract/content.ts'
+import {
+  EVENT_INSPIRATION,
+  FAQ_PAGES,
+  SERVICE_TYPES_WITH_BLURB,
+  SERVICE_TYPES_WITH_FAQ,
+  SIGNUP_CONTENT,
+  virtualFaqId,
+} from '#contract/content.ts'
 import type { ArticlePreview, FaqEntry } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServiceType } from '#contract/service-type.ts'
@@ -35,7 +42,10 @@ test.each([
 })
 
 test.each(SERVICE_TYPES_WITH_BLURB)('the blurb of %i is there', async (id) => {
-  expect((await get(`/api/cms/blurbs/${id}`)).json()).toMatchObject({ serviceTypeId: id, html: expect.stringMatching(/^<p>/) })
+  expect((await get(`/api/cms/blurbs/${id}`)).json()).toMatchObject({
+    serviceTypeId: id,
+    html: expect.stringMatching(/^<p>/),
+  })
 })
 
 test.each([
@@ -91,7 +101,9 @@ test('content by ids keeps the order, once each, without what does not exist', a
 
 test('the event inspiration is complete', async () => {
   const { featureArticleId, articleIds } = EVENT_INSPIRATION
-  const reply = (await get(`/api/cms/article-content-data?articleIds=${articleIds.join()}&featureArticleId=${featureArticleId}`)).json()
+  const reply = (
+    await get(`/api/cms/article-content-data?articleIds=${articleIds.join()}&featureArticleId=${featureArticleId}`)
+  ).json()
   expect(reply.featuredArticle).toMatchObject({ id: featureArticleId, html: expect.stringContaining('<h2>') })
   expect(reply.articles).toHaveLength(articleIds.length)
 })

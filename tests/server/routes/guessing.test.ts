@@ -44,7 +44,10 @@ test('fault 54: a thousand guesses for one account from a thousand networks get 
 })
 
 test('fault 54: one network gets thirty tries, whichever the accounts', async () => {
-  expect(await statuses(40, (index) => guess('198.51.100.7', `somebody${index}@example.com`))).toEqual({ 400: 30, 429: 10 })
+  expect(await statuses(40, (index) => guess('198.51.100.7', `somebody${index}@example.com`))).toEqual({
+    400: 30,
+    429: 10,
+  })
   later(900)
   expect((await guess('198.51.100.7')).statusCode).toBe(400)
 })
@@ -63,10 +66,13 @@ test('fault 54: from where the owner signed in before, strangers’ guesses do n
 test('fault 54: the owner recovers through a mailed link, although the guessing goes on', async () => {
   await statuses(50, (index) => guess(`10.0.${index}.9`))
   expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(429)
-  const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, remoteAddress: HOME })
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, payload, remoteAddress: HOME })
   expect((await post('/api/v1/accounts/forgot-password', { email: ADA })).statusCode).toBe(200)
   const { token } = secretsIn((await mailFor(server, ADA, clock))[0]!)
-  expect((await post('/api/v1/accounts/reset-password', { token, newPassword: 'a brand new password' })).statusCode).toBe(200)
+  expect(
+    (await post('/api/v1/accounts/reset-password', { token, newPassword: 'a brand new password' })).statusCode,
+  ).toBe(200)
   await statuses(50, (index) => guess(`10.1.${index}.9`))
   expect((await guess(HOME, ADA, 'a brand new password')).statusCode).toBe(200)
 })
@@ -76,10 +82,15 @@ test('right passwords do not count', async () => {
 })
 
 test('attempts that nobody could look at do not count: the service was busy', async () => {
-  const busy = { hash: () => Promise.reject(new Error('not asked')), verify: () => Promise.reject(new Refused(503, 'unavailable', 'Busy.')) }
+  const busy = {
+    hash: () => Promise.reject(new Error('not asked')),
+    verify: () => Promise.reject(new Refused(503, 'unavailable', 'Busy.')),
+  }
   const signingIn = { username: ADA, password: PASSWORD, oauthClient: 'program' }
   for (let times = 0; times < 40; times += 1) {
-    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toMatchObject({ statusCode: 503 })
+    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toMatchObject({
+      statusCode: 503,
+    })
   }
   expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
 })

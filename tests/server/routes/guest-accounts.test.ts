@@ -25,33 +25,44 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     email = `guest${count}@example.com`
   })
 
-  const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url: `/api/v1/accounts/${url}`, payload })
+  const post = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/v1/accounts/${url}`, payload })
   const ask = async (as?: string) => {
     const key = randomUUID()
     const call = posting(key, requestData({ client: client({ email, emailConfirm: email }) }))
-    expect((await server.app.inject({ ...call, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } })).statusCode).toBe(201)
+    expect(
+      (await server.app.inject({ ...call, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } }))
+        .statusCode,
+    ).toBe(201)
     return key
   }
   const mails = () => mailFor(server, email, clock)
-  const signIn = async (password = NEW) => (await server.app.inject(tokenCall(passwordGrant(email, password)))).json().access_token as string
+  const signIn = async (password = NEW) =>
+    (await server.app.inject(tokenCall(passwordGrant(email, password)))).json().access_token as string
   const keysOf = async (access: string): Promise<string[]> =>
-    (await server.app.inject({ url: '/api/v1/requests', headers: bearer(access) })).json().map(({ key }: { key: string }) => key)
-  const confirmLink = async () => secretsIn((await mails()).find(({ subject }) => subject.startsWith('Your request is out'))!)
+    (await server.app.inject({ url: '/api/v1/requests', headers: bearer(access) }))
+      .json()
+      .map(({ key }: { key: string }) => key)
+  const confirmLink = async () =>
+    secretsIn((await mails()).find(({ subject }) => subject.startsWith('Your request is out'))!)
 
   describe('by a mail that is asked for', () => {
-    test.each(['link', 'code'])('the %s opens the account with everything that was asked with the address, once', async (by) => {
-      const [first, second] = [await ask(), await ask()]
-      await post('forgot-password', { email })
-      const mail = (await mails()).find(({ subject }) => subject === 'Your Fanfare account')!
-      expect(mail.text).toContain('/create-account#token=')
-      const { token, code } = secretsIn(mail)
-      const proof = by === 'link' ? { token } : { email, code }
-      expect((await post('reset-password', { ...proof, newPassword: NEW })).json()).toEqual({ username: email })
-      expect(await keysOf(await signIn())).toEqual([second, first])
-      expect((await post('reset-password', { ...proof, newPassword: 'another password' })).statusCode).toBe(400)
-      // It is its first password: nothing was changed.
-      expect((await mails()).map(({ subject }) => subject)).not.toContain('Your Fanfare password was changed')
-    })
+    test.each(['link', 'code'])(
+      'the %s opens the account with everything that was asked with the address, once',
+      async (by) => {
+        const [first, second] = [await ask(), await ask()]
+        await post('forgot-password', { email })
+        const mail = (await mails()).find(({ subject }) => subject === 'Your Fanfare account')!
+        expect(mail.text).toContain('/create-account#token=')
+        const { token, code } = secretsIn(mail)
+        const proof = by === 'link' ? { token } : { email, code }
+        expect((await post('reset-password', { ...proof, newPassword: NEW })).json()).toEqual({ username: email })
+        expect(await keysOf(await signIn())).toEqual([second, first])
+        expect((await post('reset-password', { ...proof, newPassword: 'another password' })).statusCode).toBe(400)
+        // It is its first password: nothing was changed.
+        expect((await mails()).map(({ subject }) => subject)).not.toContain('Your Fanfare password was changed')
+      },
+    )
 
     test('nobody who asked with the address, no mail; the answer is the same', async () => {
       const unknown = await post('forgot-password', { email })
@@ -92,7 +103,10 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     test('where the address has an account, nothing opens another; the request goes into it only if the account has proven the address', async () => {
       await anAccount(server.db, email)
       const key = await ask()
-      expect((await post('confirm-email', { token: (await confirmLink()).token })).json()).toEqual({ username: email, accountWaits: true })
+      expect((await post('confirm-email', { token: (await confirmLink()).token })).json()).toEqual({
+        username: email,
+        accountWaits: true,
+      })
       expect(await keysOf(await signIn(PASSWORD))).toEqual([])
 
       await post('forgot-password', { email })

@@ -9,7 +9,10 @@ const get = (url: string) => server.app.inject({ url })
 
 test('up and ready', async () => {
   server = await testApp()
-  expect([(await get('/healthz')).json(), (await get('/readyz')).json()]).toEqual([{ status: 'ok' }, { status: 'ready' }])
+  expect([(await get('/healthz')).json(), (await get('/readyz')).json()]).toEqual([
+    { status: 'ok' },
+    { status: 'ready' },
+  ])
 })
 
 test('fault 42: without its database the process is up but not ready, and says when to come back', async () => {
@@ -19,7 +22,11 @@ test('fault 42: without its database the process is up but not ready, and says w
   expect((await get('/healthz')).statusCode).toBe(200)
   for (const url of ['/readyz', '/api/v1/mixed-search/new-york-city-ny']) {
     const reply = await get(url)
-    expect([reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]).toEqual([503, 'unavailable', true])
+    expect([reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]).toEqual([
+      503,
+      'unavailable',
+      true,
+    ])
   }
 })
 

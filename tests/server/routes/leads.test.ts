@@ -21,19 +21,49 @@ const newHost = () => `host${(hosts += 1)}@example.com`
 let networks = 0
 const aNetwork = () => `10.${(networks += 1) >> 8}.${networks & 255}.1`
 
-async function ask(email: string, { gig = {}, as, key = randomUUID(), from = aNetwork() }: { gig?: Record<string, unknown>; as?: string; key?: string; from?: string } = {}) {
-  const call = posting(key, requestData({ gigRequest: gigRequest(gig), client: client({ email, emailConfirm: email }) }))
-  const reply = await server.app.inject({ ...call, remoteAddress: from, headers: { ...call.headers, ...(as !== undefined && bearer(as)) } })
+async function ask(
+  email: string,
+  {
+    gig = {},
+    as,
+    key = randomUUID(),
+    from = aNetwork(),
+  }: { gig?: Record<string, unknown>; as?: string; key?: string; from?: string } = {},
+) {
+  const call = posting(
+    key,
+    requestData({ gigRequest: gigRequest(gig), client: client({ email, emailConfirm: email }) }),
+  )
+  const reply = await server.app.inject({
+    ...call,
+    remoteAddress: from,
+    headers: { ...call.headers, ...(as !== undefined && bearer(as)) },
+  })
   if (reply.statusCode !== 201) throw new Error(reply.body)
   return { key, id: reply.json().requests[0].id as number }
 }
 const get = (url: string, as = vera) => server.app.inject({ url, headers: bearer(as) })
 const lead = async (id: number, as = vera) => (await get(`/api/v1/leads/${id}`, as)).json()
-const open = (id: number) => server.app.inject({ method: 'POST', url: `/api/v1/leads/${id}/opened`, headers: bearer(vera) })
-const aQuote = (leadId: number, more: object = {}) => ({ leadId, kind: 'quote', price: 812.5, includes: 'Two sets, lights', message: 'Gladly!', validUntil: '2027-03-24', ...more })
+const open = (id: number) =>
+  server.app.inject({ method: 'POST', url: `/api/v1/leads/${id}/opened`, headers: bearer(vera) })
+const aQuote = (leadId: number, more: object = {}) => ({
+  leadId,
+  kind: 'quote',
+  price: 812.5,
+  includes: 'Two sets, lights',
+  message: 'Gladly!',
+  validUntil: '2027-03-24',
+  ...more,
+})
 const answer = (payload: object, key: string | undefined = randomUUID(), as = vera) =>
-  server.app.inject({ method: 'POST', url: '/api/v1/lead-answers', headers: { ...bearer(as), ...(key !== '' && { 'idempotency-key': key }) }, payload })
-const progress = async (key: string) => (await server.app.inject({ url: `/api/v1/requests/by-key/${key}/vendors` })).json()
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v1/lead-answers',
+    headers: { ...bearer(as), ...(key !== '' && { 'idempotency-key': key }) },
+    payload,
+  })
+const progress = async (key: string) =>
+  (await server.app.inject({ url: `/api/v1/requests/by-key/${key}/vendors` })).json()
 const mails = (to: string) => mailFor(server, to, () => NOW)
 
 test('a lead is new, then opened, then answered; the host sees delivered, opened and the quote', async () => {
@@ -51,15 +81,32 @@ test('a lead is new, then opened, then answered; the host sees delivered, opened
     hostName: 'Ada Lovelace',
     hostConfirmed: false,
   })
-  expect(await progress(key)).toMatchObject([{ id, memberId: 1, profileName: 'DJ Nova', state: 'delivered', answer: null }])
-  expect(await lead(id)).toMatchObject({ state: 'new', duration: 120, venue: 'The Loft', notes: 'Bring “Dancing Queen” — please.', host: { phoneNumber: expect.stringContaining('555') } })
+  expect(await progress(key)).toMatchObject([
+    { id, memberId: 1, profileName: 'DJ Nova', state: 'delivered', answer: null },
+  ])
+  expect(await lead(id)).toMatchObject({
+    state: 'new',
+    duration: 120,
+    venue: 'The Loft',
+    notes: 'Bring “Dancing Queen” — please.',
+    host: { phoneNumber: expect.stringContaining('555') },
+  })
   expect((await open(id)).json()).toMatchObject({ state: 'opened' })
   expect(await progress(key)).toMatchObject([{ state: 'opened' }])
   const reply = await answer(aQuote(id))
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([201, 'no-store'])
   expect(await lead(id)).toMatchObject({ state: 'answered', answer: { kind: 'quote', price: 812.5 } })
   expect(await progress(key)).toMatchObject([
-    { state: 'quoted', answer: { kind: 'quote', price: 812.5, includes: 'Two sets, lights', message: 'Gladly!', validUntil: '2027-03-24' } },
+    {
+      state: 'quoted',
+      answer: {
+        kind: 'quote',
+        price: 812.5,
+        includes: 'Two sets, lights',
+        message: 'Gladly!',
+        validUntil: '2027-03-24',
+      },
+    },
   ])
 })
 
@@ -106,12 +153,20 @@ test('a second answer from another device, and one to a request that changed mea
   const email = newHost()
   const { id } = await ask(email)
   await answer(aQuote(id))
-  expect((await answer({ leadId: id, kind: 'decline' })).json().errors).toMatchObject([{ name: 'leadId', code: 'alreadyExists' }])
+  expect((await answer({ leadId: id, kind: 'decline' })).json().errors).toMatchObject([
+    { name: 'leadId', code: 'alreadyExists' },
+  ])
   const changed = await ask(email, { gig: { guestCount: 60 } })
   const again = await ask(email, { gig: { guestCount: 70 } })
-  expect((await answer(aQuote(changed.id))).json().errors).toMatchObject([{ name: 'leadId', code: 'invalid', message: expect.stringContaining('changed') }])
+  expect((await answer(aQuote(changed.id))).json().errors).toMatchObject([
+    { name: 'leadId', code: 'invalid', message: expect.stringContaining('changed') },
+  ])
   expect(await lead(changed.id)).toMatchObject({ replacedBy: again.id })
-  expect(await lead(again.id)).toMatchObject({ revision: 3, replacedBy: null, earlier: [{ id: changed.id }, { id, answer: { kind: 'quote' } }] })
+  expect(await lead(again.id)).toMatchObject({
+    revision: 3,
+    replacedBy: null,
+    earlier: [{ id: changed.id }, { id, answer: { kind: 'quote' } }],
+  })
 })
 
 test('what a request’s vendors answered is for its owner: a guest by the key, an account by signing in', async () => {
@@ -123,7 +178,9 @@ test('what a request’s vendors answered is for its owner: a guest by the key, 
   expect(await progress(key)).toEqual([])
   expect((await get(`/api/v1/requests/by-key/${key}/vendors`, vera)).json()).toEqual([])
   expect((await get(`/api/v1/requests/by-key/${key}/vendors`, host)).json()).toMatchObject([{ state: 'quoted' }])
-  expect((await get('/api/v1/requests', host)).json()).toMatchObject([{ key, vendors: [{ state: 'quoted', answer: { kind: 'quote', price: 812.5 } }] }])
+  expect((await get('/api/v1/requests', host)).json()).toMatchObject([
+    { key, vendors: [{ state: 'quoted', answer: { kind: 'quote', price: 812.5 } }] },
+  ])
   expect(await progress(randomUUID())).toEqual([])
 })
 
@@ -178,27 +235,36 @@ test.each([
   expect(decline?.text).toContain(words)
 })
 
-test.each(['link', 'code'])('a guest is asked to confirm the address, does so by the %s, and the vendor sees it', async (by) => {
-  const email = newHost()
-  const { id } = await ask(email)
-  const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
-  const asked = await mails(email)
-  expect(asked.map(({ subject }) => subject)).toEqual(['Your request is out. Please confirm your e-mail address'])
-  const { token, code } = secretsIn(asked[0]!)
-  const confirm = (payload: object) => server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload })
-  expect((await confirm(by === 'link' ? { token: 'A'.repeat(43) } : { email, code: '00000000' })).statusCode).toBe(400)
-  expect((await confirm(by === 'link' ? { token } : { email, code })).json()).toMatchObject({ username: email })
-  expect((await confirm(by === 'link' ? { token } : { email, code })).statusCode).toBe(400)
-  expect([await lead(id), await lead(second.id)]).toMatchObject([{ hostConfirmed: true }, { hostConfirmed: true }])
-  // Whoever types this address from now on has proven nothing.
-  expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({ hostConfirmed: false })
-  expect(await mails(email)).toHaveLength(2)
-})
+test.each(['link', 'code'])(
+  'a guest is asked to confirm the address, does so by the %s, and the vendor sees it',
+  async (by) => {
+    const email = newHost()
+    const { id } = await ask(email)
+    const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
+    const asked = await mails(email)
+    expect(asked.map(({ subject }) => subject)).toEqual(['Your request is out. Please confirm your e-mail address'])
+    const { token, code } = secretsIn(asked[0]!)
+    const confirm = (payload: object) =>
+      server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload })
+    expect((await confirm(by === 'link' ? { token: 'A'.repeat(43) } : { email, code: '00000000' })).statusCode).toBe(
+      400,
+    )
+    expect((await confirm(by === 'link' ? { token } : { email, code })).json()).toMatchObject({ username: email })
+    expect((await confirm(by === 'link' ? { token } : { email, code })).statusCode).toBe(400)
+    expect([await lead(id), await lead(second.id)]).toMatchObject([{ hostConfirmed: true }, { hostConfirmed: true }])
+    // Whoever types this address from now on has proven nothing.
+    expect(await lead((await ask(email, { gig: { eventDate: '2027-07-01' } })).id)).toMatchObject({
+      hostConfirmed: false,
+    })
+    expect(await mails(email)).toHaveLength(2)
+  },
+)
 
 test('one network cannot have any number of addresses mailed: the requests are stored, the mails end', async () => {
   const hosts = Array.from({ length: 24 }, newHost)
   const from = aNetwork()
-  for (const [i, email] of hosts.entries()) await ask(email, { from, gig: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
+  for (const [i, email] of hosts.entries())
+    await ask(email, { from, gig: { eventDate: `2027-08-${String(i + 1).padStart(2, '0')}` } })
   const mailed: number[] = []
   for (const email of hosts) mailed.push((await mails(email)).length)
   expect(mailed).toEqual([...Array.from({ length: 20 }, () => 1), 0, 0, 0, 0])
@@ -229,7 +295,8 @@ test('the inbox is read in pages, newest first', async () => {
   await anAccount(server.db, 'pages@example.com', { memberId: 2 })
   const token = (await signedIn(server, 'pages@example.com')).access
   const ids: number[] = []
-  for (const day of [1, 2, 3]) ids.unshift((await ask(newHost(), { gig: { members: [2], eventDate: `2027-08-0${day}` } })).id)
+  for (const day of [1, 2, 3])
+    ids.unshift((await ask(newHost(), { gig: { members: [2], eventDate: `2027-08-0${day}` } })).id)
   const page = async (query: string) => (await get(`/api/v1/leads?${query}`, token)).json()
   expect(await page('take=2')).toMatchObject({ leads: [{ id: ids[0] }, { id: ids[1] }], total: 3, unopened: 3 })
   expect(await page('take=2&skip=2')).toMatchObject({ leads: [{ id: ids[2] }] })

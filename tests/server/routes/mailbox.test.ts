@@ -6,7 +6,13 @@ import type { TestApp } from '#tests/support/app.ts'
 let server: TestApp
 afterEach(() => server.close())
 
-const mail = { messageId: '<a@b>', to: 'ada@example.com', subject: 'Hi <b>', text: 'See http://localhost:8080/reset-password#token=abc-_1\n<script>alert(1)</script>', html: '<p>x</p>' }
+const mail = {
+  messageId: '<a@b>',
+  to: 'ada@example.com',
+  subject: 'Hi <b>',
+  text: 'See http://localhost:8080/reset-password#token=abc-_1\n<script>alert(1)</script>',
+  html: '<p>x</p>',
+}
 
 test('the mailbox shows what was kept, as text with links', async () => {
   server = await testApp({ settings: { showMailbox: 'toEverybody' } })
@@ -25,7 +31,11 @@ test('on trial, it is for this machine alone: not for callers of a proxy, nor fo
   const status = async (url: string, { headers = {}, remoteAddress = '127.0.0.1' } = {}) =>
     (await server.app.inject({ url, headers: { host: 'localhost:8080', ...headers }, remoteAddress })).statusCode
   for (const url of ['/dev/mail', '/dev/mail.css', '/dev/mail.json']) {
-    expect(await Promise.all(['localhost:8080', '127.0.0.1:8080', '[::1]:8080'].map((host) => status(url, { headers: { host } })))).toEqual([200, 200, 200])
+    expect(
+      await Promise.all(
+        ['localhost:8080', '127.0.0.1:8080', '[::1]:8080'].map((host) => status(url, { headers: { host } })),
+      ),
+    ).toEqual([200, 200, 200])
     expect(await status(url, { remoteAddress: '::1' })).toBe(200)
     const others = [
       { remoteAddress: '203.0.113.5' },

@@ -15,7 +15,13 @@ afterAll(() => world.close())
 
 describe('an original', () => {
   test('is kept upright and without its metadata', async () => {
-    const sideways = await (await quarters()).jpeg().withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'Mira' } }).toBuffer()
+    const sideways = await (
+      await quarters()
+    )
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'Mira' } })
+      .toBuffer()
     const reply = await world.upload(multipart(sideways))
     expect(reply.statusCode).toBe(200)
     const { url, naturalWidth, naturalHeight } = reply.json()

@@ -22,7 +22,10 @@ describe('fault 56: what is no photo is 415, whatever it calls itself', () => {
     ['an SVG after an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['HTML that starts like a GIF', Buffer.from('GIF89a/*<script>alert(1)</script>*/')],
-    ['HTML that starts like a JPEG', Buffer.from('\u00ff\u00d8\u00ff\u00e0<script>alert(1)</script>'.padEnd(400), 'latin1')],
+    [
+      'HTML that starts like a JPEG',
+      Buffer.from('\u00ff\u00d8\u00ff\u00e0<script>alert(1)</script>'.padEnd(400), 'latin1'),
+    ],
     ['SVG that starts like a PNG', Buffer.from(`\u0089PNG\r\n\u001a\n${svg}`, 'latin1')],
     ['nothing', Buffer.alloc(0)],
   ])('%s', async (_what, file) => {
@@ -37,7 +40,10 @@ describe('fault 56: what is no photo is 415, whatever it calls itself', () => {
   })
 
   test('a photo with HTML at its end loses the HTML', async () => {
-    const photo = Buffer.concat([await (await quarters(404)).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const photo = Buffer.concat([
+      await (await quarters(404)).jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
     const reply = await world.upload(multipart(photo))
     expect(reply.statusCode).toBe(200)
     const kept = await localMediaStore(join(world.dataDir, 'media')).get(`photo-${reply.json().mediaApiGuid}`)
@@ -46,7 +52,9 @@ describe('fault 56: what is no photo is 415, whatever it calls itself', () => {
 })
 
 test('fault 57: a small file of 196 megapixels is 413 and never decoded', async () => {
-  const small = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } }).png().toBuffer()
+  const small = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
   // Width and height are in the first chunk, and its checksum after them.
   small.writeUInt32BE(14_000, 16)
   small.writeUInt32BE(14_000, 20)
@@ -97,7 +105,9 @@ test('a file beyond the limit is 413', async () => {
 describe('fault 59: forms that are no upload', () => {
   const form = (parts: readonly string[]) => ({
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.from(`${parts.map((part) => `--b\r\nContent-Disposition: form-data; ${part}`).join('\r\n')}\r\n--b--\r\n`),
+    payload: Buffer.from(
+      `${parts.map((part) => `--b\r\nContent-Disposition: form-data; ${part}`).join('\r\n')}\r\n--b--\r\n`,
+    ),
   })
   test('ten thousand parts are 413', async () => {
     const reply = await world.upload(form(Array.from({ length: 10_000 }, () => 'name="originalPhoto"\r\n\r\nx')))
@@ -109,7 +119,13 @@ describe('fault 59: forms that are no upload', () => {
     ['a text instead of a file', form(['name="originalPhoto"\r\n\r\nx'])],
     ['no part', form([])],
     ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, payload: Buffer.from('x') }],
-    ['a body that breaks off', { ...form([]), payload: Buffer.from('--b\r\nContent-Disposition: form-data; name="originalPhoto"; filename="x"\r\n\r\nx') }],
+    [
+      'a body that breaks off',
+      {
+        ...form([]),
+        payload: Buffer.from('--b\r\nContent-Disposition: form-data; name="originalPhoto"; filename="x"\r\n\r\nx'),
+      },
+    ],
   ])('%s is 400', async (_what, body) => {
     const reply = await world.upload(body)
     expect(reply.statusCode).toBe(400)

@@ -39,13 +39,20 @@ test('an upload may take longer than other requests', async () => {
   const slow = await testApp({ vendors: [aVendor(1)], settings: { requestTimeoutMs: 300 } })
   // Past the server's calls: on a busy machine they would be too slow for it as well.
   const accountId = await anAccount(slow.db, 'slow@example.com', { memberId: 1 })
-  const { accessToken } = await slow.db.transaction((tx) => openSession(tx, { accountId, oauthClient: OAUTH_CLIENTS.program.id, now: NOW }))
+  const { accessToken } = await slow.db.transaction((tx) =>
+    openSession(tx, { accountId, oauthClient: OAUTH_CLIENTS.program.id, now: NOW }),
+  )
   await slow.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = slow.app.server.address() as AddressInfo
   const { headers, payload } = multipart(await (await quarters()).jpeg().toBuffer())
   const begin = (path: string, more: Record<string, string>, length: number) => {
     const sending = request({ port, method: 'POST', path, headers: { ...more, 'content-length': String(length) } })
-    return { sending, answer: new Promise<number | undefined>((resolve) => sending.on('response', (reply) => resolve(reply.resume().statusCode))) }
+    return {
+      sending,
+      answer: new Promise<number | undefined>((resolve) =>
+        sending.on('response', (reply) => resolve(reply.resume().statusCode)),
+      ),
+    }
   }
   const upload = begin('/api/v1/media-api', { ...headers, ...bearer(accessToken) }, payload.length)
   upload.sending.write(payload.subarray(0, 100))

@@ -17,13 +17,16 @@ test('vendors come as tiles in the order asked, without the unknown', async () =
   expect(tiles.map(({ memberID }) => memberID)).toEqual([7, 3])
 })
 
-test.each(['', '?memberIds=', '?memberIds=a', '?memberIds=1;2', `?memberIds=${Array.from({ length: 51 }, (_, i) => i + 1).join(',')}`])(
-  'the ids “%s” are refused',
-  async (query) => {
-    const reply = await get(`/api/v1/search/members${query}`)
-    expect([reply.statusCode, reply.json().errors[0].name]).toEqual([400, 'memberIds'])
-  },
-)
+test.each([
+  '',
+  '?memberIds=',
+  '?memberIds=a',
+  '?memberIds=1;2',
+  `?memberIds=${Array.from({ length: 51 }, (_, i) => i + 1).join(',')}`,
+])('the ids “%s” are refused', async (query) => {
+  const reply = await get(`/api/v1/search/members${query}`)
+  expect([reply.statusCode, reply.json().errors[0].name]).toEqual([400, 'memberIds'])
+})
 
 test('a profile has its public fields, and more when they are asked for', async () => {
   const plain = v.parse(endpoints.member.reply, (await get('/api/v1/members/5')).json())
@@ -41,7 +44,8 @@ test('a profile has its public fields, and more when they are asked for', async 
 
 test('an unknown vendor is 404, what is no id is 400', async () => {
   expect((await get('/api/v1/members/99999')).json()).toMatchObject({ code: 'notFound' })
-  for (const id of ['0', '-1', 'x', '1.5', '99999999999']) expect((await get(`/api/v1/members/${id}`)).statusCode).toBe(400)
+  for (const id of ['0', '-1', 'x', '1.5', '99999999999'])
+    expect((await get(`/api/v1/members/${id}`)).statusCode).toBe(400)
 })
 
 test('recent events name who was booked where, the latest first', async () => {

@@ -12,7 +12,11 @@ beforeAll(async () => {
   server = await testApp()
   await anAccount(server.db, 'ada@example.com')
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  issuer = { issuer: address, token_endpoint: `${address}/api/v1/token`, revocation_endpoint: `${address}/api/v1/token/revoke` }
+  issuer = {
+    issuer: address,
+    token_endpoint: `${address}/api/v1/token`,
+    revocation_endpoint: `${address}/api/v1/token/revoke`,
+  }
 })
 afterAll(() => server.close())
 
@@ -39,12 +43,16 @@ test('it signs in, refreshes, calls with the token and revokes it', async () => 
   const read = () => oauth.protectedResourceRequest(second.access_token, 'GET', own, undefined, undefined, insecure)
   expect(await (await read()).json()).toMatchObject({ username: 'ada@example.com' })
 
-  await oauth.processRevocationResponse(await oauth.revocationRequest(issuer, client, authentication, second.refresh_token!, insecure))
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(issuer, client, authentication, second.refresh_token!, insecure),
+  )
   await expect(read()).rejects.toBeInstanceOf(oauth.WWWAuthenticateChallengeError)
 })
 
 test('it understands the refusals', async () => {
   await expect(signIn('wrong password')).rejects.toMatchObject({ error: 'invalid_grant', status: 400 })
-  await expect(signIn(PASSWORD, oauth.ClientSecretBasic('wrong'))).rejects.toBeInstanceOf(oauth.WWWAuthenticateChallengeError)
+  await expect(signIn(PASSWORD, oauth.ClientSecretBasic('wrong'))).rejects.toBeInstanceOf(
+    oauth.WWWAuthenticateChallengeError,
+  )
   await expect(signIn(PASSWORD, oauth.ClientSecretPost('wrong'))).rejects.toMatchObject({ status: 401 })
 })

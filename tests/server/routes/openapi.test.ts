@@ -27,8 +27,10 @@ test.each(all)('%s is mounted and described', (_name, endpoint) => {
   expect(server.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
   expect(operation?.summary).toBe(endpoint.summary)
-  const named = (place: string) => operation?.parameters?.filter((parameter) => parameter.in === place).map(({ name }) => name) ?? []
-  const entries = (schema: Endpoint['params']) => (schema && 'entries' in schema ? Object.keys(schema.entries as object) : [])
+  const named = (place: string) =>
+    operation?.parameters?.filter((parameter) => parameter.in === place).map(({ name }) => name) ?? []
+  const entries = (schema: Endpoint['params']) =>
+    schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
   expect(named('path')).toEqual(entries(endpoint.params))
   expect(named('query')).toEqual(entries(endpoint.query))
   expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined)
@@ -44,7 +46,9 @@ test.each(all)('%s is mounted and described', (_name, endpoint) => {
 })
 
 test('nothing is described that the contract does not have', () => {
-  const described = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`))
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method} ${path}`),
+  )
   const wanted = all.map(([, { method, path }]) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
   expect(described.sort()).toEqual(wanted.sort())
 })

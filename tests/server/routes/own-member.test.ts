@@ -26,7 +26,12 @@ beforeEach(async () => {
 })
 
 const change = (payload: object, { id = 1, load = '' } = {}) =>
-  server.app.inject({ method: 'PUT', url: `/api/v1/members/${id}${load && `?load=${load}`}`, headers: bearer(token), payload })
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/v1/members/${id}${load && `?load=${load}`}`,
+    headers: bearer(token),
+    payload,
+  })
 const categorise = (payload: object, id = 1, as = token) =>
   server.app.inject({ method: 'POST', url: `/api/v1/members/${id}/categories`, headers: bearer(as), payload })
 const publicly = async (url: string) => (await server.app.inject({ url })).json()
@@ -34,7 +39,8 @@ const namesNear = async (service: number, location = 'new-york-city-ny') =>
   (await publicly(`/api/v1/mixed-search/${location}?categoryId=${service}&distanceLimit=25`)).searchResults.map(
     (tile: { profileName: string }) => tile.profileName,
   )
-const errors = (reply: { json(): { errors: { name: string; code: string }[] } }) => reply.json().errors.map(({ name, code }) => `${name} ${code}`)
+const errors = (reply: { json(): { errors: { name: string; code: string }[] } }) =>
+  reply.json().errors.map(({ name, code }) => `${name} ${code}`)
 
 describe('a profile', () => {
   test('the member sees itself with its private fields, uncached; everybody else the public ones', async () => {
@@ -48,13 +54,21 @@ describe('a profile', () => {
       categoriesAllowed: 4,
       city: { fileName: 'new-york-city-ny' },
     })
-    expect(Object.keys(everybody)).not.toEqual(expect.arrayContaining(['account', 'phoneNumber', 'payPalEmail', 'locationFileName']))
+    expect(Object.keys(everybody)).not.toEqual(
+      expect.arrayContaining(['account', 'phoneNumber', 'payPalEmail', 'locationFileName']),
+    )
   })
 
   test('a change shows at once, on the profile and in the search', async () => {
     expect(await namesNear(DJ)).toContain('DJ Nova')
     const reply = await change(
-      { profileName: 'DJ Supernova', description: 'New words.', includeInVirtualEvents: true, phoneNumber: '212 555 0199', payPalEmail: 'Pay@Example.com' },
+      {
+        profileName: 'DJ Supernova',
+        description: 'New words.',
+        includeInVirtualEvents: true,
+        phoneNumber: '212 555 0199',
+        payPalEmail: 'Pay@Example.com',
+      },
       { load: 'primaryservicetype,mainprofileimage' },
     )
     expect(v.parse(Member, reply.json())).toMatchObject({
@@ -64,7 +78,10 @@ describe('a profile', () => {
       primaryServiceType: { id: DJ },
       mainProfileImage: {},
     })
-    expect(await publicly('/api/v1/members/1')).toMatchObject({ profileName: 'DJ Supernova', description: 'New words.' })
+    expect(await publicly('/api/v1/members/1')).toMatchObject({
+      profileName: 'DJ Supernova',
+      description: 'New words.',
+    })
     expect(await namesNear(DJ)).toContain('DJ Supernova')
     expect((await publicly('/api/v1/virtual-events-search')).searchResultsTotal).toBe(1)
   })
@@ -74,13 +91,26 @@ describe('a profile', () => {
     await change({ locationFileName: 'austin-tx' })
     expect([await namesNear(DJ), await namesNear(DJ, 'austin-tx')]).toEqual([['Nova Pro'], ['DJ Supernova']])
     const after = await publicly('/api/v1/members/1')
-    expect(after).toMatchObject({ cityName: 'Austin', rating: before.rating, numberOfBookings: before.numberOfBookings })
-    expect((await server.app.inject({ url: '/api/v1/members/1', headers: bearer(token) })).json().account.username).toBe('basic@example.com')
+    expect(after).toMatchObject({
+      cityName: 'Austin',
+      rating: before.rating,
+      numberOfBookings: before.numberOfBookings,
+    })
+    expect(
+      (await server.app.inject({ url: '/api/v1/members/1', headers: bearer(token) })).json().account.username,
+    ).toBe('basic@example.com')
   })
 
   test('what cannot be edited is ignored, what is left out stays', async () => {
     const before = await publicly('/api/v1/members/1')
-    const reply = await change({ memberLevel: 5, rating: 5, isSample: true, id: 99, numberOfBookings: 10_000, account: { id: 5 } })
+    const reply = await change({
+      memberLevel: 5,
+      rating: 5,
+      isSample: true,
+      id: 99,
+      numberOfBookings: 10_000,
+      account: { id: 5 },
+    })
     expect(reply.statusCode).toBe(200)
     expect(await publicly('/api/v1/members/1')).toEqual(before)
   })
@@ -111,13 +141,21 @@ describe('a profile', () => {
 describe('categories', () => {
   test('the primary one comes first, and the searches follow', async () => {
     const reply = await categorise([{ id: COMEDIAN }, { id: MAGICIAN, isPrimaryForMember: true }])
-    expect(v.parse(Member, reply.json())).toMatchObject({ primaryServiceTypeId: MAGICIAN, providedServiceTypeIds: [MAGICIAN, COMEDIAN] })
+    expect(v.parse(Member, reply.json())).toMatchObject({
+      primaryServiceTypeId: MAGICIAN,
+      providedServiceTypeIds: [MAGICIAN, COMEDIAN],
+    })
     expect([await namesNear(DJ, 'austin-tx'), (await namesNear(COMEDIAN, 'austin-tx')).length]).toEqual([[], 1])
-    expect(await server.db.query(sql`select detail from audit where what = 'memberCategoriesChanged'`)).toEqual([{ detail: `member 1: ${MAGICIAN}, ${COMEDIAN}` }])
+    expect(await server.db.query(sql`select detail from audit where what = 'memberCategoriesChanged'`)).toEqual([
+      { detail: `member 1: ${MAGICIAN}, ${COMEDIAN}` },
+    ])
   })
 
   test('Basic has four, Pro six', async () => {
-    const list = (count: number) => [DJ, COMEDIAN, MAGICIAN, 130, 124, 57, 617].slice(0, count).map((id, index) => ({ id, isPrimaryForMember: index === 0 }))
+    const list = (count: number) =>
+      [DJ, COMEDIAN, MAGICIAN, 130, 124, 57, 617]
+        .slice(0, count)
+        .map((id, index) => ({ id, isPrimaryForMember: index === 0 }))
     expect((await categorise(list(4))).statusCode).toBe(200)
     const before = await publicly('/api/v1/members/1')
     const refused = await categorise(list(5))
@@ -131,7 +169,12 @@ describe('categories', () => {
   test.each([
     [[]],
     [[{ id: DJ }]],
-    [[{ id: DJ, isPrimaryForMember: true }, { id: COMEDIAN, isPrimaryForMember: true }]],
+    [
+      [
+        { id: DJ, isPrimaryForMember: true },
+        { id: COMEDIAN, isPrimaryForMember: true },
+      ],
+    ],
     [[{ id: DJ, isPrimaryForMember: true }, { id: DJ }]],
     [[{ id: 123_456, isPrimaryForMember: true }]],
     [{ id: DJ }],
@@ -144,7 +187,9 @@ describe('categories', () => {
 
 describe('suggestions while a name is typed', () => {
   const suggested = async (query: string) =>
-    v.parse(v.array(MemberSuggestion), await publicly(`/api/v1/members/autocomplete?${query}`)).map(({ profileName }) => profileName)
+    v
+      .parse(v.array(MemberSuggestion), await publicly(`/api/v1/members/autocomplete?${query}`))
+      .map(({ profileName }) => profileName)
 
   test('by the start of the name, whatever the case', async () => {
     expect(await suggested('startswith=nOVA')).toEqual(['Nova Pro'])
@@ -166,6 +211,8 @@ describe('suggestions while a name is typed', () => {
   })
 
   test('it is an address of its own, not a vendor’s', async () => {
-    expect((await server.app.inject({ url: '/api/v1/members/autocomplete' })).json().errors).toMatchObject([{ name: 'startswith' }])
+    expect((await server.app.inject({ url: '/api/v1/members/autocomplete' })).json().errors).toMatchObject([
+      { name: 'startswith' },
+    ])
   })
 })

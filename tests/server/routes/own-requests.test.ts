@@ -18,7 +18,11 @@ const post = (key: string, as?: string, email = 'guest@example.com') => {
 }
 const own = (as: string) => server.app.inject({ url: '/api/v1/requests', headers: bearer(as) })
 const open = (key: string, newPassword = NEW, otherKeys?: string[]) =>
-  server.app.inject({ method: 'POST', url: `/api/v1/requests/by-key/${key}/account`, payload: { newPassword, ...(otherKeys && { otherKeys }) } })
+  server.app.inject({
+    method: 'POST',
+    url: `/api/v1/requests/by-key/${key}/account`,
+    payload: { newPassword, ...(otherKeys && { otherKeys }) },
+  })
 const signIn = (email: string, password = NEW) => server.app.inject(tokenCall(passwordGrant(email, password)))
 
 test("an account sees its own requests, newest first, and nobody else's", async () => {
@@ -39,7 +43,15 @@ test("an account sees its own requests, newest first, and nobody else's", async 
     locationName: 'New York City, NY',
     guestCount: 40,
     passengerCount: null,
-    vendors: [{ id: receipt.requests[0].id, memberId: 1, profileUrl: expect.stringMatching(/^\/vendors\/.*1$/), autoAdded: false, state: 'delivered' }],
+    vendors: [
+      {
+        id: receipt.requests[0].id,
+        memberId: 1,
+        profileUrl: expect.stringMatching(/^\/vendors\/.*1$/),
+        autoAdded: false,
+        state: 'delivered',
+      },
+    ],
   })
   expect((await own(bob)).json()).toEqual([])
 })

@@ -35,8 +35,10 @@ const owners = async (key: string) =>
   server.db.query(sql`
     select gig_request.owner_account_id as request, client.owner_account_id as client, client.id as "clientId"
     from gig_request join client on client.id = gig_request.client_id where idempotency_key = ${key}::uuid`)
-const asking = (email: string, password: string) => requestData({ client: client({ email, emailConfirm: email, password }) })
-const status = (key: string, as?: string) => server.app.inject({ url: `/api/v1/requests/by-key/${key}`, headers: as === undefined ? {} : bearer(as) })
+const asking = (email: string, password: string) =>
+  requestData({ client: client({ email, emailConfirm: email, password }) })
+const status = (key: string, as?: string) =>
+  server.app.inject({ url: `/api/v1/requests/by-key/${key}`, headers: as === undefined ? {} : bearer(as) })
 
 describe('a signed-in request', () => {
   test('belongs to the account, which can read the person of it; nobody else can', async () => {
@@ -108,7 +110,10 @@ describe('fault 53: another person’s key', () => {
     const receipt = (await post(key, { as: ada.token })).json()
     for (const as of [bob.token, undefined]) {
       const replayed = await post(key, as === undefined ? {} : { as })
-      const otherBody = await post(key, { ...(as !== undefined && { as }), data: requestData({ client: client({ firstName: 'Eve' }) }) })
+      const otherBody = await post(key, {
+        ...(as !== undefined && { as }),
+        data: requestData({ client: client({ firstName: 'Eve' }) }),
+      })
       expect([replayed.statusCode, replayed.body]).toEqual([422, otherBody.body])
       expect(replayed.body).not.toContain(String(receipt.clientId))
     }
@@ -119,7 +124,11 @@ describe('fault 53: another person’s key', () => {
     await post(key, { as: ada.token })
     for (const as of [bob.token, undefined]) {
       expect((await status(key, as)).json()).toEqual({ state: 'unknown', key })
-      const cancelled = await server.app.inject({ method: 'DELETE', url: `/api/v1/requests/by-key/${key}`, headers: as === undefined ? {} : bearer(as) })
+      const cancelled = await server.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/requests/by-key/${key}`,
+        headers: as === undefined ? {} : bearer(as),
+      })
       expect(cancelled.json()).toEqual({ state: 'unknown', key })
     }
     expect((await status(key, ada.token)).json()).toMatchObject({ state: 'stored' })
@@ -133,7 +142,11 @@ describe('a request with a password', () => {
     expect((await post(key, { data: asking(email, '12345678') })).json().errors).toEqual(wrong)
     expect((await status(key)).json()).toMatchObject({ state: 'unknown' })
     expect((await post(key, { data: asking(email, '') })).statusCode).toBe(201)
-    const account = await server.app.inject({ method: 'POST', url: `/api/v1/requests/by-key/${key}/account`, payload: { newPassword: email } })
+    const account = await server.app.inject({
+      method: 'POST',
+      url: `/api/v1/requests/by-key/${key}/account`,
+      payload: { newPassword: email },
+    })
     expect(account.json().errors).toEqual([{ ...wrong[0], name: 'newPassword' }])
   })
 
@@ -167,15 +180,24 @@ describe('a request with a password', () => {
   })
 
   test('sent over and over with one address, the requests are stored, but its owner gets five mails in all', async () => {
-    const from = (remoteAddress: string) => ({ ...posting(randomUUID(), asking(bob.email, 'a stranger’s password')), remoteAddress })
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => server.app.inject(from(`198.51.100.${index}`))))
+    const from = (remoteAddress: string) => ({
+      ...posting(randomUUID(), asking(bob.email, 'a stranger’s password')),
+      remoteAddress,
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => server.app.inject(from(`198.51.100.${index}`))),
+    )
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(await mailFor(server, bob.email, clock)).toHaveLength(5)
   })
 
   test('sent from one network with many addresses, twenty of them get a mail', async () => {
     const addresses = Array.from({ length: 22 }, (_, index) => `many.from.one${index}@example.com`)
-    for (const email of addresses) await server.app.inject({ ...posting(randomUUID(), asking(email, 'correct horse')), remoteAddress: '198.51.100.77' })
+    for (const email of addresses)
+      await server.app.inject({
+        ...posting(randomUUID(), asking(email, 'correct horse')),
+        remoteAddress: '198.51.100.77',
+      })
     const mails = await Promise.all(addresses.map((email) => mailFor(server, email, clock)))
     expect(mails.flat()).toHaveLength(20)
   })
@@ -188,28 +210,39 @@ describe('a request with a password', () => {
 
   test('sent fifty times at once with one key, it makes one account', async () => {
     const [key, email] = [randomUUID(), `many${count}@example.com`]
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, { data: asking(email, 'correct horse') })))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => post(key, { data: asking(email, 'correct horse') })),
+    )
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    expect(await server.db.query(sql`select count(*)::int as rows from account where username = ${email}`)).toEqual([{ rows: 1 }])
+    expect(await server.db.query(sql`select count(*)::int as rows from account where username = ${email}`)).toEqual([
+      { rows: 1 },
+    ])
     expect(await mailFor(server, email, clock)).toHaveLength(1)
   })
 })
 
 describe('the status of an address', () => {
   const ask = (email: string, as?: string, from = '127.0.0.1') =>
-    server.app.inject({ url: `/api/v1/client/${encodeURIComponent(email)}/status`, remoteAddress: from, headers: as === undefined ? {} : bearer(as) })
+    server.app.inject({
+      url: `/api/v1/client/${encodeURIComponent(email)}/status`,
+      remoteAddress: from,
+      headers: as === undefined ? {} : bearer(as),
+    })
 
   test('its owner learns whether it is confirmed, everybody else nothing', async () => {
     expect((await ask(ada.email, ada.token)).json()).toEqual({ clientStatus: 'unconfirmed' })
     const stranger = await ask(ada.email, bob.token)
     const guest = await ask(ada.email)
     const nobody = await ask('nobody@example.com')
-    expect([stranger.body, guest.body, nobody.body]).toEqual(Array.from({ length: 3 }, () => '{"clientStatus":"unknown"}'))
+    expect([stranger.body, guest.body, nobody.body]).toEqual(
+      Array.from({ length: 3 }, () => '{"clientStatus":"unknown"}'),
+    )
   })
 
   test('it is throttled per network', async () => {
     const statuses: number[] = []
-    for (let asked = 0; asked < 32; asked += 1) statuses.push((await ask(`somebody${asked}@example.com`, undefined, '10.9.8.7')).statusCode)
+    for (let asked = 0; asked < 32; asked += 1)
+      statuses.push((await ask(`somebody${asked}@example.com`, undefined, '10.9.8.7')).statusCode)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect((await ask('x@example.com', undefined, '10.9.8.7')).headers['retry-after']).toBe('3600')
   })

@@ -69,7 +69,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 test('assets are kept for ever and sent as they were compressed at build time', async () => {
   const reply = await get('/assets/index-abc.js', { 'accept-encoding': 'br' })
-  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
   expect(reply.headers['content-type']).toMatch(/javascript/)
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(SCRIPT)
   expect((await get('/assets/index-abc.js')).body).toBe(SCRIPT)
@@ -81,7 +84,13 @@ test.each(['/sw.js', '/index.html'])('%s is asked for anew every time', async (u
 })
 
 test('a file outside the built folder is not given', async () => {
-  const beside = ['../beside.txt', 'assets/../../beside.txt', '%2e%2e/beside.txt', 'assets/%2e%2e%2f%2e%2e%2fbeside.txt', '..%5cbeside.txt']
+  const beside = [
+    '../beside.txt',
+    'assets/../../beside.txt',
+    '%2e%2e/beside.txt',
+    'assets/%2e%2e%2f%2e%2e%2fbeside.txt',
+    '..%5cbeside.txt',
+  ]
   const inside = ['index.html', 'assets/../index.html']
   // As they are written: an HTTP client would take the dots out.
   const asked = await Promise.all([...beside, ...inside].map((path) => rawAnswer(`/${path}`)))
@@ -96,14 +105,20 @@ async function rawAnswer(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['/assets/none.js', '/assets/', '//', '///', '//evil.example/', '//evil.example:99999/'])('%s is no page: nothing is rendered', async (url) => {
-  expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
-})
+test.each(['/assets/none.js', '/assets/', '//', '///', '//evil.example/', '//evil.example:99999/'])(
+  '%s is no page: nothing is rendered',
+  async (url) => {
+    expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
+  },
+)
 
-test.each(['http://evil.example/', '/\\evil.example/'])('nor is %s, as an HTTP client would not write it', async (path) => {
-  expect(await rawAnswer(path)).toMatch(/^HTTP\/1\.1 404 /)
-  expect(rendered).toEqual([])
-})
+test.each(['http://evil.example/', '/\\evil.example/'])(
+  'nor is %s, as an HTTP client would not write it',
+  async (path) => {
+    expect(await rawAnswer(path)).toMatch(/^HTTP\/1\.1 404 /)
+    expect(rendered).toEqual([])
+  },
+)
 
 test('made-up queries do not push out the pages that everybody asks for', async () => {
   await get('/kept')

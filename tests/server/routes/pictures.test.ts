@@ -15,7 +15,11 @@ test('a picture comes in a format that the caller reads, to be kept for ever', a
   const avif = await get(PICTURE, { accept: 'image/avif,image/webp,*/*' })
   const webp = await get(PICTURE, { accept: 'image/webp,*/*' })
   const jpeg = await get(PICTURE)
-  expect([avif, webp, jpeg].map((reply) => reply.headers['content-type'])).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
+  expect([avif, webp, jpeg].map((reply) => reply.headers['content-type'])).toEqual([
+    'image/avif',
+    'image/webp',
+    'image/jpeg',
+  ])
   expect(avif.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept' })
   expect(avif.rawPayload.length).toBeGreaterThan(200)
 })
@@ -29,7 +33,9 @@ test('one network can have so much drawn only; what is there already it still ge
   const few = await testApp({ settings: { requestsPerMinute: 12 } })
   const size = (side: number) => few.app.inject({ url: `/pictures/dj-02_${side}x1600_cover` })
   // Four megapixels: the first has 2.56.
-  expect([(await size(1600)).statusCode, (await size(960)).statusCode, (await size(1600)).statusCode]).toEqual([200, 429, 200])
+  expect([(await size(1600)).statusCode, (await size(960)).statusCode, (await size(1600)).statusCode]).toEqual([
+    200, 429, 200,
+  ])
   const elsewhere = await few.app.inject({ url: '/pictures/dj-02_960x1600_cover', remoteAddress: '203.0.113.9' })
   expect(elsewhere.statusCode).toBe(200)
   await few.close()

@@ -28,17 +28,23 @@ const get = (url: string, options: object = {}) => server.app.inject({ url, ...o
 test('typed text finds places, fifteen at most unless told otherwise', async () => {
   const found = (await get('/api/v1/locations?startsWith=san')).json() as Location[]
   expect(found).toHaveLength(15)
-  expect((await get('/api/v1/locations?startsWith=new%20york%20c&take=1')).json()).toMatchObject([{ fileName: 'new-york-city-ny' }])
+  expect((await get('/api/v1/locations?startsWith=new%20york%20c&take=1')).json()).toMatchObject([
+    { fileName: 'new-york-city-ny' },
+  ])
 })
 
 test('a typing mistake finds what may be meant, marked; a zip code its place', async () => {
   const found = (await get('/api/v1/locations?startsWith=Bostn')).json() as Location[]
   expect(found[0]).toMatchObject({ fileName: 'boston-ma', isSimilar: true })
   expect(found.length).toBeLessThanOrEqual(5)
-  expect((await get('/api/v1/locations?startsWith=boston&take=1')).json()).toEqual([expect.not.objectContaining({ isSimilar: true })])
+  expect((await get('/api/v1/locations?startsWith=boston&take=1')).json()).toEqual([
+    expect.not.objectContaining({ isSimilar: true }),
+  ])
   expect((await get('/api/v1/locations?startsWith=90210')).json()).toMatchObject([{ fileName: 'beverly-hills-ca' }])
   expect((await get('/api/v1/locations?startsWith=Xyzzyville')).json()).toEqual([])
-  expect((await get('/api/v1/servicetypes?contains=magican')).json()).toMatchObject([{ fileName: 'magician', isSimilar: true }])
+  expect((await get('/api/v1/servicetypes?contains=magican')).json()).toMatchObject([
+    { fileName: 'magician', isSimilar: true },
+  ])
 })
 
 test('other names are looked at unless that is switched off', async () => {
@@ -75,18 +81,24 @@ test('a place is found by its file name, an unknown one is 404', async () => {
 })
 
 test("the browser's coordinates lead to the nearest place, far from any to none", async () => {
-  expect((await get('/api/v1/geolocation?latitude=43.65&longitude=-79.38')).json()).toMatchObject([{ stateOrProvinceAbbreviation: 'ON' }])
+  expect((await get('/api/v1/geolocation?latitude=43.65&longitude=-79.38')).json()).toMatchObject([
+    { stateOrProvinceAbbreviation: 'ON' },
+  ])
   expect((await get('/api/v1/geolocation?latitude=0&longitude=0')).json()).toEqual([])
 })
 
 test("without coordinates the caller's address decides, and an unknown one gives an empty list", async () => {
-  expect((await get('/api/v1/geolocation', { remoteAddress: '203.0.113.9' })).json()).toMatchObject([{ fileName: TORONTO }])
+  expect((await get('/api/v1/geolocation', { remoteAddress: '203.0.113.9' })).json()).toMatchObject([
+    { fileName: TORONTO },
+  ])
   expect((await get('/api/v1/geolocation', { remoteAddress: '203.0.113.10' })).json()).toEqual([])
 })
 
 test('a forwarded address is believed from a trusted proxy only', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.0.0.2' }
-  expect((await get('/api/v1/geolocation', { headers, remoteAddress: '10.0.0.1' })).json()).toMatchObject([{ fileName: TORONTO }])
+  expect((await get('/api/v1/geolocation', { headers, remoteAddress: '10.0.0.1' })).json()).toMatchObject([
+    { fileName: TORONTO },
+  ])
   expect((await get('/api/v1/geolocation', { headers, remoteAddress: '198.51.100.7' })).json()).toEqual([])
 })
 
@@ -101,7 +113,9 @@ test('service types come whole, by ids, and by text', async () => {
   const some = (await get('/api/v1/servicetypes?categoryIds=110,126')).json() as { id: number }[]
   expect(new Set(some.map(({ id }) => id))).toEqual(new Set([110, 126]))
   expect((await get('/api/v1/servicetypes?contains=mariachi')).json()).toMatchObject([{ fileName: 'mariachi-band' }])
-  expect((await get('/api/v1/servicetypes?categoryIds=1,x')).json()).toMatchObject({ errors: [{ name: 'categoryIds' }] })
+  expect((await get('/api/v1/servicetypes?categoryIds=1,x')).json()).toMatchObject({
+    errors: [{ name: 'categoryIds' }],
+  })
 })
 
 test('the path of a results page is explained', async () => {
@@ -116,6 +130,10 @@ test('the path of a results page is explained', async () => {
     location: null,
     isNationalSearch: true,
   })
-  expect((await explain('entertainers/toronto-on')).json()).toMatchObject({ serviceType: null, location: { fileName: TORONTO } })
-  for (const path of ['plumber/toronto-on', 'dj/atlantis-xx', 'dj/toronto-on/more', '/']) expect((await explain(path)).statusCode).toBe(404)
+  expect((await explain('entertainers/toronto-on')).json()).toMatchObject({
+    serviceType: null,
+    location: { fileName: TORONTO },
+  })
+  for (const path of ['plumber/toronto-on', 'dj/atlantis-xx', 'dj/toronto-on/more', '/'])
+    expect((await explain(path)).statusCode).toBe(404)
 })

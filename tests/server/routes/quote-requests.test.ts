@@ -27,7 +27,13 @@ const stored = async (key: string) =>
     where idempotency_key = ${key}::uuid`)
 const names = (reply: { json(): { errors: { name: string; code: string }[] } }) =>
   reply.json().errors.map(({ name, code }) => `${name} ${code}`)
-const ride = { pickUpLocation: '1 Main St', dropOffLocation: 'The Loft', pickUpTime: '17:00', passengerCount: 6, members: [3] }
+const ride = {
+  pickUpLocation: '1 Main St',
+  dropOffLocation: 'The Loft',
+  pickUpTime: '17:00',
+  passengerCount: 6,
+  members: [3],
+}
 
 describe('storing', () => {
   test('a request is stored as it was typed, and its receipt echoes the key', async () => {
@@ -103,32 +109,50 @@ describe('storing', () => {
   test('similar vendors are added when wanted, none for a Pro vendor from the party source', async () => {
     const wanted = await post(randomUUID(), requestData({ maxAutoAdd: 5 }))
     expect(wanted.json()).toMatchObject({ autoAdded: [2] })
-    const party = await post(randomUUID(), requestData({ maxAutoAdd: 5, source: 'thebash', gigRequest: gigRequest({ members: [2] }) }))
+    const party = await post(
+      randomUUID(),
+      requestData({ maxAutoAdd: 5, source: 'thebash', gigRequest: gigRequest({ members: [2] }) }),
+    )
     expect(party.json()).toMatchObject({ autoAdded: [] })
   })
 
   test('the party source counts wherever the request names it', async () => {
     const key = randomUUID()
-    const party = await post(key, requestData({ maxAutoAdd: 5, gigRequest: gigRequest({ members: [2], source: 'thebash' }) }))
+    const party = await post(
+      key,
+      requestData({ maxAutoAdd: 5, gigRequest: gigRequest({ members: [2], source: 'thebash' }) }),
+    )
     expect(party.json()).toMatchObject({ autoAdded: [] })
     expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
   })
 
   test('the party source counts, whatever other source is named beside it', async () => {
-    for (const [source, named] of [['virtualevents', 'thebash'], ['thebash', 'virtualevents']]) {
+    for (const [source, named] of [
+      ['virtualevents', 'thebash'],
+      ['thebash', 'virtualevents'],
+    ]) {
       const key = randomUUID()
-      const party = await post(key, requestData({ maxAutoAdd: 5, source: source!, gigRequest: gigRequest({ members: [2], source: named }) }))
+      const party = await post(
+        key,
+        requestData({ maxAutoAdd: 5, source: source!, gigRequest: gigRequest({ members: [2], source: named }) }),
+      )
       expect(party.json()).toMatchObject({ autoAdded: [] })
       expect(await stored(key)).toMatchObject([{ source: 'thebash' }])
     }
   })
 
   test('asked again for the same day, the receipt says what was updated', async () => {
-    const asking = (notes: string) => requestData({ client: client({ email: 'Again@example.com', emailConfirm: 'again@example.com' }), gigRequest: gigRequest({ notes }) })
+    const asking = (notes: string) =>
+      requestData({
+        client: client({ email: 'Again@example.com', emailConfirm: 'again@example.com' }),
+        gigRequest: gigRequest({ notes }),
+      })
     const first = v.parse(RequestReceipt, (await post(randomUUID(), asking('At noon'))).json())
     const second = v.parse(RequestReceipt, (await post(randomUUID(), asking('At one'))).json())
     expect(first.revisions).toEqual([])
-    expect(second.revisions).toEqual([{ id: second.requests[0]?.id, memberId: 1, revision: 2, revisionOf: first.requests[0]?.id }])
+    expect(second.revisions).toEqual([
+      { id: second.requests[0]?.id, memberId: 1, revision: 2, revisionOf: first.requests[0]?.id },
+    ])
   })
 
   test('a transport vendor is asked for a ride', async () => {
@@ -136,7 +160,9 @@ describe('storing', () => {
     const reply = await post(key, requestData({ gigRequest: gigRequest(ride) }))
     expect(reply.statusCode).toBe(201)
     expect(await stored(key)).toMatchObject([{ pick_up_location: '1 Main St', passenger_count: 6, guest_count: null }])
-    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ members: [3] }) })))).toContain('pickUpLocation required')
+    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ members: [3] }) })))).toContain(
+      'pickUpLocation required',
+    )
   })
 })
 
@@ -151,14 +177,16 @@ describe('refusing', () => {
       }),
     )
     expect(reply.statusCode).toBe(400)
-    expect(names(reply)).toEqual(expect.arrayContaining(['guestCount blank', 'email incorrectFormat', 'phoneNumber blank']))
+    expect(names(reply)).toEqual(
+      expect.arrayContaining(['guestCount blank', 'email incorrectFormat', 'phoneNumber blank']),
+    )
     expect(await stored(key)).toEqual([])
   })
 
   test('a date that has passed where the event is, is in the past', async () => {
-    expect(names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09' }) })))).toEqual([
-      'eventDate inThePast',
-    ])
+    expect(
+      names(await post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-09' }) }))),
+    ).toEqual(['eventDate inThePast'])
     // 18:00 UTC is 13:00 in New York.
     const today = (vendorStartTime: string) =>
       post(randomUUID(), requestData({ gigRequest: gigRequest({ eventDate: '2027-03-10', vendorStartTime }) }))
@@ -167,7 +195,8 @@ describe('refusing', () => {
   })
 
   test('an unknown place, vendor or service is a wrong field, not a missing page', async () => {
-    const refused = async (some: Record<string, unknown>) => names(await post(randomUUID(), requestData({ gigRequest: gigRequest(some) })))
+    const refused = async (some: Record<string, unknown>) =>
+      names(await post(randomUUID(), requestData({ gigRequest: gigRequest(some) })))
     expect(await refused({ location: 'atlantis-xx' })).toEqual(['location notFound'])
     expect(await refused({ members: [1, 404] })).toEqual(['members notFound'])
     expect(await refused({ members: [] })).toEqual(['members blank'])
@@ -205,9 +234,9 @@ describe('checking beforehand', () => {
     expect(names(await check('/api/v1/gigrequest/validate', gigRequest({ location: '', duration: 0 })))).toEqual(
       expect.arrayContaining(['location blank', 'duration incorrectFormat']),
     )
-    expect(names(await check('/api/v1/client/validate', client({ emailConfirm: 'other@example.com', password: 'short' })))).toEqual(
-      expect.arrayContaining(['password tooShort']),
-    )
+    expect(
+      names(await check('/api/v1/client/validate', client({ emailConfirm: 'other@example.com', password: 'short' }))),
+    ).toEqual(expect.arrayContaining(['password tooShort']))
   })
 
   test('a body that is no object is refused', async () => {

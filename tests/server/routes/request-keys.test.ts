@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const at = (key: string, method: 'GET' | 'DELETE') => server.app.inject({ method, url: `/api/v1/requests/by-key/${key}` })
+const at = (key: string, method: 'GET' | 'DELETE') =>
+  server.app.inject({ method, url: `/api/v1/requests/by-key/${key}` })
 
 test('a key that nothing came under is unknown', async () => {
   const key = randomUUID()
@@ -35,8 +36,14 @@ test('a cancelled key refuses the request that arrives later', async () => {
 })
 
 test('one network leaves so many cancelled keys an hour only', async () => {
-  const cancel = () => server.app.inject({ method: 'DELETE', url: `/api/v1/requests/by-key/${randomUUID()}`, remoteAddress: '203.0.113.24' })
-  const cancelled = async () => (await server.db.query(sql`select key from request_key where state = 'cancelled'`)).length
+  const cancel = () =>
+    server.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/requests/by-key/${randomUUID()}`,
+      remoteAddress: '203.0.113.24',
+    })
+  const cancelled = async () =>
+    (await server.db.query(sql`select key from request_key where state = 'cancelled'`)).length
   const before = await cancelled()
   const replies = await Promise.all(Array.from({ length: 303 }, cancel))
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)

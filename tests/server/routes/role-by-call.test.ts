@@ -22,7 +22,8 @@ beforeAll(async () => {
   await anAccount(server.db, 'other.client@example.com')
   await anAccount(server.db, 'vendor@example.com', { memberId: 1 })
   await anAccount(server.db, 'other.vendor@example.com', { memberId: 2 })
-  for (const role of ROLES.slice(1)) tokens.set(role, (await signedIn(server, `${role.replace(' ', '.')}@example.com`)).access)
+  for (const role of ROLES.slice(1))
+    tokens.set(role, (await signedIn(server, `${role.replace(' ', '.')}@example.com`)).access)
   const stored = await server.app.inject(withToken('client', posting(crypto.randomUUID())))
   ids.client = stored.json().clientId
   ids.lead = stored.json().requests[0].id
@@ -46,13 +47,20 @@ const A_CUT = {
 /** A call of the client's account, or of the vendor 1, with a body that is fine; and what each role is answered. */
 const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, number> }[] = [
   { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
-  { call: 'sendEmailConfirmation', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
+  {
+    call: 'sendEmailConfirmation',
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
   // Allowed, and then it has no key.
-  { call: 'answerLead', payload: {}, expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
+  {
+    call: 'answerLead',
+    payload: {},
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
+  },
   { call: 'client', expected: { guest: 401, client: 200, 'other client': 404, vendor: 404, 'other vendor': 404 } },
   {
     call: 'updateMember',
@@ -80,14 +88,32 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: { follows: '2028-03-10', membershipId: 101, paymentInfo: { nonce: 'any', total: 149 } },
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
   },
-  { call: 'memberPaymentToken', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
+  {
+    call: 'memberPaymentToken',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
   // Allowed, and then there is no photo in it.
   { call: 'uploadPhoto', expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
-  { call: 'addPhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 } },
-  { call: 'changePhoto', payload: A_CUT, expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
+  {
+    call: 'addPhoto',
+    payload: A_CUT,
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'changePhoto',
+    payload: A_CUT,
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
 ]
 
-const idFor = (path: string) => (path.includes('/accounts/') ? ids.account : path.includes('/leads/') ? ids.lead : /\/members\/|\/vendors\/|payment-processor/.test(path) ? ids.member : ids.client)
+const idFor = (path: string) =>
+  path.includes('/accounts/')
+    ? ids.account
+    : path.includes('/leads/')
+      ? ids.lead
+      : /\/members\/|\/vendors\/|payment-processor/.test(path)
+        ? ids.member
+        : ids.client
 
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {
@@ -96,18 +122,24 @@ describe.each(TABLE)('$call', ({ call, payload, expected }) => {
     const reply = await server.app.inject(withToken(role, { method, url, ...(payload && { payload }) }))
     expect(reply.statusCode).toBe(expected[role])
     if (reply.statusCode === 401) {
-      expect([reply.json().message, reply.headers['www-authenticate']]).toEqual(['Authorization has been denied for this request.', 'Bearer realm="Fanfare"'])
+      expect([reply.json().message, reply.headers['www-authenticate']]).toEqual([
+        'Authorization has been denied for this request.',
+        'Bearer realm="Fanfare"',
+      ])
     }
   })
 })
 
 test('every call that is not for everybody is in the table', () => {
-  const guarded = Object.entries(RULES).filter(([, rule]) => rule !== 'anyone').map(([name]) => name)
+  const guarded = Object.entries(RULES)
+    .filter(([, rule]) => rule !== 'anyone')
+    .map(([name]) => name)
   expect(TABLE.map(({ call }) => call).sort()).toEqual(guarded.sort())
 })
 
 test('private fields of a vendor are for itself alone', async () => {
-  const seen = async (role: Role) => 'account' in (await server.app.inject(withToken(role, { url: '/api/v1/members/1' }))).json()
+  const seen = async (role: Role) =>
+    'account' in (await server.app.inject(withToken(role, { url: '/api/v1/members/1' }))).json()
   expect(await Promise.all(ROLES.map(seen))).toEqual([false, false, false, true, false])
 })
 

@@ -14,10 +14,13 @@ afterAll(() => server.close())
 async function everyResult(query: string): Promise<SearchReply> {
   const results: VendorSearchResult[] = []
   for (;;) {
-    const { body } = await server.app.inject(`/api/v1/mixed-search/new-york-city-ny?${query}&skip=${results.length}&take=${SEARCH_TAKE_MAX}`)
+    const { body } = await server.app.inject(
+      `/api/v1/mixed-search/new-york-city-ny?${query}&skip=${results.length}&take=${SEARCH_TAKE_MAX}`,
+    )
     const reply = JSON.parse(body) as SearchReply
     results.push(...reply.searchResults)
-    if (results.length >= reply.searchResultsTotal || reply.searchResults.length === 0) return { ...reply, searchResults: results }
+    if (results.length >= reply.searchResultsTotal || reply.searchResults.length === 0)
+      return { ...reply, searchResults: results }
   }
 }
 
@@ -30,7 +33,9 @@ test.each([
   { categoryId: 7, distanceLimit: 200, ratingLimit: -1 },
 ])('category $categoryId within $distanceLimit miles, $ratingLimit stars and up', async (filters) => {
   const all = await everyResult('searchType=2')
-  const asked = await everyResult(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString())
+  const asked = await everyResult(
+    new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString(),
+  )
   const { latitude, longitude } = all.searchLocation
   const bounds = boundsOf(filters, latitude === null || longitude === null ? null : { latitude, longitude })
   const expected = all.searchResults.filter((vendor) => fits(vendor, bounds)).map(({ memberID }) => memberID)

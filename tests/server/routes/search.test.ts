@@ -110,13 +110,14 @@ test('the virtual search finds virtual vendors: nationwide without a place, near
   expect((await search(`/api/v1/virtual-events-search?categoryId=${LIMOUSINE}`)).searchResultsTotal).toBe(0)
 })
 
-test.each([`${NEW_YORK}?categoryId=999999`, '/api/v1/mixed-search/atlantis-xx', '/api/v1/virtual-events-search?location=atlantis-xx'])(
-  '%s is not found',
-  async (url) => {
-    const reply = await server.app.inject({ url })
-    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'notFound', message: expect.any(String) }])
-  },
-)
+test.each([
+  `${NEW_YORK}?categoryId=999999`,
+  '/api/v1/mixed-search/atlantis-xx',
+  '/api/v1/virtual-events-search?location=atlantis-xx',
+])('%s is not found', async (url) => {
+  const reply = await server.app.inject({ url })
+  expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'notFound', message: expect.any(String) }])
+})
 
 test.each([
   ['take=101', 'take'],

@@ -34,14 +34,24 @@ describe('a finished signup', () => {
     const typed = typedFields({ email: 'found@example.com' })
     const signup = await signedUp(app, typed)
     expect(signup).toMatchObject({
-      order: { status: 'paid', total: BASIC_PRICE, orderItems: [{ promotionId: 101, type: 'membership', price: BASIC_PRICE }] },
+      order: {
+        status: 'paid',
+        total: BASIC_PRICE,
+        orderItems: [{ promotionId: 101, type: 'membership', price: BASIC_PRICE }],
+      },
       account: { username: 'found@example.com', hasPassword: false },
       member: { memberLevel: -3, membershipEndsOn: '2028-03-10' },
       token: { token_type: 'Bearer' },
     })
 
-    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d0308a' } }).jpeg().toBuffer()
-    const uploaded = await app.inject({ method: 'POST', url: '/api/v1/media-api', ...withAuth(multipart(photo), bearerOf(signup)) })
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d0308a' } })
+      .jpeg()
+      .toBuffer()
+    const uploaded = await app.inject({
+      method: 'POST',
+      url: '/api/v1/media-api',
+      ...withAuth(multipart(photo), bearerOf(signup)),
+    })
     expect(uploaded.statusCode).toBe(200)
     const { mediaApiGuid, naturalWidth, naturalHeight } = uploaded.json()
     const crop = { left: 200, top: 0, right: 1000, bottom: 800 }
@@ -68,7 +78,9 @@ describe('a finished signup', () => {
     const asked = gigRequest({ members: [signup.member.id], location: 'evanston-il' })
     const request = await app.inject(posting(randomUUID(), requestData({ gigRequest: asked })))
     expect(request.statusCode).toBe(201)
-    expect(await db.query(sql`select 1 from gig_request_vendor where vendor_id = ${signup.member.id}::int`)).toHaveLength(1)
+    expect(
+      await db.query(sql`select 1 from gig_request_vendor where vendor_id = ${signup.member.id}::int`),
+    ).toHaveLength(1)
   })
 
   test('shows the vendor its membership and photos, and nobody else', async () => {
@@ -76,14 +88,23 @@ describe('a finished signup', () => {
     const signup = await signedUp(app, typedFields({ email: 'own@example.com' }))
     const url = `/api/v1/members/${signup.member.id}`
     const own = await app.inject({ url, headers: bearerOf(signup) })
-    expect(own.json()).toMatchObject({ membershipEndsOn: '2028-03-10', categoriesAllowed: 4, profilePhotoId: null, searchPhotoId: null })
+    expect(own.json()).toMatchObject({
+      membershipEndsOn: '2028-03-10',
+      categoriesAllowed: 4,
+      profilePhotoId: null,
+      searchPhotoId: null,
+    })
     const other = await app.inject({ url })
     expect(other.json()).not.toHaveProperty('membershipEndsOn')
   })
 
   test('as Pro has six categories and the level above -2', async () => {
     const { app } = world
-    const typed = typedFields({ email: 'pro@example.com', membershipId: PRO, secondaryCategoryIds: [890, 892, 112, 2024, 679] })
+    const typed = typedFields({
+      email: 'pro@example.com',
+      membershipId: PRO,
+      secondaryCategoryIds: [890, 892, 112, 2024, 679],
+    })
     const signup = await signedUp(app, typed, PRO_PRICE)
     expect(signup.member.memberLevel).toBeGreaterThan(-2)
     const member = await app.inject({ url: `/api/v1/members/${signup.member.id}` })
@@ -128,7 +149,10 @@ describe('a declined payment', () => {
       })
     const paid = await process(await nonceFor(app))
     expect(paid.statusCode).toBe(200)
-    expect(paid.json()).toMatchObject({ order: { id: orderId, status: 'paid' }, account: { username: 'declined@example.com' } })
+    expect(paid.json()).toMatchObject({
+      order: { id: orderId, status: 'paid' },
+      account: { username: 'declined@example.com' },
+    })
 
     const again = await process(await nonceFor(app))
     expect(again.statusCode).toBe(400)
@@ -162,7 +186,10 @@ describe('a declined payment', () => {
   })
 })
 
-const withAuth = (body: ReturnType<typeof multipart>, auth: Record<string, string>) => ({ ...body, headers: { ...body.headers, ...auth } })
+const withAuth = (body: ReturnType<typeof multipart>, auth: Record<string, string>) => ({
+  ...body,
+  headers: { ...body.headers, ...auth },
+})
 
 describe('what signing up tells about others is asked for so often only, whichever call tells it', () => {
   const BOTH_CALLS = ['validate', 'pay'] as const
@@ -172,7 +199,10 @@ describe('what signing up tells about others is asked for so often only, whichev
     const [url, payload] =
       call === 'validate'
         ? ['/api/v1/vendor-signup-sessions/validate', { ...fields, step: 'payment' }]
-        : ['/api/v1/commerce/signup', { ...fields, sessionId, paymentInfo: { nonce: 'n', total: 149 }, client_id: 'fanfare-program' }]
+        : [
+            '/api/v1/commerce/signup',
+            { ...fields, sessionId, paymentInfo: { nonce: 'n', total: 149 }, client_id: 'fanfare-program' },
+          ]
     return (await world.app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
   }
 
@@ -183,7 +213,8 @@ describe('what signing up tells about others is asked for so often only, whichev
   ])('%s', async (_what, typed, remoteAddress) => {
     const sessionId = await savedSession(world.app)
     const seen: number[] = []
-    for (let index = 0; index < 62; index += 1) seen.push(await asking(BOTH_CALLS[index % 2]!, sessionId, typed(index), remoteAddress))
+    for (let index = 0; index < 62; index += 1)
+      seen.push(await asking(BOTH_CALLS[index % 2]!, sessionId, typed(index), remoteAddress))
     expect(seen).toEqual([...Array.from({ length: 60 }, () => 400), 429, 429])
   })
 })

@@ -11,7 +11,13 @@ beforeAll(async () => {
     vendors: [
       vendorRecord(),
       vendorRecord({ id: 2, locationFileName: 'marfa-tx', stateOrProvinceAbbreviation: 'TX' }),
-      vendorRecord({ id: 3, primaryServiceTypeId: 112, serviceTypeIds: [112], locationFileName: 'gone-zz', stateOrProvinceAbbreviation: 'ZZ' }),
+      vendorRecord({
+        id: 3,
+        primaryServiceTypeId: 112,
+        serviceTypeIds: [112],
+        locationFileName: 'gone-zz',
+        stateOrProvinceAbbreviation: 'ZZ',
+      }),
       vendorRecord({ id: 4, primaryServiceTypeId: 3719, serviceTypeIds: [3719] }),
     ],
   })
@@ -54,7 +60,17 @@ test('the index lists sitemaps by service and by place, and each of them is ther
   const index = readSitemap(reply.body)
   expect(index.root).toBe('sitemapindex')
   const names = index.locations.map((url) => url.replace(`${ORIGIN}/sitemaps/`, ''))
-  expect(names).toEqual(expect.arrayContaining(['pages.xml', 'service-dj.xml', 'kids-magician.xml', 'place-ny.xml', 'place-tx.xml', 'place-on.xml', 'vendors-1.xml']))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'pages.xml',
+      'service-dj.xml',
+      'kids-magician.xml',
+      'place-ny.xml',
+      'place-tx.xml',
+      'place-on.xml',
+      'vendors-1.xml',
+    ]),
+  )
   expect(new Set(names).size).toBe(names.length)
   for (const url of index.locations) {
     const reply = await get(url.replace(ORIGIN, ''))
@@ -84,7 +100,11 @@ test('a place that is not known any more is left out', async () => {
 test('a state lists its own places only', async () => {
   const listed = await paths('place-tx')
   expect(listed).toContain('/entertainers/marfa-tx')
-  expect(listed.every((path) => /^(\/kids-party-entertainment|\/wedding-entertainment)?\/entertainers\/[a-z0-9-]+-tx$/.test(path))).toBe(true)
+  expect(
+    listed.every((path) =>
+      /^(\/kids-party-entertainment|\/wedding-entertainment)?\/entertainers\/[a-z0-9-]+-tx$/.test(path),
+    ),
+  ).toBe(true)
 })
 
 test('kids and wedding pages are listed for what these sections show, and everybody in each place', async () => {
@@ -112,10 +132,21 @@ test('what crawlers shall not see is not listed', async () => {
 test('the pages have the articles with their dates and the virtual categories', async () => {
   const { body } = await get('/sitemaps/pages.xml')
   expect(body).toContain(`<loc>${ORIGIN}/articles/how-to-host-a-zoom-party</loc><lastmod>2026-03-12</lastmod>`)
-  expect(await paths('pages')).toEqual(expect.arrayContaining(['/', '/virtual-event-services', '/virtual-event-services/comedian']))
+  expect(await paths('pages')).toEqual(
+    expect.arrayContaining(['/', '/virtual-event-services', '/virtual-event-services/comedian']),
+  )
 })
 
-test.each(['service-nothing', 'kids-nothing', 'place-zz', 'nothing', 'service-', 'pages-2', 'vendors-0', 'vendors-99999'])('%s is 404', async (name) => {
+test.each([
+  'service-nothing',
+  'kids-nothing',
+  'place-zz',
+  'nothing',
+  'service-',
+  'pages-2',
+  'vendors-0',
+  'vendors-99999',
+])('%s is 404', async (name) => {
   expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404)
 })
 
@@ -129,7 +160,11 @@ test('what is listed exists: the services, places, articles and blurbs behind a 
     .filter((_, index) => index % 40 === 0)
     // A section's pages are its words before the same names.
     .map((path) => path.replace(/^\/(kids-party|wedding)-entertainment(?=\/)/, ''))
-  for (const path of sample) expect([path, (await get(`/api/v1/search-lookups/${encodeURIComponent(path.slice(1))}`)).statusCode]).toEqual([path, 200])
+  for (const path of sample)
+    expect([path, (await get(`/api/v1/search-lookups/${encodeURIComponent(path.slice(1))}`)).statusCode]).toEqual([
+      path,
+      200,
+    ])
   for (const path of await paths('pages')) {
     const slug = /^\/articles\/(.+)$/.exec(path)?.[1]
     if (slug !== undefined) expect([path, (await get(`/api/cms/articles/${slug}`)).statusCode]).toEqual([path, 200])

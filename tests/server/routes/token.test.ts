@@ -3,7 +3,16 @@ import * as v from 'valibot'
 import { OAuthProblem, TokenReply } from '#contract/account.ts'
 import { fromScope } from '#contract/signed-in.ts'
 import { sql } from '#server/db/sql.ts'
-import { basic, bearer, cookiesOf, anAccount, passwordGrant, PASSWORD, signedIn, tokenCall } from '#tests/support/accounts.ts'
+import {
+  basic,
+  bearer,
+  cookiesOf,
+  anAccount,
+  passwordGrant,
+  PASSWORD,
+  signedIn,
+  tokenCall,
+} from '#tests/support/accounts.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
@@ -29,7 +38,11 @@ const refused = (reply: { json(): unknown; statusCode: number; headers: Record<s
 describe('signing in', () => {
   test('the password grant gives tokens, and a scope with the welcome name', async () => {
     const reply = await call(passwordGrant(' Ada@Example.COM '))
-    expect([reply.statusCode, reply.headers['cache-control'], reply.headers['pragma']]).toEqual([200, 'no-store', 'no-cache'])
+    expect([reply.statusCode, reply.headers['cache-control'], reply.headers['pragma']]).toEqual([
+      200,
+      'no-store',
+      'no-cache',
+    ])
     const tokens = v.parse(TokenReply, reply.json())
     expect(tokens.expires_in).toBe(3600)
     expect(fromScope(tokens.scope)).toEqual({ accountId: adaId, memberId: 7, welcomeName: 'Ada “DJ” O’Lovelace & co' })
@@ -47,10 +60,15 @@ describe('signing in', () => {
     const { access } = await signedIn(server, ADA)
     later(3599)
     expect((await own(access)).statusCode).toBe(200)
-    expect((await server.app.inject({ url: `/api/v1/accounts/${adaId}`, cookies: { BearerToken: access } })).statusCode).toBe(401)
+    expect(
+      (await server.app.inject({ url: `/api/v1/accounts/${adaId}`, cookies: { BearerToken: access } })).statusCode,
+    ).toBe(401)
     later(1)
     const ended = await own(access)
-    expect([ended.statusCode, ended.json()]).toEqual([401, { code: 'unauthorized', message: 'Authorization has been denied for this request.' }])
+    expect([ended.statusCode, ended.json()]).toEqual([
+      401,
+      { code: 'unauthorized', message: 'Authorization has been denied for this request.' },
+    ])
     expect(ended.headers['www-authenticate']).toContain('invalid_token')
   })
 
@@ -58,13 +76,17 @@ describe('signing in', () => {
     for (const authorization of ['Bearer nonsense', 'Bearer ', 'bearer a b']) {
       expect((await server.app.inject({ url: '/api/v1/members/7', headers: { authorization } })).statusCode).toBe(401)
     }
-    expect((await server.app.inject({ url: '/api/v1/members/7', headers: { authorization: 'Basic eA==' } })).statusCode).toBe(200)
+    expect(
+      (await server.app.inject({ url: '/api/v1/members/7', headers: { authorization: 'Basic eA==' } })).statusCode,
+    ).toBe(200)
   })
 
   test('it is kept for the record, by whom and what, without a secret', async () => {
     await signedIn(server, ADA)
     await call(passwordGrant(ADA, 'wrong password'))
-    const rows = await server.db.query(sql`select what, account_id, network_hash, detail from audit order by id desc limit 2`)
+    const rows = await server.db.query(
+      sql`select what, account_id, network_hash, detail from audit order by id desc limit 2`,
+    )
     expect(rows).toMatchObject([
       { what: 'signInFailed', account_id: adaId },
       { what: 'signedIn', account_id: adaId },
@@ -78,7 +100,11 @@ describe('refusals of RFC 6749', () => {
     ['no grant type', {}, 'invalid_request'],
     ['no password', { grant_type: 'password', username: ADA }, 'invalid_request'],
     ['no refresh token', { grant_type: 'refresh_token' }, 'invalid_request'],
-    ['an empty field, which counts as none', { grant_type: 'password', username: ADA, password: '' }, 'invalid_request'],
+    [
+      'an empty field, which counts as none',
+      { grant_type: 'password', username: ADA, password: '' },
+      'invalid_request',
+    ],
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
     ['a scope that is no list of words', { ...passwordGrant(ADA), scope: 'a  "b"' }, 'invalid_scope'],
     ['a wrong password', passwordGrant(ADA, 'wrong password'), 'invalid_grant'],
@@ -112,9 +138,21 @@ describe('refusals of RFC 6749', () => {
   })
 
   test('a field that comes twice, JSON and nothing at all are 400 invalid_request', async () => {
-    expect(refused(await call({}, { payload: 'grant_type=password&grant_type=password' }))).toEqual([400, 'invalid_request'])
-    expect(refused(await call({}, { payload: JSON.stringify(passwordGrant(ADA)), headers: { 'content-type': 'application/json' } }))).toEqual([400, 'invalid_request'])
-    expect(refused(await server.app.inject({ method: 'POST', url: '/api/v1/token', headers: { authorization: basic() } }))).toEqual([400, 'invalid_request'])
+    expect(refused(await call({}, { payload: 'grant_type=password&grant_type=password' }))).toEqual([
+      400,
+      'invalid_request',
+    ])
+    expect(
+      refused(
+        await call(
+          {},
+          { payload: JSON.stringify(passwordGrant(ADA)), headers: { 'content-type': 'application/json' } },
+        ),
+      ),
+    ).toEqual([400, 'invalid_request'])
+    expect(
+      refused(await server.app.inject({ method: 'POST', url: '/api/v1/token', headers: { authorization: basic() } })),
+    ).toEqual([400, 'invalid_request'])
   })
 
   test('forms are taken nowhere else, so that no other site can send one', async () => {
@@ -161,7 +199,9 @@ describe('refreshing', () => {
     expect(refused(await refreshWith(stolen.refresh))).toEqual([400, 'invalid_grant'])
     expect(refused(await refreshWith(next.refresh_token))).toEqual([400, 'invalid_grant'])
     expect((await own(next.access_token)).statusCode).toBe(401)
-    expect(await server.db.query(sql`select what from audit order by id desc limit 1`)).toEqual([{ what: 'refreshTokenReused' }])
+    expect(await server.db.query(sql`select what from audit order by id desc limit 1`)).toEqual([
+      { what: 'refreshTokenReused' },
+    ])
   })
 
   test('within the grace too, once the successor was used: then its reply was not lost', async () => {
@@ -186,13 +226,17 @@ describe('refreshing', () => {
 
   test('it is of no use to another client', async () => {
     const { refresh } = await signedIn(server, ADA)
-    expect(refused(await call({ grant_type: 'refresh_token', refresh_token: refresh }, { client: 'web' }))).toEqual([400, 'invalid_grant'])
+    expect(refused(await call({ grant_type: 'refresh_token', refresh_token: refresh }, { client: 'web' }))).toEqual([
+      400,
+      'invalid_grant',
+    ])
     expect((await refreshWith(refresh)).statusCode).toBe(200)
   })
 })
 
 describe('the web client', () => {
-  const signIn = (options: Parameters<typeof tokenCall>[1] = {}) => call(passwordGrant(ADA), { client: 'web', ...options })
+  const signIn = (options: Parameters<typeof tokenCall>[1] = {}) =>
+    call(passwordGrant(ADA), { client: 'web', ...options })
 
   test('its refresh token is an HttpOnly cookie for the token endpoint alone, and never in the reply', async () => {
     const reply = await signIn()
@@ -203,13 +247,17 @@ describe('the web client', () => {
       { name: 'WelcomeName', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: 'Ada “DJ” O’Lovelace & co' },
       { name: 'RefreshToken', path: '/api/v1/token', sameSite: 'Strict', maxAge: 2_592_000, httpOnly: true },
     ])
-    expect(reply.cookies.filter(({ httpOnly, secure }) => httpOnly === true || secure === true).map(({ name }) => name)).toEqual(['RefreshToken'])
+    expect(
+      reply.cookies.filter(({ httpOnly, secure }) => httpOnly === true || secure === true).map(({ name }) => name),
+    ).toEqual(['RefreshToken'])
   })
 
   test('over HTTPS every cookie is Secure', async () => {
     const proxied = await testApp({ settings: { trustProxy: ['127.0.0.1'] } })
     await anAccount(proxied.db, ADA)
-    const reply = await proxied.app.inject(tokenCall(passwordGrant(ADA), { client: 'web', headers: { 'x-forwarded-proto': 'https' } }))
+    const reply = await proxied.app.inject(
+      tokenCall(passwordGrant(ADA), { client: 'web', headers: { 'x-forwarded-proto': 'https' } }),
+    )
     await proxied.close()
     expect(reply.cookies.map(({ secure }) => secure)).toEqual([true, true, true, true])
   })
@@ -250,12 +298,15 @@ describe('the web client', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, {}])
     expect(Object.values(cookiesOf(reply))).toEqual(['', '', '', ''])
     expect((await own(signed.json().access_token)).statusCode).toBe(401)
-    expect((await call({ grant_type: 'refresh_token' }, { client: 'web', cookies: cookiesOf(signed) })).statusCode).toBe(400)
+    expect(
+      (await call({ grant_type: 'refresh_token' }, { client: 'web', cookies: cookiesOf(signed) })).statusCode,
+    ).toBe(400)
   })
 })
 
 describe('revoking (RFC 7009)', () => {
-  const revoke = (form: Record<string, string>, options = {}) => call(form, { path: '/api/v1/token/revoke', ...options })
+  const revoke = (form: Record<string, string>, options = {}) =>
+    call(form, { path: '/api/v1/token/revoke', ...options })
 
   test.each(['access', 'refresh'] as const)('the %s token ends the whole session', async (kind) => {
     const tokens = await signedIn(server, ADA)
@@ -268,7 +319,10 @@ describe('revoking (RFC 7009)', () => {
   test('an unknown token is revoked already; none at all is 400; an unknown client is 401', async () => {
     expect((await revoke({ token: 'nonsense' })).statusCode).toBe(200)
     expect(refused(await revoke({}))).toEqual([400, 'invalid_request'])
-    expect(refused(await revoke({ token: 'x' }, { headers: { authorization: 'Basic eA==' } }))).toEqual([401, 'invalid_client'])
+    expect(refused(await revoke({ token: 'x' }, { headers: { authorization: 'Basic eA==' } }))).toEqual([
+      401,
+      'invalid_client',
+    ])
   })
 
   test('another client’s token stays', async () => {

@@ -22,7 +22,8 @@ const event = (some: object = {}) => ({
 })
 const track = (events: unknown, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/api/v1/track', payload: { events }, headers })
-const stored = (id: string) => server.db.query(sql`select type, happened_at, received_at, detail from track_event where id = ${id}::uuid`)
+const stored = (id: string) =>
+  server.db.query(sql`select type, happened_at, received_at, detail from track_event where id = ${id}::uuid`)
 
 test('events are stored as they came, and answered with nothing', async () => {
   const one = event()

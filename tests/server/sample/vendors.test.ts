@@ -51,7 +51,8 @@ describe('the sample marketplace', () => {
 
   test('clusters by population, in the US and in Canada', () => {
     const perPlace = new Map<string, number>()
-    for (const { locationFileName } of vendors) perPlace.set(locationFileName, (perPlace.get(locationFileName) ?? 0) + 1)
+    for (const { locationFileName } of vendors)
+      perPlace.set(locationFileName, (perPlace.get(locationFileName) ?? 0) + 1)
     const [largest] = [...perPlace].sort((a, b) => b[1] - a[1])
     expect(largest?.[0]).toBe('new-york-city-ny')
     expect(largest?.[1]).toBeGreaterThan(50)
@@ -78,13 +79,17 @@ describe('the sample marketplace', () => {
   })
 
   test('never mixes transport with services at a venue', () => {
-    const mixed = vendors.filter(({ serviceTypeIds }) => new Set(serviceTypeIds.map((id) => byId(id)?.isTransport)).size > 1)
+    const mixed = vendors.filter(
+      ({ serviceTypeIds }) => new Set(serviceTypeIds.map((id) => byId(id)?.isTransport)).size > 1,
+    )
     expect(mixed).toEqual([])
   })
 
   test('covers the whole catalogue', () => {
     const offered = new Set(vendors.flatMap(({ serviceTypeIds }) => serviceTypeIds))
-    expect(serviceTypes.filter(({ id, popularity }) => popularity > 0 && !offered.has(id)).map(({ fileName }) => fileName)).toEqual([])
+    expect(
+      serviceTypes.filter(({ id, popularity }) => popularity > 0 && !offered.has(id)).map(({ fileName }) => fileName),
+    ).toEqual([])
   })
 
   test('has thousands of names, and none of a well-known artist', () => {
@@ -131,8 +136,12 @@ describe('the sample marketplace', () => {
 
   test('shows every kind of booking badge', () => {
     expect(share(({ lastBookingDaysAgo }) => lastBookingDaysAgo === 0)).toBeGreaterThan(0.01)
-    expect(share(({ lastBookingDaysAgo: days }) => days !== null && days > 0 && days < BOOKING_BADGE_MAX_DAYS)).toBeGreaterThan(0.3)
-    expect(share(({ lastBookingDaysAgo: days }) => days !== null && days >= BOOKING_BADGE_MAX_DAYS)).toBeGreaterThan(0.2)
+    expect(
+      share(({ lastBookingDaysAgo: days }) => days !== null && days > 0 && days < BOOKING_BADGE_MAX_DAYS),
+    ).toBeGreaterThan(0.3)
+    expect(share(({ lastBookingDaysAgo: days }) => days !== null && days >= BOOKING_BADGE_MAX_DAYS)).toBeGreaterThan(
+      0.2,
+    )
     expect(share(({ lastBookingDaysAgo }) => lastBookingDaysAgo === null)).toBeGreaterThan(0.05)
   })
 
@@ -154,7 +163,8 @@ describe('the sample marketplace', () => {
   test('has a picture for every vendor, of its primary service', () => {
     const ids = new Set(vendors.map(({ photoId }) => photoId))
     expect([...ids].filter((id) => drawPicture(id) === null)).toEqual([])
-    for (const { photoId, primaryServiceTypeId } of vendors) expect(photoId.slice(0, -3)).toBe(byId(primaryServiceTypeId)?.fileName)
+    for (const { photoId, primaryServiceTypeId } of vendors)
+      expect(photoId.slice(0, -3)).toBe(byId(primaryServiceTypeId)?.fileName)
   })
 
   test('says what is wrong when there are no places', () => {

@@ -18,9 +18,16 @@ const networks = {
   '8.8.8.0/24': city('Paris', 'US', 33.661, -95.556),
   '24.48.0.0/16': city('Montreal', 'CA', 45.509, -73.588),
   '189.1.1.0/24': city('Tijuana', 'MX', 32.53, -117.02),
-  '9.9.9.0/24': { country: { iso_code: 'US' }, location: { latitude: 37.751, longitude: -97.822, accuracy_radius: 1000 } },
+  '9.9.9.0/24': {
+    country: { iso_code: 'US' },
+    location: { latitude: 37.751, longitude: -97.822, accuracy_radius: 1000 },
+  },
   '9.9.8.0/24': { country: { iso_code: 'US' }, location: { latitude: 37.751, longitude: -97.822 } },
-  '9.9.7.0/24': { city: { names: { en: 'Denver' } }, country: { iso_code: 'US' }, location: { latitude: 39.739, longitude: -104.985 } },
+  '9.9.7.0/24': {
+    city: { names: { en: 'Denver' } },
+    country: { iso_code: 'US' },
+    location: { latitude: 39.739, longitude: -104.985 },
+  },
   '9.9.6.0/24': { country: { iso_code: 'US' } },
   '10.0.0.0/8': city('Denver', 'US', 39.739, -104.985),
   '2607:f8b0::/32': city('Portland', 'US', 45.523, -122.676),
@@ -58,9 +65,12 @@ describe('a city database', () => {
     expect(geolocation.locate(address)).toBeNull()
   })
 
-  test.each(['', 'unknown', '8.8.8', '8.8.8.8, 1.1.1.1', '999.1.1.1', ':::'])('gives null for %j, which is no address', (address) => {
-    expect(geolocation.locate(address)).toBeNull()
-  })
+  test.each(['', 'unknown', '8.8.8', '8.8.8.8, 1.1.1.1', '999.1.1.1', ':::'])(
+    'gives null for %j, which is no address',
+    (address) => {
+      expect(geolocation.locate(address)).toBeNull()
+    },
+  )
 
   test('does not place a Mexican visitor in San Diego', () => {
     expect(locateCoordinates(places, 32.53, -117.02)).not.toBeNull()

@@ -19,10 +19,14 @@ describeOnBothEngines('jobs', (fresh) => {
     now = NOW
     await db.query(sql`delete from job`)
   })
-  const add = (uniqueKey: string, payload: object = {}, runAt = NOW) => db.transaction((tx) => addJob(tx, { kind: 'greet', uniqueKey, payload, runAt }))
+  const add = (uniqueKey: string, payload: object = {}, runAt = NOW) =>
+    db.transaction((tx) => addJob(tx, { kind: 'greet', uniqueKey, payload, runAt }))
   const run = (handler: JobHandler, failures: unknown[] = []) =>
     runDueJobs({ db, clock: () => now, handlers: { greet: handler }, report: (_kind, error) => failures.push(error) })
-  const rows = () => db.query(sql`select attempts, done_at is not null as done, failed_at is not null as failed, last_problem from job order by id`)
+  const rows = () =>
+    db.query(
+      sql`select attempts, done_at is not null as done, failed_at is not null as failed, last_problem from job order by id`,
+    )
 
   test('what was committed is done once, what was rolled back never', async () => {
     await add('a', { name: 'Ada' })
@@ -91,7 +95,11 @@ describeOnBothEngines('jobs', (fresh) => {
   test('fault 40: mail that was sent before its job was done goes out under the same id, and is kept once', async () => {
     await add('a')
     const mail: JobHandler = async ({ id }) => {
-      await addMail(db, { messageId: `<greet.${id}@localhost>`, to: 'a@example.com', subject: 's', text: 't', html: 'h' }, now)
+      await addMail(
+        db,
+        { messageId: `<greet.${id}@localhost>`, to: 'a@example.com', subject: 's', text: 't', html: 'h' },
+        now,
+      )
       if (now === NOW) throw new Error('the process ends here')
     }
     await run(mail)
@@ -106,7 +114,12 @@ describeOnBothEngines('jobs', (fresh) => {
     await add('mail')
     const done: string[] = []
     expect(await run(async () => void done.push('greet'))).toBe(1)
-    const paying = { db, clock: () => now, handlers: { pay: async () => void done.push('pay') }, report: expect.unreachable }
+    const paying = {
+      db,
+      clock: () => now,
+      handlers: { pay: async () => void done.push('pay') },
+      report: expect.unreachable,
+    }
     expect(await runDueJobs(paying)).toBe(1)
     expect(done).toEqual(['greet', 'pay'])
   })
@@ -115,7 +128,8 @@ describeOnBothEngines('jobs', (fresh) => {
     const once = (payload: object) => db.transaction((tx) => addJob(tx, { kind: 'greet', payload, runAt: NOW }))
     await once({ done: true })
     await add('lead 7', { done: true })
-    const handler: JobHandler = ({ payload }) => ('done' in (payload as object) ? Promise.resolve() : Promise.reject(new Error('bad')))
+    const handler: JobHandler = ({ payload }) =>
+      'done' in (payload as object) ? Promise.resolve() : Promise.reject(new Error('bad'))
     await run(handler)
     await once({ fails: true })
     for (let tries = 0; tries < 20; tries += 1) {
@@ -123,9 +137,12 @@ describeOnBothEngines('jobs', (fresh) => {
       later(6 * 3600)
     }
     await once({ waits: true })
-    const left = async () => (await db.query<{ left: string }>(sql`
+    const left = async () =>
+      (
+        await db.query<{ left: string }>(sql`
       select case when unique_key = 'lead 7' then unique_key when failed_at is not null then 'failed' when done_at is null then 'waits' else 'done' end as left
-      from job order by id`)).map(({ left }) => left)
+      from job order by id`)
+      ).map(({ left }) => left)
     await forgetEndedJobs(db, NOW)
     expect(await left()).toEqual(['done', 'lead 7', 'failed', 'waits'])
     later(8 * 86_400)
@@ -139,7 +156,8 @@ describeOnBothEngines('jobs', (fresh) => {
   test('one job that fails does not hold up the others', async () => {
     await add('first', { bad: true })
     await add('second')
-    const handler: JobHandler = ({ payload }) => ('bad' in (payload as object) ? Promise.reject(new Error('bad')) : Promise.resolve())
+    const handler: JobHandler = ({ payload }) =>
+      'bad' in (payload as object) ? Promise.reject(new Error('bad')) : Promise.resolve()
     expect(await run(handler)).toBe(2)
     expect(await rows()).toMatchObject([{ done: false }, { done: true }])
   })

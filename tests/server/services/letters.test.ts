@@ -4,7 +4,12 @@ import { emailConfirmLetter, letter, passwordResetLetter, vendorConfirmLetter } 
 const TOKEN = 'A'.repeat(43)
 
 test('fault 66: markup in a name is inert in mail', () => {
-  const { html, text } = passwordResetLetter({ name: '<img src=x onerror=alert(1)>"\'&', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' })
+  const { html, text } = passwordResetLetter({
+    name: '<img src=x onerror=alert(1)>"\'&',
+    publicUrl: 'https://fanfare.example',
+    token: TOKEN,
+    code: '12345678',
+  })
   expect(html).not.toContain('<img')
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')
   expect(text).toContain('<img src=x onerror=alert(1)>')
@@ -17,7 +22,12 @@ test('line breaks in what people typed cannot make a header or a paragraph of th
 })
 
 test('the link holds its secret behind the #, and the code is spaced to be typed', () => {
-  const { text, html } = passwordResetLetter({ name: '', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' })
+  const { text, html } = passwordResetLetter({
+    name: '',
+    publicUrl: 'https://fanfare.example',
+    token: TOKEN,
+    code: '12345678',
+  })
   expect(text).toContain(`https://fanfare.example/reset-password#token=${TOKEN}`)
   expect(text).toContain('1234 5678')
   expect(html).toContain(`href="https://fanfare.example/reset-password#token=${TOKEN}"`)

@@ -30,16 +30,33 @@ async function smtpServer(refuses?: string) {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, from: 'Fanfare <hello@fanfare.example>' })
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
+    from: 'Fanfare <hello@fanfare.example>',
+  })
   return { lines, mailer }
 }
 
-const MAIL = { to: 'ada@example.com', subject: 'Hello', text: 'Plain words', html: '<p>Words</p>', messageId: '<passwordReset.7@fanfare.example>' }
+const MAIL = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Plain words',
+  html: '<p>Words</p>',
+  messageId: '<passwordReset.7@fanfare.example>',
+}
 
 test('a mail goes out with its sender, its recipient, its own message id and both bodies', async () => {
   const { lines, mailer } = await smtpServer()
   await mailer.send(MAIL)
-  expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<hello@fanfare.example>', 'RCPT TO:<ada@example.com>', 'Message-ID: <passwordReset.7@fanfare.example>', 'Plain words', '<p>Words</p>']))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<hello@fanfare.example>',
+      'RCPT TO:<ada@example.com>',
+      'Message-ID: <passwordReset.7@fanfare.example>',
+      'Plain words',
+      '<p>Words</p>',
+    ]),
+  )
 })
 
 test('an answer to it goes where it is said to go', async () => {

@@ -21,7 +21,12 @@ describeOnBothEngines('renewing by hand', (fresh) => {
       paymentInfo: { nonce: await vendor.nonce(), total: BASIC_PRICE },
       ...some,
     })
-    return { db, vendor, wanted, renew: async (some?: Parameters<typeof wanted>[0]) => renewByHand(vendor.parts, vendor.id, await wanted(some)) }
+    return {
+      db,
+      vendor,
+      wanted,
+      renew: async (some?: Parameters<typeof wanted>[0]) => renewByHand(vendor.parts, vendor.id, await wanted(some)),
+    }
   }
 
   test('before the end the next term follows the last one', async () => {
@@ -50,7 +55,8 @@ describeOnBothEngines('renewing by hand', (fresh) => {
     const { db, vendor, wanted } = await ending('2028-02-20T15:00:00Z')
     const taps = [await wanted(), await wanted()]
     const outcomes = await Promise.allSettled(taps.map((tap) => renewByHand(vendor.parts, vendor.id, tap)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ statusCode: 409, code: 'inProgress' })
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ statusCode: 409, code: 'inProgress' })
     await renewByHand(vendor.parts, vendor.id, await wanted())
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10' })
     expect(await vendor.charges()).toBe(2)

@@ -33,7 +33,10 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until(MONTH_BEFORE)
     await vendor.until(END)
     await vendor.until('2028-03-20T15:00:00Z')
-    expect(await vendor.mails()).toEqual(['Your Fanfare membership renews on March 10, 2028', 'Your Fanfare membership is renewed: your receipt'])
+    expect(await vendor.mails()).toEqual([
+      'Your Fanfare membership renews on March 10, 2028',
+      'Your Fanfare membership is renewed: your receipt',
+    ])
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10', autoRenew: true })
     expect(await vendor.charges()).toBe(2)
     expect(await vendor.lists()).toBeGreaterThan(0)
@@ -49,7 +52,9 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     // Eight in the evening of the 10th in Chicago.
     await vendor.until('2028-03-11T02:00:00Z')
     await vendor.until('2028-03-11T02:05:00Z')
-    const [receipt] = await db.query<{ text: string }>(sql`select text_body as text from outgoing_mail where subject like '%renewed: your receipt'`)
+    const [receipt] = await db.query<{ text: string }>(
+      sql`select text_body as text from outgoing_mail where subject like '%renewed: your receipt'`,
+    )
     expect(receipt?.text).toMatch(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/)
   })
 
@@ -70,7 +75,9 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     expect(receipts[0]?.text).toContain('Basic membership, 12 months: $149.00')
     expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 until Fri, Mar 10, 2028.')
     expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 until Sat, Mar 10, 2029.')
-    const [confirm] = await db.query<{ text: string }>(sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`)
+    const [confirm] = await db.query<{ text: string }>(
+      sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`,
+    )
     expect(confirm?.text).toContain('Hosts find you now')
     // Nothing of a card stays but what a receipt says.
     const [kept] = await db.query<{ card: string }>(sql`select card from sandbox_nonce`)
@@ -97,7 +104,9 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     let isDown = false
     const vendor = await paidVendor(db, {
       typed: RENEWING,
-      change: (gateway) => ({ charge: (charge) => (isDown ? Promise.reject(new GatewayUnavailable('down')) : gateway.charge(charge)) }),
+      change: (gateway) => ({
+        charge: (charge) => (isDown ? Promise.reject(new GatewayUnavailable('down')) : gateway.charge(charge)),
+      }),
     })
     isDown = true
     expect(await vendor.until(END)).toEqual(['membershipEnds'])

@@ -8,7 +8,8 @@ test('a password fits its own hash alone, and the same one is hashed differently
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(other)
   expect(await passwords.verify('correct horse', one)).toBe(true)
-  for (const wrong of ['correct horsf', 'Correct horse', '', ' correct horse']) expect(await passwords.verify(wrong, one)).toBe(false)
+  for (const wrong of ['correct horsf', 'Correct horse', '', ' correct horse'])
+    expect(await passwords.verify(wrong, one)).toBe(false)
 })
 
 test('the same letters typed as other code points are the same password', async () => {
@@ -29,7 +30,12 @@ test('fault 54: without an account it takes its turn and computes like any other
 test('few at a time; when too many wait, the next is refused with 503 and Retry-After, and the others are served', async () => {
   const small = makePasswords({ waitingMax: 3 })
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => small.hash('correct horse')))
-  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), 'rejected', 'rejected', 'rejected'])
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+    'rejected',
+    'rejected',
+    'rejected',
+  ])
   expect(results.at(-1)).toMatchObject({ reason: { statusCode: 503, code: 'unavailable', retryAfterSeconds: 5 } })
   expect(await small.hash('correct horse')).toMatch(/^\$argon2id/)
 })

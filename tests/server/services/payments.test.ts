@@ -84,7 +84,11 @@ describe.each([
   })
 
   test('keeps a card when it is to be charged again, and charges it without the person, once per key', async () => {
-    const first = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: { nonce: await world.nonce('approved'), keep: true } })
+    const first = await world.gateway.charge({
+      key: randomUUID(),
+      amountCents: 14_900,
+      source: { nonce: await world.nonce('approved'), keep: true },
+    })
     const method = 'method' in first ? first.method : null
     if (method === null) throw new Error('No card was kept.')
     const key = randomUUID()
@@ -96,7 +100,11 @@ describe.each([
   })
 
   test('a kept card that it does not know is declined', async () => {
-    const refused = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: { method: randomUUID() } })
+    const refused = await world.gateway.charge({
+      key: randomUUID(),
+      amountCents: 14_900,
+      source: { method: randomUUID() },
+    })
     expect(refused).toMatchObject({ outcome: 'declined', reason: 'paymentDetails' })
   })
 
@@ -113,7 +121,9 @@ describe.each([
   test('charges once when the same charge comes twice at the same time', async () => {
     const key = randomUUID()
     const nonce = await world.nonce('approved')
-    const both = await Promise.all([1, 2].map(() => world.gateway.charge({ key, amountCents: 14_900, source: once(nonce) })))
+    const both = await Promise.all(
+      [1, 2].map(() => world.gateway.charge({ key, amountCents: 14_900, source: once(nonce) })),
+    )
     expect(both[0]).toMatchObject({ outcome: 'approved' })
     expect(both[1]).toEqual(both[0])
     expect(await world.charged(key)).toBe(1)
@@ -170,13 +180,17 @@ describe('Braintree in trouble', () => {
 
   test('an error of the server is not taken for "not charged" either', async () => {
     standIn.trouble('serverError')
-    const failed = await braintreeGateway(standIn.settings).charge(sale(randomUUID())).catch((error: unknown) => error)
+    const failed = await braintreeGateway(standIn.settings)
+      .charge(sale(randomUUID()))
+      .catch((error: unknown) => error)
     expect(failed).not.toBeInstanceOf(GatewayUnavailable)
   })
 
   test('refused credentials charge nothing', async () => {
     standIn.trouble('unauthorized')
-    await expect(braintreeGateway(standIn.settings).charge(sale(randomUUID()))).rejects.toBeInstanceOf(GatewayUnavailable)
+    await expect(braintreeGateway(standIn.settings).charge(sale(randomUUID()))).rejects.toBeInstanceOf(
+      GatewayUnavailable,
+    )
     const wrongKey = braintreeGateway({ ...standIn.settings, privateKey: 'wrong' })
     await expect(wrongKey.clientToken()).rejects.toBeInstanceOf(GatewayUnavailable)
   })
@@ -195,8 +209,12 @@ describe('the sandbox', () => {
     const { db, remove } = await freshDatabase('pglite')
     const gateway = sandboxGateway(db, () => new Date('2027-03-10T18:00:00Z'))
     const card = { ...CARDS.approved, expirationDate: '12/31' }
-    expect(await gateway.tokenize({ ...card, number: '4242424242424242' })).toMatchObject({ errors: [{ name: 'number' }] })
-    expect(await gateway.tokenize({ ...card, expirationDate: '02/27' })).toMatchObject({ errors: [{ name: 'expirationDate' }] })
+    expect(await gateway.tokenize({ ...card, number: '4242424242424242' })).toMatchObject({
+      errors: [{ name: 'number' }],
+    })
+    expect(await gateway.tokenize({ ...card, expirationDate: '02/27' })).toMatchObject({
+      errors: [{ name: 'expirationDate' }],
+    })
     expect(await gateway.tokenize({ ...card, number: '4242424242424242', expirationDate: '02/27' })).toMatchObject({
       errors: [{ name: 'number' }, { name: 'expirationDate' }],
     })

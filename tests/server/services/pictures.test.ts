@@ -20,7 +20,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const storedFiles = async (dir = folder) => (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+const storedFiles = async (dir = folder) =>
+  (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
 describe('a picture’s name', () => {
   test('is taken apart, sizes rounded up to one that is made', () => {
@@ -67,11 +68,14 @@ describe('the drawn pictures', () => {
 
   test('are the same every time and differ by service type', () => {
     expect(drawPicture('dj-03')).toBe(drawPicture('dj-03'))
-    expect(new Set(serviceTypes.map(({ fileName }) => drawPicture(`category-${fileName}`))).size).toBe(serviceTypes.length)
+    expect(new Set(serviceTypes.map(({ fileName }) => drawPicture(`category-${fileName}`))).size).toBe(
+      serviceTypes.length,
+    )
   })
 
   test('have no text and no number that failed', () => {
-    for (const { fileName } of serviceTypes) expect(drawPicture(`${fileName}-05`)).not.toMatch(/<text|NaN|undefined|Infinity/)
+    for (const { fileName } of serviceTypes)
+      expect(drawPicture(`${fileName}-05`)).not.toMatch(/<text|NaN|undefined|Infinity/)
   })
 
   test.each(['dj-12', 'dj-7', 'nobody-01', 'category-nobody', 'dj', ''])('there is none for %j', (id) => {
@@ -103,7 +107,9 @@ describe('rendering', () => {
   test('keeps tiles small enough for a page of fifty', async () => {
     const pictures = createPictures({ cacheDir: folder })
     const tiles = await Promise.all(
-      ['dj-00', 'mariachi-band-03', 'photographer-05', 'wedding-planner-08'].map((id) => pictures.render(id, TILE, MODERN)),
+      ['dj-00', 'mariachi-band-03', 'photographer-05', 'wedding-planner-08'].map((id) =>
+        pictures.render(id, TILE, MODERN),
+      ),
     )
     for (const tile of tiles) expect(tile?.body.length).toBeLessThan(8 * 1024)
   })
@@ -113,12 +119,15 @@ describe('rendering', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  test.each(['../../etc/passwd', 'dj-07_182x182', 'dj-07/..'])('for %j, which is no id, answers null untouched', async (id) => {
-    const asked: string[] = []
-    const source: PictureSource = { find: async (wanted) => (asked.push(wanted), drawPicture('dj-00')) }
-    expect(await createPictures({ cacheDir: folder, sources: [source] }).render(id, TILE, MODERN)).toBeNull()
-    expect(asked).toEqual([])
-  })
+  test.each(['../../etc/passwd', 'dj-07_182x182', 'dj-07/..'])(
+    'for %j, which is no id, answers null untouched',
+    async (id) => {
+      const asked: string[] = []
+      const source: PictureSource = { find: async (wanted) => (asked.push(wanted), drawPicture('dj-00')) }
+      expect(await createPictures({ cacheDir: folder, sources: [source] }).render(id, TILE, MODERN)).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
 
   test('gives the same picture the same etag and another one another', async () => {
     const pictures = createPictures({ cacheDir: folder })
@@ -152,7 +161,9 @@ describe('rendering', () => {
   test('finishes more pictures than may be made at once', async () => {
     const pictures = createPictures({ cacheDir: folder, concurrency: 1 })
     const all = await Promise.all(
-      PICTURE_SIDES_PX.slice(0, 5).map((side) => pictures.render('dj-01', { width: side, height: side, fit: 'cover' }, 'image/webp')),
+      PICTURE_SIDES_PX.slice(0, 5).map((side) =>
+        pictures.render('dj-01', { width: side, height: side, fit: 'cover' }, 'image/webp'),
+      ),
     )
     expect(all.every(Boolean)).toBe(true)
   })
@@ -169,7 +180,9 @@ describe('rendering', () => {
   test('reads an original when its turn has come, not while it waits', async () => {
     const first = Promise.withResolvers<Buffer | string | null>()
     const asked: string[] = []
-    const source: PictureSource = { find: (id) => (asked.push(id), asked.length === 1 ? first.promise : Promise.resolve(drawPicture('dj-00'))) }
+    const source: PictureSource = {
+      find: (id) => (asked.push(id), asked.length === 1 ? first.promise : Promise.resolve(drawPicture('dj-00'))),
+    }
     const pictures = createPictures({ cacheDir: folder, sources: [source], concurrency: 1 })
     const waiting = ['photo-1', 'photo-2', 'photo-3'].map((id) => pictures.render(id, TILE, MODERN))
     await expect.poll(() => asked.length).toBe(1)
@@ -183,8 +196,17 @@ describe('rendering', () => {
     const started = Promise.withResolvers<void>()
     const source: PictureSource = { find: async () => (await started.promise, drawPicture('dj-00')) }
     const pictures = createPictures({ cacheDir: folder, sources: [source], concurrency: 1 })
-    const all = Array.from({ length: 202 }, (_, i) => pictures.render(`photo-${i}`, { width: 80, height: 80, fit: 'cover' }, 'image/jpeg'))
-    const refused = await Promise.race(all.map((one) => one.then(() => null, (error: unknown) => error)))
+    const all = Array.from({ length: 202 }, (_, i) =>
+      pictures.render(`photo-${i}`, { width: 80, height: 80, fit: 'cover' }, 'image/jpeg'),
+    )
+    const refused = await Promise.race(
+      all.map((one) =>
+        one.then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      ),
+    )
     expect(refused).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
     started.resolve()
     const ends = await Promise.allSettled(all)

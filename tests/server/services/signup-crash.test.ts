@@ -38,7 +38,9 @@ describeOnBothEngines('a process killed with SIGKILL while it takes a payment', 
     const count = async (table: 'sandbox_charge' | 'vendor') =>
       (await db.query(table === 'vendor' ? sql`select 1 from vendor` : sql`select 1 from sandbox_charge`)).length
     const before = { charges: await count('sandbox_charge'), vendors: await count('vendor') }
-    await settleOrders({ db, places: loadPlaces(), payments: sandboxGateway(db, clock), clock }, (error) => expect.unreachable(String(error)))
+    await settleOrders({ db, places: loadPlaces(), payments: sandboxGateway(db, clock), clock }, (error) =>
+      expect.unreachable(String(error)),
+    )
     const after = { charges: await count('sandbox_charge'), vendors: await count('vendor') }
     const order = await findOrderOfSession(db, sessionId)
     const accounts = (await db.query(sql`select 1 from account`)).length
@@ -46,20 +48,33 @@ describeOnBothEngines('a process killed with SIGKILL while it takes a payment', 
     return { before, after, status: order?.status, accounts }
   }
 
-  test('fault 64: after the charge: the next start makes the vendor that was paid for', { timeout: PATIENCE_MS }, async () => {
-    expect(await killedAt('afterCharge')).toEqual({
-      before: { charges: 1, vendors: 0 },
-      after: { charges: 1, vendors: 1 },
-      status: 'paid',
-      accounts: 1,
-    })
-  })
+  test(
+    'fault 64: after the charge: the next start makes the vendor that was paid for',
+    { timeout: PATIENCE_MS },
+    async () => {
+      expect(await killedAt('afterCharge')).toEqual({
+        before: { charges: 1, vendors: 0 },
+        after: { charges: 1, vendors: 1 },
+        status: 'paid',
+        accounts: 1,
+      })
+    },
+  )
 
   const none = { charges: 0, vendors: 0 }
-  test('fault 64: before the charge: nothing is charged, and the order waits while it may be on its way', { timeout: PATIENCE_MS }, async () => {
-    // However long it takes to get here.
-    expect(await killedAt('beforeCharge', -60_000)).toEqual({ before: none, after: none, status: 'processing', accounts: 1 })
-  })
+  test(
+    'fault 64: before the charge: nothing is charged, and the order waits while it may be on its way',
+    { timeout: PATIENCE_MS },
+    async () => {
+      // However long it takes to get here.
+      expect(await killedAt('beforeCharge', -60_000)).toEqual({
+        before: none,
+        after: none,
+        status: 'processing',
+        accounts: 1,
+      })
+    },
+  )
 
   test('fault 64: before the charge: after a minute the order is open again', { timeout: PATIENCE_MS }, async () => {
     expect(await killedAt('beforeCharge', 151_000)).toEqual({ before: none, after: none, status: 'open', accounts: 0 })

@@ -28,7 +28,13 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
     async attempt(sessionId: string, callerId: number | null = null): Promise<SignupAttempt> {
       const made = await sandbox.tokenize({ ...CARD, number: CARD.number.replaceAll(' ', '') })
       if ('errors' in made) throw new Error('The sandbox does not know this card.')
-      return { sessionId, typed: { ...typedFields() }, paymentInfo: { nonce: made.nonce, total: BASIC_PRICE }, callerId, network: '203.0.113.9' }
+      return {
+        sessionId,
+        typed: { ...typedFields() },
+        paymentInfo: { nonce: made.nonce, total: BASIC_PRICE },
+        callerId,
+        network: '203.0.113.9',
+      }
     },
   }
 }
@@ -59,7 +65,9 @@ async function hangingPayment(db: Database) {
 
 /** What another process does that does not know that this one still waits. */
 async function giveUp(db: Database) {
-  await db.query(sql`update membership_order set status = 'open', charging_since = null, account_id = null, account_is_new = false`)
+  await db.query(
+    sql`update membership_order set status = 'open', charging_since = null, account_id = null, account_is_new = false`,
+  )
   await db.query(sql`delete from account`)
 }
 
@@ -129,14 +137,22 @@ describeOnBothEngines('approvals that come late', (fresh) => {
     const { db } = await fresh()
     const gateway = heldGateway()
     const signup = aSignup(db, gateway.change)
-    const accountId = await addAccount(db, { username: String(typedFields().email), passwordHash: null, welcomeName: 'Ada' })
+    const accountId = await addAccount(db, {
+      username: String(typedFields().email),
+      passwordHash: null,
+      welcomeName: 'Ada',
+    })
     const [phone, laptop] = [await signup.session(), await signup.session()]
     const first = paySignup(signup.parts, await signup.attempt(phone, accountId))
     await expect.poll(gateway.isAsked).toBe(true)
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({ statusCode: 409 })
+    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({
+      statusCode: 409,
+    })
     gateway.letGo()
     expect(await first).toMatchObject({ outcome: 'paid' })
-    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({ errors: [{ name: 'email' }] })
+    await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({
+      errors: [{ name: 'email' }],
+    })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
   })
 })

@@ -37,8 +37,17 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
     nonce,
     later: (ms: number) => (now = new Date(now.getTime() + ms)),
     session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
-    async attempt(sessionId: string, { typed = typedFields(), total = BASIC_PRICE, card = CARD } = {}): Promise<SignupAttempt> {
-      return { sessionId, typed: { ...typed }, paymentInfo: { nonce: await nonce(card), total }, callerId: null, network: '203.0.113.9' }
+    async attempt(
+      sessionId: string,
+      { typed = typedFields(), total = BASIC_PRICE, card = CARD } = {},
+    ): Promise<SignupAttempt> {
+      return {
+        sessionId,
+        typed: { ...typed },
+        paymentInfo: { nonce: await nonce(card), total },
+        callerId: null,
+        network: '203.0.113.9',
+      }
     },
   }
 }
@@ -96,7 +105,10 @@ describeOnBothEngines('paying a signup', (fresh) => {
     expect(await paySignup(signup.parts, dearer)).toMatchObject({ outcome: 'paid', before: true })
     expect(await charges(db)).toEqual([{ amount_cents: 14900 }])
     const order = await findOrderOfSession(db, sessionId)
-    expect(await readOrder(db, order?.id ?? 0)).toMatchObject({ total: BASIC_PRICE, orderItems: [{ promotionId: 101 }] })
+    expect(await readOrder(db, order?.id ?? 0)).toMatchObject({
+      total: BASIC_PRICE,
+      orderItems: [{ promotionId: 101 }],
+    })
   })
 
   describe('fault 64: the process ends between the charge and its saving', () => {
@@ -139,7 +151,13 @@ describeOnBothEngines('paying a signup', (fresh) => {
         db,
         clock,
         handlers: {
-          ...jobHandlers({ db, clock, places, mailer: databaseMailer(db, clock), settings: { publicUrl: 'https://fanfare.example' } as never }),
+          ...jobHandlers({
+            db,
+            clock,
+            places,
+            mailer: databaseMailer(db, clock),
+            settings: { publicUrl: 'https://fanfare.example' } as never,
+          }),
           ...signupJobHandlers({ ...signup.parts, media: {} as never }),
         },
         report: (kind, error) => expect.unreachable(`${kind}: ${String(error)}`),
@@ -158,9 +176,15 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const sessionId = await signup.session()
     await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
     isKilled = false
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 409, code: 'inProgress' })
+    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+      statusCode: 409,
+      code: 'inProgress',
+    })
     signup.later(151_000)
-    expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({ outcome: 'paid', before: false })
+    expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({
+      outcome: 'paid',
+      before: false,
+    })
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
   })
 
@@ -196,7 +220,10 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const { db } = await fresh()
     const signup = aSignup(db)
     const sessionId = await signup.session()
-    await paySignup(signup.parts, await signup.attempt(sessionId, { typed: typedFields({ couponCode: 'tbpartystarter' }), total: 74.5 }))
+    await paySignup(
+      signup.parts,
+      await signup.attempt(sessionId, { typed: typedFields({ couponCode: 'tbpartystarter' }), total: 74.5 }),
+    )
     const order = await findOrderOfSession(db, sessionId)
     expect(await readOrder(db, order?.id ?? 0)).toMatchObject({
       total: 74.5,
@@ -213,16 +240,22 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const { db } = await fresh()
     const signup = aSignup(db)
     const typed = { cvv: '739', postalCode: '98765' }
-    const declined = await paySignup(signup.parts, await signup.attempt(await signup.session(), { card: { ...DECLINED_CARD, ...typed } }))
+    const declined = await paySignup(
+      signup.parts,
+      await signup.attempt(await signup.session(), { card: { ...DECLINED_CARD, ...typed } }),
+    )
     expect(declined.outcome).toBe('declined')
     await paySignup(signup.parts, await signup.attempt(await signup.session(), { card: { ...CARD, ...typed } }))
-    const secrets = [typed.cvv, typed.postalCode, CARD.number, DECLINED_CARD.number].map((secret) => secret.replaceAll(' ', ''))
+    const secrets = [typed.cvv, typed.postalCode, CARD.number, DECLINED_CARD.number].map((secret) =>
+      secret.replaceAll(' ', ''),
+    )
     const tables = await db.query<{ name: string }>(sql`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
     for (const { name } of tables) {
       const rows = await db.query({ name: '', text: `select to_jsonb(t) as row from "${name}" as t`, values: [] })
       const stored = JSON.stringify(rows)
-      for (const secret of secrets) expect(stored, name).not.toMatch(new RegExp(`(?<![0-9a-f.-])${secret}(?![0-9a-f.-])`))
+      for (const secret of secrets)
+        expect(stored, name).not.toMatch(new RegExp(`(?<![0-9a-f.-])${secret}(?![0-9a-f.-])`))
     }
   })
 })
@@ -233,7 +266,9 @@ test('fault 61: taps that reach two servers of one PostgreSQL are one charge', a
   try {
     const signups = [aSignup(one.db), aSignup(other)]
     const sessionId = await aSignup(one.db).session()
-    const outcomes = await Promise.allSettled(signups.map(async (signup) => paySignup(signup.parts, await signup.attempt(sessionId))))
+    const outcomes = await Promise.allSettled(
+      signups.map(async (signup) => paySignup(signup.parts, await signup.attempt(sessionId))),
+    )
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     // The other one is told to come back, or finds it paid.
     for (const refusal of refusals) expect(refusal).toMatchObject({ statusCode: 409, code: 'inProgress' })
@@ -260,7 +295,10 @@ test('fault 61: a tap that looked at the order just before another server’s ta
       },
     }
     const second = aSignup(slow)
-    expect(await paySignup(second.parts, await first.attempt(sessionId))).toMatchObject({ outcome: 'paid', before: true })
+    expect(await paySignup(second.parts, await first.attempt(sessionId))).toMatchObject({
+      outcome: 'paid',
+      before: true,
+    })
     expect([await count(charges(one.db)), await count(vendors(one.db))]).toEqual([1, 1])
   } finally {
     await one.remove()

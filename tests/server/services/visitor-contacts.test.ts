@@ -20,7 +20,9 @@ function crm(answer: () => Response | Promise<Response>) {
 test('a known visitor is a number, asked with the token and for no more than needed', async () => {
   const { contacts, asked } = crm(() => Response.json({ vid: 42, properties: { email: { value: 'ada@example.com' } } }))
   expect(await contacts.contactOf(TOKEN)).toBe(42)
-  expect(asked[0]?.url).toMatch(new RegExp(`^https://api\\.hubapi\\.com/contacts/v1/contact/utk/${TOKEN}/profile\\?property=createdate&`))
+  expect(asked[0]?.url).toMatch(
+    new RegExp(`^https://api\\.hubapi\\.com/contacts/v1/contact/utk/${TOKEN}/profile\\?property=createdate&`),
+  )
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer pat-na1-test')
 })
 
@@ -44,7 +46,11 @@ test('the call answers with the number alone; a CRM that is down is 503; nonsens
   onTestFinished(() => server.close())
   const get = (id: string) => server.app.inject({ url: `/api/v1/hubspot-utk/${id}` })
   const known = await get(TOKEN)
-  expect([known.statusCode, known.json(), known.headers['cache-control']]).toEqual([200, { id: TOKEN, contactId: 42 }, 'no-store'])
+  expect([known.statusCode, known.json(), known.headers['cache-control']]).toEqual([
+    200,
+    { id: TOKEN, contactId: 42 },
+    'no-store',
+  ])
   answer = () => new Response('', { status: 502 })
   const down = await get(TOKEN)
   expect([down.statusCode, down.json().code, down.headers['retry-after']]).toEqual([503, 'unavailable', '60'])

@@ -12,7 +12,8 @@ const PLACE = {
   longitude: -74,
   timeZone: 'America/New_York',
 }
-const reply = (body: unknown, init?: ResponseInit) => async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), init)
+const reply = (body: unknown, init?: ResponseInit) => async () =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), init)
 
 function apiWith(fetch: typeof globalThis.fetch) {
   const outcomes: Reached[] = []
@@ -26,7 +27,9 @@ const failureOf = async (call: Promise<unknown>) => {
 
 describe('URLs', () => {
   test('path parameters are encoded, the query is sorted, what is undefined is left out', () => {
-    expect(requestUrl('searchLookup', { params: { url: 'dj/new-york-city-ny' } })).toBe('/api/v1/search-lookups/dj%2Fnew-york-city-ny')
+    expect(requestUrl('searchLookup', { params: { url: 'dj/new-york-city-ny' } })).toBe(
+      '/api/v1/search-lookups/dj%2Fnew-york-city-ny',
+    )
     expect(
       requestUrl('search', {
         params: { location: 'montreal-qc' },
@@ -46,7 +49,10 @@ describe('URLs', () => {
 describe('a call', () => {
   test('answers with the parsed reply, without fields that the contract does not know', async () => {
     const { api, outcomes } = apiWith(reply({ ...PLACE, secret: 1 }))
-    expect(await api.call('location', { params: { fileName: PLACE.fileName } })).toEqual({ value: PLACE, savedAt: null })
+    expect(await api.call('location', { params: { fileName: PLACE.fileName } })).toEqual({
+      value: PLACE,
+      savedAt: null,
+    })
     expect(outcomes).toEqual(['fanfare'])
   })
 
@@ -91,7 +97,9 @@ describe('a refusal', () => {
 
   test('429 says when to come back, at most in an hour', async () => {
     const failure = await failureOf(
-      apiWith(reply({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '999999' } })).api.call('serviceTypes'),
+      apiWith(reply({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '999999' } })).api.call(
+        'serviceTypes',
+      ),
     )
     expect(failure.retryAfterMs).toBe(3_600_000)
   })

@@ -5,7 +5,14 @@ import type { Credentials } from '#src/api/credentials.ts'
 import { requestUrl } from '#src/api/request-url.ts'
 import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 
-const ACCOUNT = { id: 7, username: 'ada@example.com', welcomeName: 'Ada', emailConfirmed: true, hasPassword: true, memberId: null }
+const ACCOUNT = {
+  id: 7,
+  username: 'ada@example.com',
+  welcomeName: 'Ada',
+  emailConfirmed: true,
+  hasPassword: true,
+  memberId: null,
+}
 const DENIED = 'Authorization has been denied for this request.'
 
 /** A server that answers one after the other, and the bearer tokens that it saw. */
@@ -14,7 +21,10 @@ function server(...answers: { status: number; json?: unknown; headers?: Record<s
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     seen.push(new Headers(init?.headers).get('authorization'))
     const { status, json, headers } = answers.shift() ?? { status: 500 }
-    return new Response(json === undefined ? '<html>Bad gateway</html>' : JSON.stringify(json), { status, ...(headers && { headers }) })
+    return new Response(json === undefined ? '<html>Bad gateway</html>' : JSON.stringify(json), {
+      status,
+      ...(headers && { headers }),
+    })
   }
   return { fetch, seen }
 }
@@ -56,7 +66,10 @@ test('401 with a refresh token: renewed and tried again, once', async () => {
 })
 
 test('401 again after the renewal: rejected, not renewed a second time', async () => {
-  const { fetch, seen } = server({ status: 401, json: { message: 'Ended' } }, { status: 401, json: { message: 'Ended' } })
+  const { fetch, seen } = server(
+    { status: 401, json: { message: 'Ended' } },
+    { status: 401, json: { message: 'Ended' } },
+  )
   const { credentials, rejected } = signedIn()
   expect(await failureOf(account(fetch, credentials))).toMatchObject({ kind: 'denied', message: DENIED })
   expect(seen).toEqual(['Bearer old', 'Bearer new'])
@@ -64,9 +77,16 @@ test('401 again after the renewal: rejected, not renewed a second time', async (
 })
 
 test('401 otherwise: rejected with the text of the specification, whatever the server says', async () => {
-  expect(await refused(401, { message: 'Who are you?' })).toMatchObject({ kind: 'denied', status: 401, message: DENIED })
+  expect(await refused(401, { message: 'Who are you?' })).toMatchObject({
+    kind: 'denied',
+    status: 401,
+    message: DENIED,
+  })
   const { fetch, seen } = server({ status: 401, json: { message: 'Ended' } })
-  expect(await failureOf(account(fetch, signedIn('ended').credentials))).toMatchObject({ kind: 'denied', message: DENIED })
+  expect(await failureOf(account(fetch, signedIn('ended').credentials))).toMatchObject({
+    kind: 'denied',
+    message: DENIED,
+  })
   expect(seen).toHaveLength(1)
 })
 
@@ -97,9 +117,17 @@ test('an errors array: rejected with those errors', async () => {
   expect(failure.errors).toEqual([errors[0], { ...errors[1], code: 'invalid' }, { ...errors[2], code: 'invalid' }])
 })
 
-test.each([{ message: 'No such place' }, { Message: 'No such place' }])('%j: rejected as a general error', async (json) => {
-  expect(await refused(404, json)).toMatchObject({ kind: 'problem', status: 404, message: 'No such place', errors: [] })
-})
+test.each([{ message: 'No such place' }, { Message: 'No such place' }])(
+  '%j: rejected as a general error',
+  async (json) => {
+    expect(await refused(404, json)).toMatchObject({
+      kind: 'problem',
+      status: 404,
+      message: 'No such place',
+      errors: [],
+    })
+  },
+)
 
 test.each([
   [404, { hint: 'something else' }],
@@ -112,6 +140,9 @@ test.each([
 
 test('a missing configuration: Configurations not found!', async () => {
   expect(() => requestUrl('serviceTypes', undefined, { vendorBaseUrl: '' })).not.toThrow()
-  const tokens = requestTokens({ grant_type: 'refresh_token' }, { client: { id: '', secret: '' }, fetch: server().fetch })
+  const tokens = requestTokens(
+    { grant_type: 'refresh_token' },
+    { client: { id: '', secret: '' }, fetch: server().fetch },
+  )
   expect(await failureOf(tokens)).toMatchObject({ kind: 'configuration', message: 'Configurations not found!' })
 })

@@ -88,7 +88,9 @@ test.each([
 ])('%s is told as it is: the session may go on, and it is not "offline"', async (_what, failure) => {
   const phone = browser()
   phone.failWith(failure)
-  const outcome = phone.tab()('old').catch((error: unknown) => error)
+  const outcome = phone
+    .tab()('old')
+    .catch((error: unknown) => error)
   await phone.untilAsked()
   phone.answer()
   expect(await outcome).toBe(failure)

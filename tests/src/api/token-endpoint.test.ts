@@ -10,7 +10,9 @@ test('signing in is form-encoded, with Basic authorization, no bearer, and nothi
     seen.push(new Request(new URL(url as string, 'https://fanfare.test'), init))
     return Response.json(TOKENS)
   }
-  expect(await requestTokens({ grant_type: 'password', username: 'ada@example.com', password: 'a & b=c' }, { fetch })).toEqual(TOKENS)
+  expect(
+    await requestTokens({ grant_type: 'password', username: 'ada@example.com', password: 'a & b=c' }, { fetch }),
+  ).toEqual(TOKENS)
   await revokeTokens({ fetch })
   const [token, revoke] = seen
   expect(token?.url).toBe('https://fanfare.test/api/v1/token')
@@ -34,7 +36,10 @@ test('a refusal carries the error of the endpoint, and when to come back', async
     ).catch((error: unknown) => error)
     return failure as ApiError
   }
-  expect(await refuse(400, { error: 'invalid_grant', error_description: 'No' })).toMatchObject({ code: 'invalid_grant', status: 400 })
+  expect(await refuse(400, { error: 'invalid_grant', error_description: 'No' })).toMatchObject({
+    code: 'invalid_grant',
+    status: 400,
+  })
   expect(
     await refuse(429, { error: 'temporarily_unavailable', error_description: 'Wait' }, { 'retry-after': '90' }),
   ).toMatchObject({ code: 'temporarily_unavailable', status: 429, retryAfterMs: 90_000 })

@@ -22,7 +22,16 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
       return answer(bearer)
     },
   })
-  return { seen, answer: server.send({ kind: 'quoteRequest', key: KEY, body: '{"requestData":"{}"}', ownerId, signal: new AbortController().signal }) }
+  return {
+    seen,
+    answer: server.send({
+      kind: 'quoteRequest',
+      key: KEY,
+      body: '{"requestData":"{}"}',
+      ownerId,
+      signal: new AbortController().signal,
+    }),
+  }
 }
 
 test('a request of an account is never sent as a guest: without a sign-in nothing is sent at all', async () => {
@@ -43,28 +52,40 @@ test('fault 49, the token has expired in the queue: one refresh, sent with the n
       return 'renewed'
     },
   }
-  const { seen, answer } = sending(5, credentials, (bearer) => (bearer === 'Bearer new' ? receipt(KEY) : Response.json({ message: 'x' }, { status: 401 })))
+  const { seen, answer } = sending(5, credentials, (bearer) =>
+    bearer === 'Bearer new' ? receipt(KEY) : Response.json({ message: 'x' }, { status: 401 }),
+  )
   expect(await answer).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', 'Bearer new'])
   expect(renewals).toBe(1)
 })
 
 test('a request of an account never goes out with the token of whoever has signed in since', async () => {
-  const credentials: Credentials = { bearer: async () => 'of 6', accountId: async () => 6, renew: async () => 'renewed' }
+  const credentials: Credentials = {
+    bearer: async () => 'of 6',
+    accountId: async () => 6,
+    renew: async () => 'renewed',
+  }
   const { seen, answer } = sending(5, credentials, () => receipt(KEY))
   expect(await answer).toMatchObject({ status: 401 })
   expect(seen).toEqual([])
 })
 
 test('a renewal without a connection is no refusal: the record stays queued', async () => {
-  const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'unreachable' }
+  const credentials: Credentials = {
+    bearer: async () => 'old',
+    accountId: async () => 5,
+    renew: async () => 'unreachable',
+  }
   const { answer } = sending(5, credentials, () => Response.json({ message: 'x' }, { status: 401 }))
   expect(await answer).toEqual({ kind: 'none', failure: 'offline' })
 })
 
 test("a guest's request goes out as a guest's when the sign-in turns out to have ended", async () => {
   const credentials: Credentials = { bearer: async () => 'old', accountId: async () => 5, renew: async () => 'ended' }
-  const { seen, answer } = sending(null, credentials, (bearer) => (bearer ? Response.json({ message: 'x' }, { status: 401 }) : receipt(KEY)))
+  const { seen, answer } = sending(null, credentials, (bearer) =>
+    bearer ? Response.json({ message: 'x' }, { status: 401 }) : receipt(KEY),
+  )
   expect(await answer).toMatchObject({ status: 201 })
   expect(seen).toEqual(['Bearer old', null])
 })
@@ -106,14 +127,26 @@ test('fault 26: signing out leaves nothing on the phone, in any tab, and the nex
   })
   expect([outcome, cookiesGone]).toEqual(['left', true])
   expect(heard).toContain('signedOut')
-  expect(JSON.stringify([...phone.disk.entries()].map(([, store]) => [...store.values()]))).not.toMatch(/ana@example\.com|waits|draft/)
+  expect(JSON.stringify([...phone.disk.entries()].map(([, store]) => [...store.values()]))).not.toMatch(
+    /ana@example\.com|waits|draft/,
+  )
   expect(await other.offline.account.current()).toBeNull()
-  expect([await other.offline.drafts.list(), await other.offline.outbox.list(), await other.offline.client.load()]).toEqual([[], [], null])
+  expect([
+    await other.offline.drafts.list(),
+    await other.offline.outbox.list(),
+    await other.offline.client.load(),
+  ]).toEqual([[], [], null])
 })
 
 test.each([
-  ['request', (offline: Offline) => offline.outbox.enqueue(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }]))],
-  ['draft', (offline: Offline) => offline.drafts.save(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }]))],
+  [
+    'request',
+    (offline: Offline) => offline.outbox.enqueue(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }])),
+  ],
+  [
+    'draft',
+    (offline: Offline) => offline.drafts.save(filledDraft(offline, 'from another tab', [{ ...DJ, memberID: 13 }])),
+  ],
 ])('a %s that came from another tab after the warning keeps everything where it is', async (_what, add) => {
   const world = createWorld()
   const phone = world.phone()
@@ -126,7 +159,9 @@ test.each([
   expect(await tab.offline.account.leave(warned, forget)).toBe('askAgain')
   expect(forget).not.toHaveBeenCalled()
   expect(await tab.offline.account.current()).toBe(5)
-  expect(JSON.stringify([...phone.disk.values()].map((store) => [...store.values()]))).toMatch(/warned about.*from another tab|from another tab.*warned about/)
+  expect(JSON.stringify([...phone.disk.values()].map((store) => [...store.values()]))).toMatch(
+    /warned about.*from another tab|from another tab.*warned about/,
+  )
   expect(await tab.offline.account.leave(await unsentOn(tab), forget)).toBe('left')
   expect([await tab.offline.drafts.list(), await tab.offline.outbox.list()]).toEqual([[], []])
 })
@@ -160,7 +195,9 @@ test('a password travels with one exchange: it is in its body alone, and the bod
   const { offline } = phone.openTab()
   const draft = filledDraft(offline)
   const body = composeRequest(draft)
-  const data = JSON.parse((JSON.parse(withPassword(body, 'open sesame')) as { requestData: string }).requestData) as { client: { password?: string } }
+  const data = JSON.parse((JSON.parse(withPassword(body, 'open sesame')) as { requestData: string }).requestData) as {
+    client: { password?: string }
+  }
   expect(data.client.password).toBe('open sesame')
   delete data.client.password
   expect(JSON.stringify({ requestData: JSON.stringify(data) })).toBe(body)

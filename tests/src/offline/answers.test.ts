@@ -4,7 +4,12 @@ import { meaningOf, type Answer } from '#src/offline/answers.ts'
 const KEY = '00000000-0000-4000-8000-000000000001'
 const NOW = Date.parse('2027-03-01T12:00:00Z')
 const receipt = { key: KEY, clientId: 7, requests: [{ id: 1, memberId: 12 }], autoAdded: [] }
-const answer = (status: number, json?: unknown, retryAfter: string | null = null): Answer => ({ kind: 'answer', status, json, retryAfter })
+const answer = (status: number, json?: unknown, retryAfter: string | null = null): Answer => ({
+  kind: 'answer',
+  status,
+  json,
+  retryAfter,
+})
 const meaning = (given: Answer) => meaningOf(given, { kind: 'quoteRequest', key: KEY }, NOW)
 const html = undefined
 
@@ -43,7 +48,10 @@ describe('what an answer means', () => {
   })
 
   test.each([429, 503])('%i pauses the queue for what Retry-After says', (status) => {
-    expect(meaning(answer(status, { message: 'Later', code: 'tooMany' }, '120'))).toMatchObject({ action: 'pause', waitMs: 120_000 })
+    expect(meaning(answer(status, { message: 'Later', code: 'tooMany' }, '120'))).toMatchObject({
+      action: 'pause',
+      waitMs: 120_000,
+    })
     expect(meaning(answer(status, html))).toMatchObject({ action: 'pause', waitMs: null })
   })
 
@@ -85,16 +93,21 @@ describe('what an answer means', () => {
   })
 
   test('404 with field errors (a vendor is gone) needs the person, not an update', () => {
-    expect(meaning(answer(404, { errors: [{ name: 'members', message: 'Gone', code: 'notFound' }] })).action).toBe('needsYou')
+    expect(meaning(answer(404, { errors: [{ name: 'members', message: 'Gone', code: 'notFound' }] })).action).toBe(
+      'needsYou',
+    )
   })
 
   test.each([404, 405, 410, 426])('%i on the endpoint itself needs an update', (status) => {
     expect(meaning(answer(status, { message: 'No such path', code: 'notFound' })).action).toBe('update')
   })
 
-  test.each([400, 401, 403, 404, 405, 409, 422])('%i as a HTML page is some network speaking, not Fanfare', (status) => {
-    expect(meaning(answer(status, html))).toMatchObject({ action: 'retry', kind: 'notJson' })
-  })
+  test.each([400, 401, 403, 404, 405, 409, 422])(
+    '%i as a HTML page is some network speaking, not Fanfare',
+    (status) => {
+      expect(meaning(answer(status, html))).toMatchObject({ action: 'retry', kind: 'notJson' })
+    },
+  )
 
   test('the message text decides nothing', () => {
     expect(meaning(answer(400, { message: 'retry later, temporarily unavailable' })).action).toBe('needsYou')

@@ -36,7 +36,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const), tab: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), nth: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 20 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), tab: fc.nat(1), atStep: fc.integer({ min: 1, max: 25 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      tab: fc.nat(1),
+      atStep: fc.integer({ min: 1, max: 25 }),
+    }),
+  },
 )
 
 /** What the person knows: the last text of each wish that was acknowledged, by the wish's intent. */
@@ -76,7 +83,10 @@ async function play(steps: readonly Step[], weathers: readonly Weather[], seed: 
     return stored?.draft ?? filledDraft(offline, '', vendors)
   }
 
-  const withText = (draft: QuoteDraft): QuoteDraft => ({ ...draft, gigRequest: { ...draft.gigRequest, notes: person.next(draft.intent) } })
+  const withText = (draft: QuoteDraft): QuoteDraft => ({
+    ...draft,
+    gigRequest: { ...draft.gigRequest, notes: person.next(draft.intent) },
+  })
 
   for (const planned of steps) {
     switch (planned.do) {
@@ -148,13 +158,18 @@ test('any schedule of edits, sends, crashes and answers loses nothing and stores
 
         const kept = [...drafts.map(({ draft }) => draft), ...outbox.map(({ record }) => record.draft)]
         const keptNumber = (intent: string) =>
-          Math.max(...kept.filter((draft) => draft.intent === intent).map(({ gigRequest }) => numberOf(gigRequest['notes'])))
+          Math.max(
+            ...kept.filter((draft) => draft.intent === intent).map(({ gigRequest }) => numberOf(gigRequest['notes'])),
+          )
         // What was acknowledged is there, in that text or one that was typed later and lost only its acknowledgement.
-        for (const [intent, text] of [...person.saved, ...person.queued]) expect(keptNumber(intent)).toBeGreaterThanOrEqual(text)
+        for (const [intent, text] of [...person.saved, ...person.queued])
+          expect(keptNumber(intent)).toBeGreaterThanOrEqual(text)
         // What was acknowledged as sent was either stored, or taken back by an edit or a cancel that the server knows.
         for (const intent of person.queued.keys()) {
           const record = outbox.find((item) => item.record.draft.intent === intent)?.record
-          const cancelled = record ? world.server.tombstones.has(record.key) : drafts.some(({ draft }) => draft.intent === intent)
+          const cancelled = record
+            ? world.server.tombstones.has(record.key)
+            : drafts.some(({ draft }) => draft.intent === intent)
           expect(storedIntents.includes(intent) || cancelled).toBe(true)
         }
       },

@@ -51,7 +51,11 @@ describe('what is not sent by itself without asking', () => {
   test('a place whose time zone is unknown here does not break it', () => {
     const record = on('2027-03-09')
     expect(
-      asksFirst({ ...record, draft: { ...record.draft, place: { displayName: 'Nowhere', timeZone: 'Mars/Olympus' } } }, null, START),
+      asksFirst(
+        { ...record, draft: { ...record.draft, place: { displayName: 'Nowhere', timeZone: 'Mars/Olympus' } } },
+        null,
+        START,
+      ),
     ).toBeNull()
   })
 })

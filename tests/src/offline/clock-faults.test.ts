@@ -18,8 +18,12 @@ test('fault 32, a year ahead: nothing erased without warning', async () => {
   await offline.drafts.save(filledDraft(offline, 'Draft'))
   world.clock.setWall(START + YEAR_MS)
   await offline.flush()
-  expect((await offline.drafts.list()).map(({ draft, expiry }) => [draft.gigRequest['notes'], expiry])).toEqual([['Draft', 'expired']])
-  expect((await offline.outbox.list()).map((item) => [item.record.key, item.record.state])).toEqual([[record.key, 'expired']])
+  expect((await offline.drafts.list()).map(({ draft, expiry }) => [draft.gigRequest['notes'], expiry])).toEqual([
+    ['Draft', 'expired'],
+  ])
+  expect((await offline.outbox.list()).map((item) => [item.record.key, item.record.state])).toEqual([
+    [record.key, 'expired'],
+  ])
   world.clock.setWall(START)
   expect((await offline.drafts.list())[0]?.expiry).toBe('kept')
   expect((await offline.outbox.confirm(record.key))?.state).toBe('sent')
@@ -103,7 +107,10 @@ test('fault 35, a date that this phone knows to be past is not sent by itself', 
   const world = createWorld()
   const { offline } = world.phone().openTab()
   const draft = filledDraft(offline)
-  const { record } = await offline.outbox.enqueue({ ...draft, gigRequest: { ...draft.gigRequest, eventDate: '2027-04-01' } })
+  const { record } = await offline.outbox.enqueue({
+    ...draft,
+    gigRequest: { ...draft.gigRequest, eventDate: '2027-04-01' },
+  })
   world.clock.setWall(Date.parse('2027-04-02T12:00:00Z'))
   expect(await offline.flush()).toMatchObject({ attempted: 0, asking: 1 })
   expect((await offline.outbox.get(record.key))?.asks).toBe('eventPast')

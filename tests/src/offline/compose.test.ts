@@ -7,11 +7,16 @@ import * as v from 'valibot'
 const { offline } = createWorld().phone().openTab()
 const draft = filledDraft(offline)
 const limo = { ...DJ, memberID: 99, isTransport: true }
-const sent = (body: string) => v.parse(RequestData, JSON.parse((JSON.parse(body) as { requestData: string }).requestData))
+const sent = (body: string) =>
+  v.parse(RequestData, JSON.parse((JSON.parse(body) as { requestData: string }).requestData))
 
 describe('composing the request', () => {
   test('a complete draft becomes what the server accepts, numbers as numbers', () => {
-    const parsed = parseGigRequest(wireGigRequest(draft), { transport: false, timeZone: 'America/New_York', now: new Date(START) })
+    const parsed = parseGigRequest(wireGigRequest(draft), {
+      transport: false,
+      timeZone: 'America/New_York',
+      now: new Date(START),
+    })
     expect(parsed.issues).toBeUndefined()
     expect(parsed.output).toMatchObject({ guestCount: 80, duration: 120, vendorBudget: 800, members: [12] })
   })
@@ -44,18 +49,26 @@ describe('composing the request', () => {
     ['thebash', undefined, 5],
     ['None', -1, 5],
     ['gigkids', -1, 5],
-  ] as const)('similar vendors wanted, from %s for a vendor of level %s: maxAutoAdd %i', (source, memberLevel, maxAutoAdd) => {
-    const vendors = [DJ, { ...DJ, memberID: 13, ...(memberLevel !== undefined && { memberLevel }) }]
-    expect(sent(composeRequest({ ...draft, wantsSimilarVendors: true, source, vendors })).maxAutoAdd).toBe(maxAutoAdd)
-  })
+  ] as const)(
+    'similar vendors wanted, from %s for a vendor of level %s: maxAutoAdd %i',
+    (source, memberLevel, maxAutoAdd) => {
+      const vendors = [DJ, { ...DJ, memberID: 13, ...(memberLevel !== undefined && { memberLevel }) }]
+      expect(sent(composeRequest({ ...draft, wantsSimilarVendors: true, source, vendors })).maxAutoAdd).toBe(maxAutoAdd)
+    },
+  )
 
   test('featured profiles travel with their view source, those of other vendors do not', () => {
     const view = (featuredProfileId: number) => ({ featuredProfileId, featureProfileViewSource: 'recentEvents' })
-    expect(wireGigRequest({ ...draft, featureProfiles: [view(12), view(404)] })).toMatchObject({ featureProfiles: [view(12)] })
+    expect(wireGigRequest({ ...draft, featureProfiles: [view(12), view(404)] })).toMatchObject({
+      featureProfiles: [view(12)],
+    })
   })
 
   test('no password travels, even if one slipped into the draft', () => {
-    const body = composeRequest({ ...draft, client: { ...draft.client, password: 'hunter2hunter2', passwordConfirm: 'hunter2hunter2' } })
+    const body = composeRequest({
+      ...draft,
+      client: { ...draft.client, password: 'hunter2hunter2', passwordConfirm: 'hunter2hunter2' },
+    })
     expect(body).not.toContain('hunter2')
   })
 

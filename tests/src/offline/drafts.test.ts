@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import { createWorld, DJ, filledDraft } from '#tests/support/world/world.ts'
 
-const everything = (disk: unknown) => JSON.stringify(disk, (_key, value: unknown) => (value instanceof Map ? [...value] : value))
+const everything = (disk: unknown) =>
+  JSON.stringify(disk, (_key, value: unknown) => (value instanceof Map ? [...value] : value))
 
 describe('drafts', () => {
   test('what was saved is there for the next tab, as typed', async () => {

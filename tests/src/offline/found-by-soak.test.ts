@@ -47,7 +47,10 @@ test('fault 28, an attempt that takes over from a killed tab and is throttled do
   const phone = world.phone()
   const [sending, other] = [phone.openTab(), phone.openTab().offline]
   const { record } = await sending.offline.outbox.enqueue(filledDraft(sending.offline))
-  world.server.script = ['blackHoleAfterCommit', { status: 429, retryAfter: '5', json: { message: 'Wait', code: 'tooMany' } }]
+  world.server.script = [
+    'blackHoleAfterCommit',
+    { status: 429, retryAfter: '5', json: { message: 'Wait', code: 'tooMany' } },
+  ]
   void sending.offline.flush()
   // It finds the record still queued, and then waits for the lock.
   const taking = other.flush()

@@ -11,7 +11,8 @@ import { noLocks } from '#tests/support/world/locks.ts'
 import { createServer } from '#tests/support/world/server.ts'
 import { filledDraft, START, storedNotes } from '#tests/support/world/world.ts'
 
-const put = (storage: OfflineStorage, key: string, value: unknown) => storage.write(['drafts'], (tx) => tx.put('drafts', key, value))
+const put = (storage: OfflineStorage, key: string, value: unknown) =>
+  storage.write(['drafts'], (tx) => tx.put('drafts', key, value))
 const read = (storage: OfflineStorage, key: string) => storage.read(['drafts'], (tx) => tx.get('drafts', key))
 
 afterEach(() => vi.restoreAllMocks())
@@ -30,10 +31,9 @@ describe('the store', () => {
       await tx.put('outbox', 'a', 2)
       await tx.remove('drafts', 'a')
     })
-    expect(await storage.read(['drafts', 'outbox'], async (tx) => [await tx.entries('drafts'), await tx.entries('outbox')])).toEqual([
-      [],
-      [['a', 2]],
-    ])
+    expect(
+      await storage.read(['drafts', 'outbox'], async (tx) => [await tx.entries('drafts'), await tx.entries('outbox')]),
+    ).toEqual([[], [['a', 2]]])
   })
 
   test('a change of mind inside the transaction rolls it back', async () => {
@@ -136,7 +136,9 @@ describe('fault 18, upgrade from every old schema with a full queue: all sent', 
       db.deleteObjectStore('drafts')
       throw new Error('Half way')
     }
-    await expect(read(createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, failing] }), 'a')).rejects.toMatchObject({
+    await expect(
+      read(createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, failing] }), 'a'),
+    ).rejects.toMatchObject({
       name: 'StorageError',
     })
     expect(await read(createIndexedDbStorage({ factory }), 'a')).toBe(1)
@@ -149,7 +151,10 @@ test('fault 30, blocked upgrade: the old tab yields, and says that it is old', a
   await put(oldTab, 'a', 1)
   const newTab = createIndexedDbStorage({ factory, migrations: [...MIGRATIONS, (db) => db.createObjectStore('next')] })
   expect(await read(newTab, 'a')).toBe(1)
-  await expect(put(oldTab, 'a', 2)).rejects.toMatchObject({ reason: 'newerVersion', message: expect.stringContaining('Reload') as unknown })
+  await expect(put(oldTab, 'a', 2)).rejects.toMatchObject({
+    reason: 'newerVersion',
+    message: expect.stringContaining('Reload') as unknown,
+  })
   expect(await read(newTab, 'a')).toBe(1)
 })
 
@@ -168,7 +173,9 @@ function offlineOn(factory: IDBFactory, migrations: readonly Migration[], server
 
 async function openRaw(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open('fanfare', MIGRATIONS.length)
-  const opened = new Promise<IDBDatabase>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  const opened = new Promise<IDBDatabase>((resolve) =>
+    request.addEventListener('success', () => resolve(request.result)),
+  )
   await pending()
   return opened
 }

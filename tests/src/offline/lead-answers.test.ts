@@ -11,17 +11,37 @@ function setup(seed?: number) {
   const tab = phone.openTab()
   return { world, phone, tab, offline: tab.offline }
 }
-const answersAt = (world: World) => [...world.server.rows.values()].map(({ body }) => JSON.parse(body) as Record<string, unknown>)
-const refusal = { status: 400, json: { errors: [{ name: 'validUntil', message: 'This date has passed.', code: 'inThePast' }] } } as const
+const answersAt = (world: World) =>
+  [...world.server.rows.values()].map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+const refusal = {
+  status: 400,
+  json: { errors: [{ name: 'validUntil', message: 'This date has passed.', code: 'inThePast' }] },
+} as const
 
 test('Send turns the draft into one frozen record in one transaction, and it is delivered as it was typed', async () => {
   const { world, phone, offline } = setup()
   const draft = filledAnswer(offline)
   await offline.answerDrafts.save(draft)
   const { record, outcome } = await offline.answers.enqueue(draft)
-  expect([outcome, await offline.answerDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual(['queued', [], record])
-  expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'sent', receipt: { key: record.key, leadId: A_LEAD.id } })
-  expect(answersAt(world)).toEqual([{ leadId: A_LEAD.id, kind: 'quote', price: 1200.5, includes: 'Two sets', message: 'Gladly', validUntil: '2027-03-15' }])
+  expect([outcome, await offline.answerDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual([
+    'queued',
+    [],
+    record,
+  ])
+  expect(await offline.answers.sendNow(record.key)).toMatchObject({
+    state: 'sent',
+    receipt: { key: record.key, leadId: A_LEAD.id },
+  })
+  expect(answersAt(world)).toEqual([
+    {
+      leadId: A_LEAD.id,
+      kind: 'quote',
+      price: 1200.5,
+      includes: 'Two sets',
+      message: 'Gladly',
+      validUntil: '2027-03-15',
+    },
+  ])
 })
 
 test('a decline carries nothing of a quote that was half typed', async () => {
@@ -50,7 +70,10 @@ test('each list shows its own kind', async () => {
   const request = await offline.outbox.enqueue(filledDraft(offline))
   expect((await offline.answers.list()).map(({ record }) => record.key)).toEqual([answer.record.key])
   expect((await offline.outbox.list()).map(({ record }) => record.key)).toEqual([request.record.key])
-  expect([await offline.outbox.get(answer.record.key), await offline.outbox.edit(answer.record.key)]).toEqual([null, { outcome: 'gone' }])
+  expect([await offline.outbox.get(answer.record.key), await offline.outbox.edit(answer.record.key)]).toEqual([
+    null,
+    { outcome: 'gone' },
+  ])
 })
 
 test('what the server refuses waits for the person and goes back to the form with what was objected to', async () => {
@@ -59,8 +82,14 @@ test('what the server refuses waits for the person and goes back to the form wit
   world.server.script = [refusal]
   expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
   const edited = await offline.answers.edit(record.key)
-  expect(edited).toMatchObject({ outcome: 'draft', draft: { answer: { message: 'Gladly' }, refusals: refusal.json.errors } })
-  expect([await offline.answers.list(), (await offline.answerDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([[], '$1,200.50'])
+  expect(edited).toMatchObject({
+    outcome: 'draft',
+    draft: { answer: { message: 'Gladly' }, refusals: refusal.json.errors },
+  })
+  expect([await offline.answers.list(), (await offline.answerDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
+    [],
+    '$1,200.50',
+  ])
 })
 
 test('edit of one that may have arrived asks the server first and finds the receipt', async () => {
@@ -68,7 +97,10 @@ test('edit of one that may have arrived asks the server first and finds the rece
   world.server.script = ['resetAfterCommit']
   const { record } = await offline.answers.enqueue(filledAnswer(offline))
   await offline.answers.sendNow(record.key)
-  expect(await offline.answers.edit(record.key)).toMatchObject({ outcome: 'alreadySent', record: { receipt: { leadId: A_LEAD.id } } })
+  expect(await offline.answers.edit(record.key)).toMatchObject({
+    outcome: 'alreadySent',
+    record: { receipt: { leadId: A_LEAD.id } },
+  })
 })
 
 test('the same draft in two tabs, Send in both: one answer, the second tab is told', async () => {
@@ -89,24 +121,30 @@ test('what each window typed since it read the draft is kept, whichever saves la
   const [here, there] = [(await offline.answerDrafts.load(A_LEAD.id))!, (await other.answerDrafts.load(A_LEAD.id))!]
   await offline.answerDrafts.save({ ...here, answer: { ...here.answer, price: '900' } }, here)
   const saved = await other.answerDrafts.save({ ...there, answer: { ...there.answer, message: 'With lights' } }, there)
-  expect(saved).toMatchObject({ outcome: 'saved', draft: { answer: { price: '900', includes: 'Two sets', message: 'With lights' } } })
+  expect(saved).toMatchObject({
+    outcome: 'saved',
+    draft: { answer: { price: '900', includes: 'Two sets', message: 'With lights' } },
+  })
   expect(await offline.answerDrafts.load(A_LEAD.id)).toMatchObject({ answer: { price: '900', message: 'With lights' } })
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a tab that is killed at its step no. %i of Send and delivery loses nothing, and nothing goes twice', async (step) => {
-  const { world, phone, tab } = setup(step)
-  const draft = filledAnswer(tab.offline)
-  await tab.offline.answerDrafts.save(draft)
-  tab.killAtStep(step)
-  void tab.offline.answers.enqueue(draft).then(({ record }) => tab.offline.answers.sendNow(record.key))
-  await new Promise((resolve) => setImmediate(resolve))
-  const { offline } = phone.openTab()
-  const kept = await offline.answerDrafts.load(A_LEAD.id)
-  if (kept) await offline.answers.enqueue(kept)
-  for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
-  expect((await offline.answers.list()).map(({ record }) => record.state)).toEqual(['sent'])
-  expect(answersAt(world)).toMatchObject([{ message: 'Gladly' }])
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a tab that is killed at its step no. %i of Send and delivery loses nothing, and nothing goes twice',
+  async (step) => {
+    const { world, phone, tab } = setup(step)
+    const draft = filledAnswer(tab.offline)
+    await tab.offline.answerDrafts.save(draft)
+    tab.killAtStep(step)
+    void tab.offline.answers.enqueue(draft).then(({ record }) => tab.offline.answers.sendNow(record.key))
+    await new Promise((resolve) => setImmediate(resolve))
+    const { offline } = phone.openTab()
+    const kept = await offline.answerDrafts.load(A_LEAD.id)
+    if (kept) await offline.answers.enqueue(kept)
+    for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
+    expect((await offline.answers.list()).map(({ record }) => record.state)).toEqual(['sent'])
+    expect(answersAt(world)).toMatchObject([{ message: 'Gladly' }])
+  },
+)
 
 test('after 48 hours, and when the event is past, the person is asked first', async () => {
   const { world, offline } = setup()

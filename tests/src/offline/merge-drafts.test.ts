@@ -23,13 +23,18 @@ test('each window’s fields are kept', () => {
 })
 
 test('a field that both have changed stays as it was typed here', () => {
-  expect(mergeDrafts(base, event({ guestCount: '50' }), event({ guestCount: '60' })).gigRequest['guestCount']).toBe('50')
+  expect(mergeDrafts(base, event({ guestCount: '50' }), event({ guestCount: '60' })).gigRequest['guestCount']).toBe(
+    '50',
+  )
 })
 
 test('what was emptied is a change; what was never touched is none', () => {
   expect(mergeDrafts(base, base, event({ guestCount: '' })).gigRequest['guestCount']).toBe('')
   expect(mergeDrafts(base, event({ guestCount: '' }), base).gigRequest['guestCount']).toBe('')
-  expect(mergeDrafts(base, base, typedDraft({ gigRequest: { notes: 'Disco' } })).gigRequest).toEqual({ ...base.gigRequest, notes: 'Disco' })
+  expect(mergeDrafts(base, base, typedDraft({ gigRequest: { notes: 'Disco' } })).gigRequest).toEqual({
+    ...base.gigRequest,
+    notes: 'Disco',
+  })
 })
 
 test('a city goes with its name, its zone and what was typed for it', () => {
@@ -39,18 +44,29 @@ test('a city goes with its name, its zone and what was typed for it', () => {
     gigRequest: { location: 'boston-ma', locationText: 'Boston, MA', notes: 'Disco' },
     place: BOSTON,
   })
-  expect(mergeDrafts(base, typing, boston)).toMatchObject({ gigRequest: { location: '', locationText: 'Chic' }, place: null })
+  expect(mergeDrafts(base, typing, boston)).toMatchObject({
+    gigRequest: { location: '', locationText: 'Chic' },
+    place: null,
+  })
 })
 
 test('a city that only this window knows stays with it', () => {
   const merged = mergeDrafts(base, base, typedDraft({ gigRequest: { eventType: 'Wedding' }, place: null }))
-  expect(merged).toMatchObject({ gigRequest: { eventType: 'Wedding', location: 'new-york-city-ny' }, place: base.place })
+  expect(merged).toMatchObject({
+    gigRequest: { eventType: 'Wedding', location: 'new-york-city-ny' },
+    place: base.place,
+  })
 })
 
 test('the wish for similar vendors and the server’s objections are taken whole', () => {
   const refusals = [{ name: 'eventDate', code: 'inThePast' as const, message: 'It has passed.' }]
-  expect(mergeDrafts(base, base, typedDraft({ wantsSimilarVendors: true, refusals }))).toMatchObject({ wantsSimilarVendors: true, refusals })
-  expect(mergeDrafts(base, typedDraft({ wantsSimilarVendors: true, refusals: [] }), typedDraft({ refusals }))).toMatchObject({
+  expect(mergeDrafts(base, base, typedDraft({ wantsSimilarVendors: true, refusals }))).toMatchObject({
+    wantsSimilarVendors: true,
+    refusals,
+  })
+  expect(
+    mergeDrafts(base, typedDraft({ wantsSimilarVendors: true, refusals: [] }), typedDraft({ refusals })),
+  ).toMatchObject({
     wantsSimilarVendors: true,
     refusals: [],
   })
@@ -78,7 +94,18 @@ test('a save is overtaken by what another window wrote after it, and by no clock
 test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
   const opened = filledAnswer(createWorld().phone().openTab().offline)
   const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
-  const theirs = { ...opened, intent: 'theirs', says: 'decline' as const, answer: { ...opened.answer, price: '100', message: 'Away' } }
-  expect(mergeAnswers(opened, mine, theirs)).toEqual({ ...opened, intent: 'theirs', replaces: 7, says: 'decline', answer: { ...opened.answer, price: '900', message: 'Away' } })
+  const theirs = {
+    ...opened,
+    intent: 'theirs',
+    says: 'decline' as const,
+    answer: { ...opened.answer, price: '100', message: 'Away' },
+  }
+  expect(mergeAnswers(opened, mine, theirs)).toEqual({
+    ...opened,
+    intent: 'theirs',
+    replaces: 7,
+    says: 'decline',
+    answer: { ...opened.answer, price: '900', message: 'Away' },
+  })
   expect(mergeAnswers(theirs, mine, theirs).says).toBe('quote')
 })

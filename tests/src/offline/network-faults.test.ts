@@ -24,7 +24,11 @@ async function untilQuiet(world: World, { offline }: Tab) {
 async function expectOneStored(world: World, tab: Tab, key: string) {
   expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
   const item = await tab.offline.outbox.get(key)
-  expect(item?.record).toMatchObject({ state: 'sent', lastProblem: null, receipt: { key, requests: [{ memberId: 12 }] } })
+  expect(item?.record).toMatchObject({
+    state: 'sent',
+    lastProblem: null,
+    receipt: { key, requests: [{ memberId: 12 }] },
+  })
 }
 
 describe('network faults end in exactly one stored request and a receipt', () => {
@@ -127,7 +131,9 @@ describe('network faults end in exactly one stored request and a receipt', () =>
     await queue(tab, 'Good')
     world.server.script = [{ status: 500 }]
     expect(await tab.offline.flush()).toMatchObject({ attempted: 2, sent: 1, waiting: 1 })
-    world.server.script = [{ status: 400, json: { errors: [{ name: 'gigRequest.notes', message: 'Too rude.', code: 'invalid' }] } }]
+    world.server.script = [
+      { status: 400, json: { errors: [{ name: 'gigRequest.notes', message: 'Too rude.', code: 'invalid' }] } },
+    ]
     world.clock.advance(MINUTE_MS)
     await tab.offline.flush()
     expect((await tab.offline.outbox.get(bad))?.record).toMatchObject({

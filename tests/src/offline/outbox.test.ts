@@ -90,7 +90,10 @@ describe('back to a draft', () => {
     const { offline, queue, world, stateOf } = setup()
     const key = await queue('Typed')
     world.server.weather = 'refused'
-    expect(await offline.outbox.edit(key)).toMatchObject({ outcome: 'draft', draft: { gigRequest: { notes: 'Typed' } } })
+    expect(await offline.outbox.edit(key)).toMatchObject({
+      outcome: 'draft',
+      draft: { gigRequest: { notes: 'Typed' } },
+    })
     expect(await stateOf(key)).toBeUndefined()
     expect((await offline.drafts.list()).map(({ draft }) => draft.gigRequest['notes'])).toEqual(['Typed'])
   })
@@ -104,7 +107,10 @@ describe('back to a draft', () => {
     if (edited.outcome !== 'draft') throw new Error(edited.outcome)
     expect(edited.draft.refusals).toMatchObject([{ code: 'inThePast' }])
     expect((await offline.drafts.list())[0]?.draft.refusals).toEqual(edited.draft.refusals)
-    const again = await offline.outbox.enqueue({ ...edited.draft, gigRequest: { ...edited.draft.gigRequest, notes: 'Mended' } })
+    const again = await offline.outbox.enqueue({
+      ...edited.draft,
+      gigRequest: { ...edited.draft.gigRequest, notes: 'Mended' },
+    })
     expect(again).toMatchObject({ outcome: 'queued', record: { draft: { refusals: [] } } })
     expect(again.record.key).not.toBe(key)
     await offline.flush()
@@ -157,7 +163,10 @@ describe('back to a draft', () => {
     const { offline, queue, stateOf } = setup()
     const key = await queue('Sent')
     await offline.drafts.save(filledDraft(offline, 'Newer'))
-    expect(await offline.outbox.edit(key)).toMatchObject({ outcome: 'draftInTheWay', draft: { gigRequest: { notes: 'Newer' } } })
+    expect(await offline.outbox.edit(key)).toMatchObject({
+      outcome: 'draftInTheWay',
+      draft: { gigRequest: { notes: 'Newer' } },
+    })
     expect(await stateOf(key)).toBe('queued')
   })
 
@@ -186,7 +195,9 @@ describe('discarding', () => {
     await offline.flush()
     const { body } = (await offline.outbox.get(key))!.record
     expect(await offline.outbox.discard(key)).toEqual({ outcome: 'discarded' })
-    await world.server.reach(world.clock).send({ kind: 'quoteRequest', key, body, ownerId: null, signal: new AbortController().signal })
+    await world.server
+      .reach(world.clock)
+      .send({ kind: 'quoteRequest', key, body, ownerId: null, signal: new AbortController().signal })
     expect(world.server.rows.size).toBe(0)
     expect(phone.disk.get('outbox')?.size).toBe(0)
   })

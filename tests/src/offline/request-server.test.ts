@@ -61,7 +61,8 @@ describe('over a real socket', () => {
   const inCase = (name: string) =>
     createRequestServer({
       baseUrl,
-      fetch: (url, init) => fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-case': name } }),
+      fetch: (url, init) =>
+        fetch(url, { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-case': name } }),
     })
 
   test.each(['redirect', 'reset', 'cut'])('%s is no answer', async (name) => {

@@ -14,11 +14,15 @@ describe('backoff', () => {
 
   test('is never longer than 15 minutes, never nothing, whatever the number of attempts', () => {
     fc.assert(
-      fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempts, random) => {
-        const wait = backoffMs(attempts, random)
-        expect(wait).toBeGreaterThanOrEqual(RETRY_FIRST_MS / 2)
-        expect(wait).toBeLessThanOrEqual(RETRY_MAX_MS)
-      }),
+      fc.property(
+        fc.nat(100_000),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (attempts, random) => {
+          const wait = backoffMs(attempts, random)
+          expect(wait).toBeGreaterThanOrEqual(RETRY_FIRST_MS / 2)
+          expect(wait).toBeLessThanOrEqual(RETRY_MAX_MS)
+        },
+      ),
     )
   })
 })

@@ -34,7 +34,10 @@ test('what was typed under a clock that shows 1970 has no age', async () => {
 
 test('a password and payment details are not kept, whoever hands them over', async () => {
   const { memory, storage } = memoryOfSignup()
-  await memory.save({ ...TYPED, data: { ...typed, newPassword: 'hunter2hunter2', paymentInfo: { nonce: 'n' } } as typeof typed })
+  await memory.save({
+    ...TYPED,
+    data: { ...typed, newPassword: 'hunter2hunter2', paymentInfo: { nonce: 'n' } } as typeof typed,
+  })
   expect(JSON.stringify([...(storage.disk.get('signup') ?? [])])).not.toMatch(/hunter2|nonce/)
 })
 

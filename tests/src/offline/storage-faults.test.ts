@@ -49,7 +49,11 @@ describe('fault 11, browser killed at each await: what was acknowledged survives
       })
       expect({ context, stored: stored.length }).toEqual({ context, stored: outbox.length })
       if (run.acknowledged.queued)
-        expect({ context, state: outbox[0]?.record.state, stored }).toEqual({ context, state: 'sent', stored: ['Two hours of disco'] })
+        expect({ context, state: outbox[0]?.record.state, stored }).toEqual({
+          context,
+          state: 'sent',
+          stored: ['Two hours of disco'],
+        })
     }
     // Every write, read and exchange has a step before and one after it: far more than a few.
     expect(steps).toBeGreaterThan(20)
@@ -71,8 +75,14 @@ describe('fault 11, browser killed at each await: what was acknowledged survives
         await offline.outbox.sendNow(record.key)
         const [drafts, outbox] = [await offline.drafts.list(), await offline.outbox.list()]
         const typed = [...drafts.map(({ draft }) => draft), ...outbox.map((item) => item.record.draft)]
-        expect({ step, typed: typed.map(({ gigRequest }) => gigRequest['notes']) }).toEqual({ step, typed: ['Two hours of disco'] })
-        expect({ step, stored: world.server.rows.size }).toEqual({ step, stored: outbox[0]?.record.state === 'sent' ? 1 : 0 })
+        expect({ step, typed: typed.map(({ gigRequest }) => gigRequest['notes']) }).toEqual({
+          step,
+          typed: ['Two hours of disco'],
+        })
+        expect({ step, stored: world.server.rows.size }).toEqual({
+          step,
+          stored: outbox[0]?.record.state === 'sent' ? 1 : 0,
+        })
       }
     }
   })
@@ -123,7 +133,10 @@ test('fault 16, site data cleared while typing: form still in memory, saved agai
   await offline.drafts.save(draft)
   phone.disk.forEach((store) => store.clear())
   await offline.drafts.save({ ...draft, gigRequest: { ...draft.gigRequest, notes: 'Typed on' } })
-  expect((await offline.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({ venue: 'The loft', notes: 'Typed on' })
+  expect((await offline.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({
+    venue: 'The loft',
+    notes: 'Typed on',
+  })
 })
 
 describe('fault 17, corrupt or future record: quarantined', () => {
@@ -137,7 +150,11 @@ describe('fault 17, corrupt or future record: quarantined', () => {
     phone.disk.get('drafts')?.set('mangled', 'not even an object')
     expect(await offline.flush()).toMatchObject({ sent: 1, waiting: 0 })
     expect(await offline.drafts.list()).toEqual([])
-    expect((await offline.quarantine.list()).map(({ id }) => id).sort()).toEqual(['drafts/mangled', 'outbox/broken', 'outbox/future'])
+    expect((await offline.quarantine.list()).map(({ id }) => id).sort()).toEqual([
+      'drafts/mangled',
+      'outbox/broken',
+      'outbox/future',
+    ])
     expect(await offline.quarantine.exportEntry('outbox/broken')).toContain('a record')
     await offline.quarantine.remove('outbox/broken')
     expect(await offline.quarantine.list()).toHaveLength(2)

@@ -8,7 +8,9 @@ test('fault 27, five tabs and the worker flush together: each request is sent on
   const world = createWorld()
   const phone = world.phone()
   const tabs = Array.from({ length: 6 }, () => phone.openTab().offline)
-  const queued = await Promise.all(['a', 'b', 'c'].map((notes) => tabs[0]!.outbox.enqueue(filledDraft(tabs[0]!, notes))))
+  const queued = await Promise.all(
+    ['a', 'b', 'c'].map((notes) => tabs[0]!.outbox.enqueue(filledDraft(tabs[0]!, notes))),
+  )
   const reports = await world.clock.settle(Promise.all(tabs.map((tab) => tab.flush())))
   expect(reports.map(({ waiting }) => waiting)).toEqual([0, 0, 0, 0, 0, 0])
   expect(world.server.received.map(({ key }) => key).sort()).toEqual(queued.map(({ record }) => record.key).sort())
@@ -28,7 +30,10 @@ test('fault 28, flushing tab killed: another takes over', async () => {
   expect(phone.disk.get('outbox')?.get(record.key)).toMatchObject({ state: 'sending' })
   flushing.kill()
   await world.clock.settle(taking)
-  expect((await other.offline.outbox.get(record.key))?.record).toMatchObject({ state: 'sent', receipt: { key: record.key } })
+  expect((await other.offline.outbox.get(record.key))?.record).toMatchObject({
+    state: 'sent',
+    receipt: { key: record.key },
+  })
   expect(world.server.rows.size).toBe(1)
 })
 
@@ -41,7 +46,10 @@ test('fault 28, flushing tab killed after the commit: an edit in another tab fin
   void flushing.offline.flush()
   while (world.server.rows.size === 0) await pending()
   flushing.kill()
-  expect(await other.offline.outbox.edit(record.key)).toMatchObject({ outcome: 'alreadySent', record: { receipt: { key: record.key } } })
+  expect(await other.offline.outbox.edit(record.key)).toMatchObject({
+    outcome: 'alreadySent',
+    record: { receipt: { key: record.key } },
+  })
 })
 
 describe('fault 29, same draft in two tabs, Send in both: one request, the second tab is told', () => {
@@ -69,7 +77,10 @@ describe('fault 29, same draft in two tabs, Send in both: one request, the secon
     const saved = await two.drafts.save(begunApart)
     if (saved.outcome !== 'saved') throw new Error(saved.outcome)
     const sent = await one.outbox.enqueue((await one.drafts.load(saved.draft.id))!.draft)
-    expect(await two.outbox.enqueue(saved.draft)).toMatchObject({ outcome: 'alreadySent', record: { key: sent.record.key } })
+    expect(await two.outbox.enqueue(saved.draft)).toMatchObject({
+      outcome: 'alreadySent',
+      record: { key: sent.record.key },
+    })
   })
 
   test('what each tab typed since it read the draft is kept, whichever saves last', async () => {
@@ -80,7 +91,11 @@ describe('fault 29, same draft in two tabs, Send in both: one request, the secon
     const [here, there] = [await one.drafts.load(draft.id), await two.drafts.load(draft.id)].map((item) => item!.draft)
     await one.drafts.save({ ...here!, gigRequest: { ...here!.gigRequest, notes: 'Only disco' } }, here)
     await two.drafts.save({ ...there!, gigRequest: { ...there!.gigRequest, guestCount: '90' } }, there)
-    expect((await one.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({ notes: 'Only disco', guestCount: '90', venue: 'The loft' })
+    expect((await one.drafts.load(draft.id))?.draft.gigRequest).toMatchObject({
+      notes: 'Only disco',
+      guestCount: '90',
+      venue: 'The loft',
+    })
   })
 
   test('a later wish for the same vendors is a request of its own', async () => {

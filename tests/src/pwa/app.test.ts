@@ -54,7 +54,13 @@ describe('connectivity', () => {
 describe('installing', () => {
   const start = (surroundings: Partial<InstallSurroundings>) => {
     const events = new EventTarget()
-    const installation = createInstallation(() => ({ events, userAgent: 'Chrome', maxTouchPoints: 0, standalone: false, ...surroundings }))
+    const installation = createInstallation(() => ({
+      events,
+      userAgent: 'Chrome',
+      maxTouchPoints: 0,
+      standalone: false,
+      ...surroundings,
+    }))
     installation.start()
     return { ...installation, events, stateNow: installation.state.get }
   }
@@ -62,7 +68,9 @@ describe('installing', () => {
   test('is offered once the browser lets us, with its own dialog, once', async () => {
     const { events, install, stateNow } = start({})
     let prompts = 0
-    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => (prompts += 1) })
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => (prompts += 1),
+    })
     expect(stateNow()).toBe('none')
     events.dispatchEvent(event)
     expect(stateNow()).toBe('offer')
@@ -134,7 +142,10 @@ describe('what waits in the outbox', () => {
   test('the badge counts what is not delivered, and goes away', async () => {
     const { offline, view } = setup()
     const shown: (number | null)[] = []
-    keepBadge(view, { setAppBadge: async (count) => void shown.push(count), clearAppBadge: async () => void shown.push(null) })
+    keepBadge(view, {
+      setAppBadge: async (count) => void shown.push(count),
+      clearAppBadge: async () => void shown.push(null),
+    })
     await offline.outbox.enqueue(filledDraft(offline))
     await settled()
     await offline.flush()
@@ -145,7 +156,10 @@ describe('what waits in the outbox', () => {
   test('the badge of an earlier visit goes away when the worker has delivered meanwhile', async () => {
     const { view } = setup()
     const shown: (number | null)[] = []
-    keepBadge(view, { setAppBadge: async (count) => void shown.push(count), clearAppBadge: async () => void shown.push(null) })
+    keepBadge(view, {
+      setAppBadge: async (count) => void shown.push(count),
+      clearAppBadge: async () => void shown.push(null),
+    })
     await view.refresh()
     await settled()
     expect(shown).toEqual([null])

@@ -10,7 +10,10 @@ const httpDate = (at: number) => new Date(at).toUTCString()
 /** `elapsed` moves the clock that nobody sets. */
 function at(phone: number) {
   const clock = { phone, elapsed: 5_000 }
-  const time = createTrueTime(() => clock.phone, () => clock.elapsed)
+  const time = createTrueTime(
+    () => clock.phone,
+    () => clock.elapsed,
+  )
   return { ...time, clock, shown: () => time.now()?.toISOString() ?? null }
 }
 

@@ -7,8 +7,17 @@ import { createChannels, type Channels } from '#tests/support/world/channels.ts'
 function openTab(channels: Channels) {
   const did: string[] = []
   const events = new EventTarget()
-  const unsavedWork = createUnsavedWork({ channel: channels.open(), uuid: () => crypto.randomUUID(), wait: async () => {}, events })
-  const updates = createUpdates({ unsavedWork, skipWaiting: () => did.push('skipWaiting'), reload: () => did.push('reload') })
+  const unsavedWork = createUnsavedWork({
+    channel: channels.open(),
+    uuid: () => crypto.randomUUID(),
+    wait: async () => {},
+    events,
+  })
+  const updates = createUpdates({
+    unsavedWork,
+    skipWaiting: () => did.push('skipWaiting'),
+    reload: () => did.push('reload'),
+  })
   return { did, events, unsavedWork, updates, state: () => updates.state.get() }
 }
 

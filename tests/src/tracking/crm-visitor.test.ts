@@ -14,7 +14,13 @@ function visitor(cookies: string, contactId: number | null = 77) {
     return Promise.resolve({ value: { id: params.id, contactId }, savedAt: null })
   }
   const storage = memoryStorage()
-  const tell = () => tellCrmVisitor({ api: { call: call as unknown as Api['call'] }, cookies, storage, push: (entry) => void pushed.push(entry) })
+  const tell = () =>
+    tellCrmVisitor({
+      api: { call: call as unknown as Api['call'] },
+      cookies,
+      storage,
+      push: (entry) => void pushed.push(entry),
+    })
   return { tell, asked, pushed }
 }
 
@@ -32,8 +38,11 @@ test('whom the CRM does not know is not told of', async () => {
   expect(pushed).toEqual([])
 })
 
-test.each(['', 'other=1', 'hubspotutk=../../api/v1/accounts/1', 'hubspotutk=abc'])('nobody is asked about the cookies "%s"', async (cookies) => {
-  const { tell, asked } = visitor(cookies)
-  await tell()
-  expect(asked).toEqual([])
-})
+test.each(['', 'other=1', 'hubspotutk=../../api/v1/accounts/1', 'hubspotutk=abc'])(
+  'nobody is asked about the cookies "%s"',
+  async (cookies) => {
+    const { tell, asked } = visitor(cookies)
+    await tell()
+    expect(asked).toEqual([])
+  },
+)

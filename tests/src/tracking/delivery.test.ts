@@ -14,7 +14,8 @@ const event = (label: string): TrackedEvent => ({
   category: 'Search Results',
   label,
 })
-const labels = (events: readonly TrackedEvent[]) => events.map((told) => (told.type === 'event' ? told.label : told.type))
+const labels = (events: readonly TrackedEvent[]) =>
+  events.map((told) => (told.type === 'event' ? told.label : told.type))
 
 /** A phone with its database, its connection and a server that takes beacons or does not. */
 function phone(factory: IDBFactory | undefined = new IDBFactory()) {
@@ -45,7 +46,12 @@ describe('with a connection', () => {
     here.deliver(event('1'))
     here.deliver(event('2'))
     expect(here.pushed).toHaveLength(2)
-    expect(here.pushed[0]).toEqual({ event: 'Clicked', eventAction: 'Profile', eventCategory: 'Search Results', eventLabel: '1' })
+    expect(here.pushed[0]).toEqual({
+      event: 'Clicked',
+      eventAction: 'Profile',
+      eventCategory: 'Search Results',
+      eventLabel: '1',
+    })
     expect(here.sent).toEqual([])
     here.timePasses()
     expect(here.sent.map(labels)).toEqual([['1', '2']])

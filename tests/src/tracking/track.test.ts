@@ -50,16 +50,31 @@ test('who is here is told once per page, and again when it is somebody else', as
   identify(7, null)
   identify(7, null)
   identify(7, 12)
-  expect(told).toEqual([expect.objectContaining({ accountId: 7, memberId: null }), expect.objectContaining({ accountId: 7, memberId: 12 })])
+  expect(told).toEqual([
+    expect.objectContaining({ accountId: 7, memberId: null }),
+    expect.objectContaining({ accountId: 7, memberId: 12 }),
+  ])
 })
 
 test('an order says no tax, no shipping, and US dollars', async () => {
   const { trackOrder, orderTier, deliverTo } = await freshTracking()
   const told: TrackedEvent[] = []
   deliverTo((event) => void told.push(event))
-  const order = { id: 5, total: 199, coupon: { code: 'TBPARTYPRO' }, orderItems: [{ name: 'Pro', promotionId: 2, type: 'membership' }] }
+  const order = {
+    id: 5,
+    total: 199,
+    coupon: { code: 'TBPARTYPRO' },
+    orderItems: [{ name: 'Pro', promotionId: 2, type: 'membership' }],
+  }
   trackOrder(order)
-  expect(told[0]).toMatchObject({ type: 'order', total: '199.00', tax: '0.00', shipping: '0.00', currency: 'usd', coupon: 'TBPARTYPRO' })
+  expect(told[0]).toMatchObject({
+    type: 'order',
+    total: '199.00',
+    tax: '0.00',
+    shipping: '0.00',
+    currency: 'usd',
+    coupon: 'TBPARTYPRO',
+  })
   expect(v.is(TrackedEvent, told[0])).toBe(true)
   expect(orderTier(order)).toBe('Professional')
 })

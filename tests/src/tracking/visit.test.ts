@@ -43,7 +43,10 @@ describe('the source of a request', () => {
     rememberVendorSource(storage, [7, 8], 'gigkids', NOW)
     rememberVendorSource(storage, [7], 'gigweddings', NOW)
     rememberVendorSource(storage, [8], 'None', NOW)
-    expect(JSON.parse(storage.values.get('vendorSources') ?? '')).toEqual([{ memberID: 8, source: 'gigkids' }, { memberID: 7, source: 'gigweddings' }])
+    expect(JSON.parse(storage.values.get('vendorSources') ?? '')).toEqual([
+      { memberID: 8, source: 'gigkids' },
+      { memberID: 7, source: 'gigweddings' },
+    ])
     forgetVendorSources(storage, [7], NOW)
     expect(JSON.parse(storage.values.get('vendorSources') ?? '')).toEqual([{ memberID: 8, source: 'gigkids' }])
     forgetVendorSources(storage, [8], NOW)
@@ -65,7 +68,9 @@ test('a profile that was opened from a featured place is named with it, those of
   rememberFeaturedView(storage, { featuredProfileId: 7, featureProfileViewSource: 'recentEvents' })
   rememberFeaturedView(storage, { featuredProfileId: 8, featureProfileViewSource: 'recentEvents' })
   rememberFeaturedView(storage, { featuredProfileId: 8, featureProfileViewSource: 'kidsCarousel' })
-  expect(featureProfilesOf(storage, [8, 9])).toEqual([{ featuredProfileId: 8, featureProfileViewSource: 'kidsCarousel' }])
+  expect(featureProfilesOf(storage, [8, 9])).toEqual([
+    { featuredProfileId: 8, featureProfileViewSource: 'kidsCarousel' },
+  ])
   const known = [{ featuredProfileId: 9, featureProfileViewSource: 'article' }]
   expect(featureProfilesOf(refusingStorage, [8, 9], known)).toEqual(known)
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countWords, dayWords, durationWords, momentDay, momentWords, moneyWords, timeWords } from '#src/ui/event-words.ts'
+import {
+  countWords,
+  dayWords,
+  durationWords,
+  momentDay,
+  momentWords,
+  moneyWords,
+  timeWords,
+} from '#src/ui/event-words.ts'
 
 test('a calendar day stays that day, wherever the phone is', () => {
   expect(dayWords('2027-05-01')).toBe('Sat, May 1, 2027')
@@ -9,7 +17,13 @@ test('a calendar day stays that day, wherever the phone is', () => {
 test('times, durations, sums and counts read as people say them', () => {
   expect(timeWords('18:30')).toMatch(/^6:30\sPM$/)
   expect(timeWords('late')).toBe('late')
-  expect([30, 60, 90, 120, 135].map(durationWords)).toEqual(['30 minutes', '1 hour', '1½ hours', '2 hours', '2 h 15 min'])
+  expect([30, 60, 90, 120, 135].map(durationWords)).toEqual([
+    '30 minutes',
+    '1 hour',
+    '1½ hours',
+    '2 hours',
+    '2 h 15 min',
+  ])
   expect([moneyWords(800), moneyWords(812.5)]).toEqual(['$800', '$812.50'])
   expect([countWords(1, 'vendor'), countWords(1200, 'vendor')]).toEqual(['1 vendor', '1,200 vendors'])
 })

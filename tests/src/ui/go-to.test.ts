@@ -19,5 +19,7 @@ test('data, files and other sites are loaded', () => {
 })
 
 test('an address of the app is loaded anew when asked for', () => {
-  expect(went('/virtual-event-services/dj', { reload: true })).toBe('loads: https://fanfare.example/virtual-event-services/dj')
+  expect(went('/virtual-event-services/dj', { reload: true })).toBe(
+    'loads: https://fanfare.example/virtual-event-services/dj',
+  )
 })

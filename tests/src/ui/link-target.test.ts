@@ -8,7 +8,8 @@ const anchor = (href: string, attributes: Record<string, string> = {}) => ({
   target: attributes['target'] ?? '',
   hasAttribute: (name: string) => name in attributes,
 })
-const target = (href: string, attributes?: Record<string, string>, differs = {}) => linkTarget({ ...click, ...differs }, anchor(href, attributes), here)
+const target = (href: string, attributes?: Record<string, string>, differs = {}) =>
+  linkTarget({ ...click, ...differs }, anchor(href, attributes), here)
 
 describe('a plain click', () => {
   test('on a link of this site stays in the page', () => {

@@ -33,7 +33,14 @@ const member: PublicMember = {
 }
 
 describe('a page’s head', () => {
-  const head = pageHead({ origin, path: '/dj/boston-ma', title: 'DJs near Boston, MA', description: 'Compare DJs.', isHidden: true, picture: '/pictures/category-dj' })
+  const head = pageHead({
+    origin,
+    path: '/dj/boston-ma',
+    title: 'DJs near Boston, MA',
+    description: 'Compare DJs.',
+    isHidden: true,
+    picture: '/pictures/category-dj',
+  })
   const meta = (name: string) => head.meta.find((tag) => tag.name === name || tag.property === name)?.content
 
   test('names the page by its absolute address', () => {
@@ -47,7 +54,9 @@ describe('a page’s head', () => {
 
   test('tells search engines when the page is not to be listed, and says nothing otherwise', () => {
     expect(meta('robots')).toBe('noindex, follow')
-    expect(pageHead({ origin, path: '/', title: 'Home', description: 'Home.' }).meta.some((tag) => tag.name === 'robots')).toBe(false)
+    expect(
+      pageHead({ origin, path: '/', title: 'Home', description: 'Home.' }).meta.some((tag) => tag.name === 'robots'),
+    ).toBe(false)
   })
 })
 
@@ -66,10 +75,24 @@ describe('structured data is valid', () => {
   })
 
   test('for an article, questions and the way to a page', () => {
-    const article = { id: 206, hed: 'Band or DJ?', slug: 'band-or-dj', thumbSquareUrl: '/pictures/band-03', dek: 'Both.', tags: ['music'], publishedOn: '2026-07-29', minutesToRead: 3, html: '<p>Both.</p>' }
+    const article = {
+      id: 206,
+      hed: 'Band or DJ?',
+      slug: 'band-or-dj',
+      thumbSquareUrl: '/pictures/band-03',
+      dek: 'Both.',
+      tags: ['music'],
+      publishedOn: '2026-07-29',
+      minutesToRead: 3,
+      html: '<p>Both.</p>',
+    }
     for (const data of articleData(origin, article)) expect(schemaProblems(inContext(data))).toEqual([])
-    expect(schemaProblems(inContext(faqPage([{ question: 'How much?', answer: '<p>Little.</p>', answerText: 'Little.' }])))).toEqual([])
-    expect(schemaProblems(inContext(breadcrumbList(origin, [{ name: 'Home', href: '/' }, { name: 'DJs' }])))).toEqual([])
+    expect(
+      schemaProblems(inContext(faqPage([{ question: 'How much?', answer: '<p>Little.</p>', answerText: 'Little.' }]))),
+    ).toEqual([])
+    expect(schemaProblems(inContext(breadcrumbList(origin, [{ name: 'Home', href: '/' }, { name: 'DJs' }])))).toEqual(
+      [],
+    )
   })
 
   test('and the checker finds what is not', () => {

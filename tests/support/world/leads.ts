@@ -32,7 +32,11 @@ export const A_LEAD: Lead = {
 }
 
 /** A complete answer, not stored yet; `message` tells it from others. */
-export const filledAnswer = (offline: Pick<Offline, 'answerDrafts'>, message = 'Gladly', leadId = A_LEAD.id): AnswerDraft => ({
+export const filledAnswer = (
+  offline: Pick<Offline, 'answerDrafts'>,
+  message = 'Gladly',
+  leadId = A_LEAD.id,
+): AnswerDraft => ({
   ...offline.answerDrafts.start({ ...A_LEAD, id: leadId }),
   answer: { price: '$1,200.50', includes: 'Two sets', message, validUntil: '2027-03-15' },
 })

@@ -48,7 +48,12 @@ export interface FakeServer {
   reach: (clock: Clock) => RequestServer
 }
 
-const AFTER_COMMIT = new Set<Weather>(['resetAfterCommit', 'cutAnswer', 'blackHoleAfterCommit', 'unavailableAfterCommit'])
+const AFTER_COMMIT = new Set<Weather>([
+  'resetAfterCommit',
+  'cutAnswer',
+  'blackHoleAfterCommit',
+  'unavailableAfterCommit',
+])
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({
@@ -77,14 +82,19 @@ export function createServer(): FakeServer {
     if (server.tombstones.has(key)) return json(409, { message: 'This request was cancelled.', code: 'cancelled' })
     const known = server.rows.get(key)
     if (known)
-      return sha256(known.body) === sha256(body) ? json(201, known.receipt) : json(422, { message: 'Another body.', code: 'keyReused' })
+      return sha256(known.body) === sha256(body)
+        ? json(201, known.receipt)
+        : json(422, { message: 'Another body.', code: 'keyReused' })
     const answer = JSON.parse(body) as { leadId?: number }
-    if (answer.leadId !== undefined) return store(key, body, { key, leadId: answer.leadId, answerId: server.rows.size + 1 })
+    if (answer.leadId !== undefined)
+      return store(key, body, { key, leadId: answer.leadId, answerId: server.rows.size + 1 })
     const { gigRequest } = JSON.parse((JSON.parse(body) as { requestData: string }).requestData) as {
       gigRequest: { eventDate: string; members: number[] }
     }
     if (server.today !== null && gigRequest.eventDate < server.today) {
-      return json(400, { errors: [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }] })
+      return json(400, {
+        errors: [{ name: 'gigRequest.eventDate', message: 'This date has passed.', code: 'inThePast' }],
+      })
     }
     const receipt = {
       key,
@@ -106,14 +116,18 @@ export function createServer(): FakeServer {
       return commit(key, body)
     }
     const never = (signal: AbortSignal) =>
-      new Promise<Answer>((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'none', failure: 'timeout' })))
+      new Promise<Answer>((resolve) =>
+        signal.addEventListener('abort', () => resolve({ kind: 'none', failure: 'timeout' })),
+      )
 
     async function ask(answer: () => KeyStatus): Promise<KeyStatus> {
       const weather = server.script.shift() ?? server.weather
       if (weather === 'ok' || weather === 'twice') return answer()
       if (AFTER_COMMIT.has(weather)) answer()
       if (weather === 'late') server.underway.push(() => void answer())
-      throw new ApiError(typeof weather === 'object' ? { kind: 'problem', status: weather.status } : { kind: 'offline' })
+      throw new ApiError(
+        typeof weather === 'object' ? { kind: 'problem', status: weather.status } : { kind: 'offline' },
+      )
     }
     const statusOf = (key: string): KeyStatus => {
       const row = server.rows.get(key)

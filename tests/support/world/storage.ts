@@ -22,7 +22,11 @@ export const emptyDisk = (): Disk => new Map(STORE_NAMES.map((name) => [name, ne
 export function createStorage(disk: Disk, turns: Turns = createTurns()): FakeStorage {
   let failures: StorageFailure[] = []
 
-  async function transact<T>(mode: 'read' | 'write', stores: readonly StoreName[], work: (tx: StorageWriter) => Promise<T>): Promise<T> {
+  async function transact<T>(
+    mode: 'read' | 'write',
+    stores: readonly StoreName[],
+    work: (tx: StorageWriter) => Promise<T>,
+  ): Promise<T> {
     const [reason] = failures
     if (reason && (mode === 'write' || reason !== 'quota')) {
       failures = failures.slice(1)

@@ -3,7 +3,9 @@ import type { Unsent } from '#src/offline/account.ts'
 import type { Tab } from './world.ts'
 
 export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {
-  const outbox = [...(await offline.outbox.list()), ...(await offline.answers.list())].filter(({ record }) => record.state !== 'sent')
+  const outbox = [...(await offline.outbox.list()), ...(await offline.answers.list())].filter(
+    ({ record }) => record.state !== 'sent',
+  )
   return {
     records: outbox.map(({ record }) => record.key),
     drafts: (await offline.drafts.list()).map(({ draft }) => draft.id),

@@ -15,7 +15,8 @@ class FakeExtendableEvent extends Event {
   }
 }
 
-export const workerEvent = (type: 'fetch' | 'install' | 'activate' | 'message' = 'fetch') => new FakeExtendableEvent(type)
+export const workerEvent = (type: 'fetch' | 'install' | 'activate' | 'message' = 'fetch') =>
+  new FakeExtendableEvent(type)
 
 /** One cache: entries by URL, since every cache of ours ignores Vary. */
 class FakeCache {
@@ -98,7 +99,8 @@ export function resetWorker() {
 export const requestFor = (path: string, init?: RequestInit) => new WorkerRequest(path, init)
 
 /** A navigation; Request's constructor refuses the mode, which only browsers may set. */
-export const navigationTo = (path: string) => Object.defineProperty(new WorkerRequest(path), 'mode', { value: 'navigate' })
+export const navigationTo = (path: string) =>
+  Object.defineProperty(new WorkerRequest(path), 'mode', { value: 'navigate' })
 
 export const jsonReply = (body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })

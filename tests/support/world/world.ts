@@ -152,7 +152,11 @@ export const DJ: DraftVendor = {
 }
 
 /** A complete draft; `notes` tells it from others. */
-export function filledDraft(offline: Pick<Offline, 'drafts'>, notes = 'Two hours of disco', vendors: readonly DraftVendor[] = [DJ]): QuoteDraft {
+export function filledDraft(
+  offline: Pick<Offline, 'drafts'>,
+  notes = 'Two hours of disco',
+  vendors: readonly DraftVendor[] = [DJ],
+): QuoteDraft {
   return {
     ...offline.drafts.start(vendors, 'None'),
     place: { displayName: 'New York City, NY', timeZone: 'America/New_York' },

@@ -47,13 +47,21 @@ export default function BraintreeFields({ token, total, onReady }: BraintreeFiel
       const invalid = () =>
         Object.entries(own.getState().fields)
           .filter(([, field]) => !field.isValid)
-          .map(([name, field]): FieldError => ({ name, code: field.isEmpty ? 'blank' : 'incorrectFormat', message: NOT_VALID }))
-      own.on('validityChange', () => setWrong((shown) => shown.filter(({ name }) => invalid().some((still) => still.name === name))))
+          .map(([name, field]): FieldError => ({
+            name,
+            code: field.isEmpty ? 'blank' : 'incorrectFormat',
+            message: NOT_VALID,
+          }))
+      own.on('validityChange', () =>
+        setWrong((shown) => shown.filter(({ name }) => invalid().some((still) => still.name === name))),
+      )
       onReady({
         check() {
           const found = invalid()
           setWrong(found)
-          return found.length > 0 ? [{ name: 'paymentInfo', code: 'invalid', message: 'Look at the card’s details again.' }] : []
+          return found.length > 0
+            ? [{ name: 'paymentInfo', code: 'invalid', message: 'Look at the card’s details again.' }]
+            : []
         },
         make: () => own.tokenize(),
       })
@@ -67,7 +75,12 @@ export default function BraintreeFields({ token, total, onReady }: BraintreeFiel
       await payPal()
         ?.Buttons({
           createOrder: () =>
-            checkout.createPayment({ flow: 'checkout', amount: (amount.current ?? 0).toFixed(2), currency: 'USD', intent: 'capture' }),
+            checkout.createPayment({
+              flow: 'checkout',
+              amount: (amount.current ?? 0).toFixed(2),
+              currency: 'USD',
+              intent: 'capture',
+            }),
           async onApprove(data: unknown) {
             const { nonce } = await checkout.tokenizePayment(data)
             if (left) return

@@ -21,12 +21,19 @@ test.each([
 test('a throttled sign-in says how long to wait, rounded up', () => {
   expect(waitWords(1000)).toBe('a minute')
   expect(waitWords(13 * 60_000 + 1)).toBe('14 minutes')
-  const throttled = new ApiError({ kind: 'problem', status: 429, code: 'temporarily_unavailable', retryAfterMs: 900_000 })
+  const throttled = new ApiError({
+    kind: 'problem',
+    status: 429,
+    code: 'temporarily_unavailable',
+    retryAfterMs: 900_000,
+  })
   expect(problemWords(throttled)).toBe('Too many tries. Wait 15 minutes, then try again.')
 })
 
 test('a wrong password does not say whether there is such an account', () => {
-  expect(problemWords(new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }))).toMatch(/address or the password/)
+  expect(problemWords(new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }))).toMatch(
+    /address or the password/,
+  )
 })
 
 test('memberships: above -2 is Pro', () => {

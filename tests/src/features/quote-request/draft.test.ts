@@ -100,8 +100,17 @@ describe('a draft', () => {
 
 describe('without a connection', () => {
   test('vendors are those that the page has shown, however its queries keep them', () => {
-    const kept = [undefined, { pages: [{ reply: { searchResults: [tile, { ...tile, memberID: 8, profileName: 'Other' }] } }] }]
-    expect(seenVendors(kept, [8, 7, 9], [limousine]).map((vendor) => [vendor.memberID, vendor.profileName, vendor.isTransport])).toEqual([
+    const kept = [
+      undefined,
+      { pages: [{ reply: { searchResults: [tile, { ...tile, memberID: 8, profileName: 'Other' }] } }] },
+    ]
+    expect(
+      seenVendors(kept, [8, 7, 9], [limousine]).map((vendor) => [
+        vendor.memberID,
+        vendor.profileName,
+        vendor.isTransport,
+      ]),
+    ).toEqual([
       [8, 'Other', true],
       [7, 'Midnight Limousines', true],
     ])

@@ -10,7 +10,9 @@ test('what is missing is named as people say it, each thing once', () => {
 })
 
 test('transport asks where from and where to instead of venue and duration', () => {
-  expect(gigFields(true)).toEqual(expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']))
+  expect(gigFields(true)).toEqual(
+    expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
+  )
   expect(gigFields(true)).not.toContain('venue')
   expect(gigFields(true)).not.toContain('duration')
   expect(gigFields(false)).toEqual(expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']))

@@ -19,7 +19,9 @@ test('the latest request of a guest, with those under the same address, however 
 })
 
 test('of more than an account takes at once, the newest', () => {
-  const many = Array.from({ length: KEYS_PER_ACCOUNT_MAX + 5 }, (_, at) => sent(String(at), 100 - at, 'robin@example.com'))
+  const many = Array.from({ length: KEYS_PER_ACCOUNT_MAX + 5 }, (_, at) =>
+    sent(String(at), 100 - at, 'robin@example.com'),
+  )
   const keys = many.slice(0, KEYS_PER_ACCOUNT_MAX).map(({ key }) => key)
   expect(offeredWith(many)?.keys).toEqual(keys)
   expect(offeredWith(many.toReversed())?.keys).toEqual(keys)

@@ -4,8 +4,20 @@ import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/feat
 import { draftAsText } from '#src/features/quote-request/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/outcome.ts'
-import { draftKeptUntil, draftProgress, reachableStep, refusalsAt, resumeStep } from '#src/features/quote-request/progress.ts'
-import { chosenServices, clientFacts, gigFacts, recipientWords, withService } from '#src/features/quote-request/summary.ts'
+import {
+  draftKeptUntil,
+  draftProgress,
+  reachableStep,
+  refusalsAt,
+  resumeStep,
+} from '#src/features/quote-request/progress.ts'
+import {
+  chosenServices,
+  clientFacts,
+  gigFacts,
+  recipientWords,
+  withService,
+} from '#src/features/quote-request/summary.ts'
 import { keptRequest } from '#tests/support/kept-requests.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 
@@ -16,7 +28,14 @@ describe('what is wrong', () => {
   test('is found by the contract, in the order of the form', () => {
     expect(checkGigRequest(typedDraft(), NOW)).toEqual([])
     const empty = typedDraft({ gigRequest: {}, place: null })
-    expect(names(checkGigRequest(empty, NOW))).toEqual(['eventType', 'eventDate', 'location', 'guestCount', 'vendorStartTime', 'duration'])
+    expect(names(checkGigRequest(empty, NOW))).toEqual([
+      'eventType',
+      'eventDate',
+      'location',
+      'guestCount',
+      'vendorStartTime',
+      'duration',
+    ])
     const blank = checkClient(typedDraft({ client: {} }))
     expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm', 'phoneNumber'])
     expect(new Set(blank.map((error) => error.code))).toEqual(new Set(['blank']))
@@ -43,10 +62,13 @@ describe('what is wrong', () => {
     expect(names(checkGigRequest(ride, NOW))).not.toContain('duration')
   })
 
-  test('the server\'s names become the form\'s', () => {
+  test("the server's names become the form's", () => {
     const date = { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed.' }
     const email = { name: 'email', code: 'blank' as const, message: 'Tell us.' }
-    const ofServer = [{ ...date, name: 'gigRequest.eventDate' }, { ...email, name: 'client.email' }]
+    const ofServer = [
+      { ...date, name: 'gigRequest.eventDate' },
+      { ...email, name: 'client.email' },
+    ]
     expect(names(localNames(ofServer))).toEqual(['eventDate', 'email'])
     expect(names(inFormOrder([email, date], ['eventDate', 'email']))).toEqual(['eventDate', 'email'])
   })
@@ -71,7 +93,12 @@ describe('how far a draft has come', () => {
     const cityChosen = withoutRefusals(refused, (field) => field === 'location')
     expect(resumeStep(cityChosen, NOW)).toBe('client')
     expect(draftProgress(cityChosen, NOW)).toMatchObject({ done: 1, missing: 'your e-mail' })
-    expect(resumeStep(withoutRefusals(cityChosen, (field) => field === 'email'), NOW)).toBe('review')
+    expect(
+      resumeStep(
+        withoutRefusals(cityChosen, (field) => field === 'email'),
+        NOW,
+      ),
+    ).toBe('review')
     expect(withoutRefusals(refused, (field) => field === 'notes')).toBe(refused)
   })
 
@@ -87,7 +114,9 @@ describe('how far a draft has come', () => {
 
   test('what is missing is said in words', () => {
     const { client } = typedDraft()
-    expect(draftProgress(typedDraft({ client: { ...client, firstName: '', email: '', emailConfirm: '' } }), NOW)).toEqual({
+    expect(
+      draftProgress(typedDraft({ client: { ...client, firstName: '', email: '', emailConfirm: '' } }), NOW),
+    ).toEqual({
       done: 1,
       total: 3,
       resume: 'client',
@@ -104,7 +133,9 @@ describe('how far a draft has come', () => {
 
 describe('the summary', () => {
   test('reads as people say it and leaves out what was not given', () => {
-    const draft = typedDraft({ gigRequest: { ...typedDraft().gigRequest, vendorBudget: '$1,200', requestedServices: '7,9' } })
+    const draft = typedDraft({
+      gigRequest: { ...typedDraft().gigRequest, vendorBudget: '$1,200', requestedServices: '7,9' },
+    })
     const facts = gigFacts(draft, new Map([[7, 'DJ']]))
     expect(facts.map(({ name, value }) => [name, value])).toEqual([
       ['eventType', 'Birthday party'],
@@ -138,7 +169,9 @@ describe('the summary', () => {
 describe('who gets it', () => {
   test('is said before it is sent, with how many similar ones', () => {
     expect(recipientWords(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
-    expect(recipientWords(typedDraft({ wantsSimilarVendors: true }))).toContain('and to up to 5 similar ones that Fanfare picks.')
+    expect(recipientWords(typedDraft({ wantsSimilarVendors: true }))).toContain(
+      'and to up to 5 similar ones that Fanfare picks.',
+    )
     const alone = typedDraft({ vendors: [vendor(3, { profileName: '' })] })
     expect(recipientWords(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
   })
@@ -168,16 +201,34 @@ describe('after Send', () => {
 
   test('with one it is on its way, and then shows its number', () => {
     expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true, NOW.getTime()).kind).toBe('sending')
-    const receipt = { key: record.key, clientId: 1, requests: [{ id: 48213, memberId: 1 }, { id: 48214, memberId: 2 }], autoAdded: [2] }
-    expect(outcomeOf({ ...record, state: 'sent', receipt }, true, NOW.getTime())).toMatchObject({ kind: 'sent', number: 48213, autoAdded: 1 })
+    const receipt = {
+      key: record.key,
+      clientId: 1,
+      requests: [
+        { id: 48213, memberId: 1 },
+        { id: 48214, memberId: 2 },
+      ],
+      autoAdded: [2],
+    }
+    expect(outcomeOf({ ...record, state: 'sent', receipt }, true, NOW.getTime())).toMatchObject({
+      kind: 'sent',
+      number: 48213,
+      autoAdded: 1,
+    })
   })
 
   test('what was asked before is said to be updated, the rest to be new', () => {
-    const requests = [{ id: 51, memberId: 1 }, { id: 52, memberId: 2 }, { id: 53, memberId: 9 }]
+    const requests = [
+      { id: 51, memberId: 1 },
+      { id: 52, memberId: 2 },
+      { id: 53, memberId: 9 },
+    ]
     const receipt = { key: record.key, clientId: 1, requests, autoAdded: [9] }
     const revised = (...of: number[]) => ({
       ...receipt,
-      revisions: requests.slice(0, of.length).map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
+      revisions: requests
+        .slice(0, of.length)
+        .map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
     })
     const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
     expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })

@@ -19,7 +19,9 @@ describe('an error of the quote request', () => {
   test('has a class whatever its code, and a label whatever its field', () => {
     const classes = new Set(FIELD_ERROR_CODES.map((code) => errorClass({ code })))
     expect(classes).toEqual(new Set(['blank', 'incorrectFormat', 'characterLimit', 'inThePast']))
-    const labels = [...VENUE_FIELDS, ...TRANSPORT_FIELDS, ...CLIENT_FIELDS, 'password' as const].map((name) => FIELD_LABELS[name])
+    const labels = [...VENUE_FIELDS, ...TRANSPORT_FIELDS, ...CLIENT_FIELDS, 'password' as const].map(
+      (name) => FIELD_LABELS[name],
+    )
     expect(labels.every((label) => label.length > 2)).toBe(true)
   })
 

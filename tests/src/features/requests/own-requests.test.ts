@@ -14,11 +14,17 @@ const own = (key: string, createdAt: string): OwnRequest => ({
   vendors: [],
 })
 const held = (key: string, state: string, sentAt: string | null) =>
-  ({ record: { key, state, composedAt: 0, sentAt: sentAt === null ? null : Date.parse(sentAt) } }) as unknown as OutboxItem
+  ({
+    record: { key, state, composedAt: 0, sentAt: sentAt === null ? null : Date.parse(sentAt) },
+  }) as unknown as OutboxItem
 
 test('requests of this phone and of others make one list, newest first, each once', () => {
   const here = held('here', 'sent', '2027-03-02T00:00:00Z')
-  const joined = joinSent([here], [own('newer', '2027-03-03T00:00:00Z'), own('here', '2027-03-02T00:00:00Z'), own('older', '2027-03-01T00:00:00Z')], [here])
+  const joined = joinSent(
+    [here],
+    [own('newer', '2027-03-03T00:00:00Z'), own('here', '2027-03-02T00:00:00Z'), own('older', '2027-03-01T00:00:00Z')],
+    [here],
+  )
   expect(joined.map(({ key, kind }) => `${key} ${kind}`)).toEqual(['newer elsewhere', 'here here', 'older elsewhere'])
 })
 

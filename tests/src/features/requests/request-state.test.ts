@@ -33,9 +33,13 @@ const draft: QuoteDraft = {
   editedAt: 0,
 }
 
-const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) => lastProblem({ at: AT_TWO, kind, ...more })
+const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) =>
+  lastProblem({ at: AT_TWO, kind, ...more })
 
-const record = ({ asks = null, ...more }: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
+const record = ({
+  asks = null,
+  ...more
+}: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
   asks,
   expiresAt: 0,
   expiresSoon: false,
@@ -52,7 +56,9 @@ describe('what a waiting request says', () => {
   test('without a connection: since when, and that it goes out by itself, once', () => {
     const words = requestWords(record({ lastProblem: problem('offline') }), offline)
     expect(words.label).toBe('On this phone · not sent yet')
-    expect(words.sentence).toMatch(/^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/)
+    expect(words.sentence).toMatch(
+      /^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/,
+    )
     expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
   })
 
@@ -61,7 +67,10 @@ describe('what a waiting request says', () => {
   })
 
   test('after an answer of the server: its status and the next try', () => {
-    const words = requestWords(record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }), online)
+    const words = requestWords(
+      record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }),
+      online,
+    )
     expect(words.sentence).toMatch(/error 502.*next try is at 2:40\sPM/)
   })
 
@@ -82,7 +91,10 @@ describe('what needs the person', () => {
   })
 
   test('a refusal without fields repeats its message', () => {
-    const words = requestWords(record({ state: 'needsYou', lastProblem: problem('refused', { message: 'It is too long.' }) }), online)
+    const words = requestWords(
+      record({ state: 'needsYou', lastProblem: problem('refused', { message: 'It is too long.' }) }),
+      online,
+    )
     expect(words.sentence).toContain('It is too long.')
   })
 
@@ -97,7 +109,9 @@ test('a receipt shows its number, how many were asked, and offers nothing to pre
   const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
   const words = requestWords(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
   expect(words.label).toBe('Sent · no. 48213')
-  expect(words.sentence).toMatch(/^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/)
+  expect(words.sentence).toMatch(
+    /^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/,
+  )
   expect(words.actions).toEqual([])
 })
 
@@ -133,7 +147,10 @@ describe('the page', () => {
     const receipt = {
       key: 'a',
       clientId: 1,
-      requests: [{ id: 51, memberId: 1 }, { id: 52, memberId: 2 }],
+      requests: [
+        { id: 51, memberId: 1 },
+        { id: 52, memberId: 2 },
+      ],
       autoAdded: [],
       revisions: [{ id: 51, memberId: 1, revision: 2, revisionOf: 12 }],
     }

@@ -10,7 +10,8 @@ test('the number at the end of the address is the vendor', () => {
 })
 
 test('an address without a possible number is nobody', () => {
-  for (const text of ['midnight-motown', 'x-0', 'x-99999999999', 'x-2147483648', 'motown845']) expect(memberIdOf(text)).toBeNull()
+  for (const text of ['midnight-motown', 'x-0', 'x-99999999999', 'x-2147483648', 'motown845'])
+    expect(memberIdOf(text)).toBeNull()
 })
 
 test('a description keeps its paragraphs', () => {
@@ -26,11 +27,22 @@ test('a summary ends between words', () => {
 
 test('the address keeps where the person came from', () => {
   expect(profileHref('/vendors/dj-nova-1', {})).toBe('/vendors/dj-nova-1')
-  expect(profileHref('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe('/vendors/dj-nova-1?source=gigkids&location=queens-ny')
+  expect(profileHref('/vendors/dj-nova-1', { source: 'gigkids', location: 'queens-ny' })).toBe(
+    '/vendors/dj-nova-1?source=gigkids&location=queens-ny',
+  )
 })
 
 test('the request starts in the city that was searched, else in the vendor’s own', () => {
-  const city = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', cityName: 'Hoboken', stateOrProvinceAbbreviation: 'NJ', countryCode: 'US', latitude: 40.7, longitude: -74, timeZone: 'America/New_York' } as const
+  const city = {
+    fileName: 'hoboken-nj',
+    displayName: 'Hoboken, NJ',
+    cityName: 'Hoboken',
+    stateOrProvinceAbbreviation: 'NJ',
+    countryCode: 'US',
+    latitude: 40.7,
+    longitude: -74,
+    timeZone: 'America/New_York',
+  } as const
   const member = { id: 1, city }
   expect(requestHref(member, { location: 'queens-ny' })).toBe('/requestquote?memberId=1&source=None&location=queens-ny')
   expect(requestHref(member, {})).toBe('/requestquote?memberId=1&source=None&location=hoboken-nj')

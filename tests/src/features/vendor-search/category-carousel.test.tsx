@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { CategoryCarousel } from '#src/features/vendor-search/category-carousel.tsx'
 import { catalogue } from './samples.ts'
 
-const markup = renderToStaticMarkup(<CategoryCarousel categories={catalogue} chosenId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />)
+const markup = renderToStaticMarkup(
+  <CategoryCarousel categories={catalogue} chosenId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
+)
 
 test('the server draws every category once, as a link that works without script', () => {
   expect(markup.match(/<li/g)).toHaveLength(catalogue.length)

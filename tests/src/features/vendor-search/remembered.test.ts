@@ -21,7 +21,12 @@ test('no more than 20 vendors can be chosen, and a full list can still be shorte
 test('the latest search comes first, each search once, eight at most', () => {
   const search = (name: string) => ({ href: `/${name}/queens-ny`, title: name })
   expect(withRecent([search('dj'), search('band')], search('band'))).toEqual([search('band'), search('dj')])
-  expect(withRecent(Array.from({ length: 8 }, (_, index) => search(`s${index}`)), search('new'))).toHaveLength(8)
+  expect(
+    withRecent(
+      Array.from({ length: 8 }, (_, index) => search(`s${index}`)),
+      search('new'),
+    ),
+  ).toHaveLength(8)
 })
 
 test('what another version wrote is not believed', () => {

@@ -33,10 +33,21 @@ describe('typed text leads to results', () => {
   })
 
   test('with the filters of the refine form', async () => {
-    expect(await resolve({ service: 'dj', where: 'toronto', categoryId: '-1', distanceLimit: '50', ratingLimit: '4', source: 'thebash' })).toEqual({
+    expect(
+      await resolve({
+        service: 'dj',
+        where: 'toronto',
+        categoryId: '-1',
+        distanceLimit: '50',
+        ratingLimit: '4',
+        source: 'thebash',
+      }),
+    ).toEqual({
       href: '/dj/toronto-on?distanceLimit=50&ratingLimit=4&source=thebash',
     })
-    expect(await resolve({ kind: 'virtual', service: 'entertainers', where: 'toronto' })).toEqual({ href: '/virtual-event-services?location=toronto-on' })
+    expect(await resolve({ kind: 'virtual', service: 'entertainers', where: 'toronto' })).toEqual({
+      href: '/virtual-event-services?location=toronto-on',
+    })
   })
 })
 
@@ -55,7 +66,9 @@ test('a typing mistake leads nowhere by itself, but says where it may have been 
     unknown: 'where',
     meant: [{ name: 'DJs near London, ON', href: '/dj/london-on' }],
   })
-  expect(await resolve({ what: 'magican', where: '' }, [similarMagician])).toMatchObject({ meant: [{ name: 'Magicians in the United States and Canada' }] })
+  expect(await resolve({ what: 'magican', where: '' }, [similarMagician])).toMatchObject({
+    meant: [{ name: 'Magicians in the United States and Canada' }],
+  })
 })
 
 test('numbers and overlong text in the query do no harm', async () => {

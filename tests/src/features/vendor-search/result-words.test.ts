@@ -3,7 +3,16 @@ import { activeFilters } from '#src/features/vendor-search/filter-words.ts'
 import { placeNameFrom, resultsTitle, shownWords } from '#src/features/vendor-search/result-words.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search-terms.ts'
 
-const terms: SearchTerms = { kind: 'standard', service: 'entertainers', location: 'queens-ny', categoryId: 6, distanceLimit: 50, ratingLimit: 4, skip: 0, take: 50 }
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'entertainers',
+  location: 'queens-ny',
+  categoryId: 6,
+  distanceLimit: 50,
+  ratingLimit: 4,
+  skip: 0,
+  take: 50,
+}
 
 test('the header names the place, or both countries', () => {
   expect(resultsTitle('DJs', 'Queens, NY', false)).toBe('DJs near Queens, NY')

@@ -6,12 +6,30 @@ import type { SearchTerms } from '#src/features/vendor-search/search-terms.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { reply, vendor } from './samples.ts'
 
-const terms: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-ny', categoryId: -1, distanceLimit: 50, ratingLimit: -1, skip: 0, take: 50 }
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'dj',
+  location: 'queens-ny',
+  categoryId: -1,
+  distanceLimit: 50,
+  ratingLimit: -1,
+  skip: 0,
+  take: 50,
+}
 
 function listOf(vendors: VendorSearchResult[], total: number, differs: { dimmed?: boolean } = {}) {
   const pages: ResultsPage[] = [{ reply: reply(vendors, total), savedAt: null, statusCode: 200 }]
   return renderToStaticMarkup(
-    <ResultsList terms={terms} pages={pages} from={{ source: 'None', location: 'queens-ny' }} dimmed={differs.dimmed ?? false} loadingMore={false} moreFailed={false} loadMore={() => {}} hrefWithoutFilters="/dj/queens-ny" />,
+    <ResultsList
+      terms={terms}
+      pages={pages}
+      from={{ source: 'None', location: 'queens-ny' }}
+      dimmed={differs.dimmed ?? false}
+      loadingMore={false}
+      moreFailed={false}
+      loadMore={() => {}}
+      hrefWithoutFilters="/dj/queens-ny"
+    />,
   )
 }
 
@@ -38,11 +56,22 @@ describe('a tile', () => {
 
   test('links the name to the profile and the button to the quote request, each with its source', () => {
     expect(markup).toContain('<a href="/vendors/vendor-845?source=None&amp;location=queens-ny">Midnight Motown</a>')
-    expect(markup).toMatch(/href="\/requestquote\?memberId=845&amp;source=None&amp;location=queens-ny"[^>]*>Request Free Quote</)
+    expect(markup).toMatch(
+      /href="\/requestquote\?memberId=845&amp;source=None&amp;location=queens-ny"[^>]*>Request Free Quote</,
+    )
   })
 
   test('tells rating, bookings, place, distance and what is special', () => {
-    for (const words of ['4.9', '112 Reviews', '214 verified bookings', 'Queens', 'NY', '4 mi', 'Booked 3 days ago', 'Virtual Services Offered']) {
+    for (const words of [
+      '4.9',
+      '112 Reviews',
+      '214 verified bookings',
+      'Queens',
+      'NY',
+      '4 mi',
+      'Booked 3 days ago',
+      'Virtual Services Offered',
+    ]) {
       expect(markup).toContain(words)
     }
   })

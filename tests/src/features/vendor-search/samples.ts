@@ -55,8 +55,22 @@ export function vendor(memberID: number, differs: Partial<VendorSearchResult> = 
 }
 
 export function reply(vendors: VendorSearchResult[], total = vendors.length): SearchReply {
-  const location = { fileName: 'queens-ny', displayName: 'Queens, NY', latitude: 40.7, longitude: -73.8, surroundingCities: [] }
-  return { searchResults: vendors, searchResultsTotal: total, searchLocation: location, location, isNationalSearch: false, serviceType: null, searchVersion: '1' }
+  const location = {
+    fileName: 'queens-ny',
+    displayName: 'Queens, NY',
+    latitude: 40.7,
+    longitude: -73.8,
+    surroundingCities: [],
+  }
+  return {
+    searchResults: vendors,
+    searchResultsTotal: total,
+    searchLocation: location,
+    location,
+    isNationalSearch: false,
+    serviceType: null,
+    searchVersion: '1',
+  }
 }
 
 export interface Call {
@@ -66,7 +80,10 @@ export interface Call {
 }
 
 /** An API that writes down what it is asked, and answers by endpoint. */
-export function recordingApi(answers: Partial<Record<EndpointName, (call: Call) => unknown>>): { api: Api; calls: Call[] } {
+export function recordingApi(answers: Partial<Record<EndpointName, (call: Call) => unknown>>): {
+  api: Api
+  calls: Call[]
+} {
   const calls: Call[] = []
   const call = (name: EndpointName, args?: Partial<CallArgs<EndpointName>>) => {
     const made: Call = { name, params: args?.params, query: args?.query }

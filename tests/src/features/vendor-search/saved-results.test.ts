@@ -6,7 +6,16 @@ import { answerFromSaved, widerSearches } from '#src/features/vendor-search/save
 import type { SearchTerms } from '#src/features/vendor-search/search-terms.ts'
 import { catalogue, reply, vendor } from './samples.ts'
 
-const terms: SearchTerms = { kind: 'standard', service: 'dj', location: 'queens-ny', categoryId: -1, distanceLimit: -1, ratingLimit: 4, skip: 0, take: 50 }
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'dj',
+  location: 'queens-ny',
+  categoryId: -1,
+  distanceLimit: -1,
+  ratingLimit: 4,
+  skip: 0,
+  take: 50,
+}
 const queens = { latitude: 40.7, longitude: -73.8 }
 const hoboken = { latitude: 40.745, longitude: -74.03 }
 const boston = { latitude: 42.36, longitude: -71.06 }
@@ -16,17 +25,24 @@ function saved(answers: Record<string, { body: unknown; savedAt: string }>): Pic
   return {
     match: (address) => {
       const answer = typeof address === 'string' ? answers[address] : undefined
-      return Promise.resolve(answer && new Response(JSON.stringify(answer.body), { headers: { 'x-saved-at': answer.savedAt } }))
+      return Promise.resolve(
+        answer && new Response(JSON.stringify(answer.body), { headers: { 'x-saved-at': answer.savedAt } }),
+      )
     },
   }
 }
 const address = (query: Record<string, unknown>) => requestUrl('search', { params: { location: 'queens-ny' }, query })
 const first = { skip: 0, take: 50 }
-const ids = (found: { reply: SearchReply } | null) => found?.reply.searchResults.map(({ memberID }: VendorSearchResult) => memberID)
+const ids = (found: { reply: SearchReply } | null) =>
+  found?.reply.searchResults.map(({ memberID }: VendorSearchResult) => memberID)
 
 test('a rating is found among the saved results, in their order, and how many these were', async () => {
   const all = reply([vendor(1, { rating: 4.5, ...queens }), vendor(2, { rating: 3.9 }), vendor(3, { rating: 4 })], 214)
-  const found = await answerFromSaved(saved({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }), terms, 6)
+  const found = await answerFromSaved(
+    saved({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
+    terms,
+    6,
+  )
   expect(ids(found)).toEqual([1, 3])
   expect(found?.reply.searchResultsTotal).toBe(2)
   expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
@@ -43,7 +59,11 @@ test('a distance is measured as the server measures it', async () => {
 })
 
 test('what was loaded after the first results counts as well, with the age of the oldest', async () => {
-  const page = (numbers: number[]) => reply(numbers.map((id) => vendor(id, { rating: 5 })), 4)
+  const page = (numbers: number[]) =>
+    reply(
+      numbers.map((id) => vendor(id, { rating: 5 })),
+      4,
+    )
   const found = await answerFromSaved(
     saved({
       [address(first)]: { body: page([1, 2]), savedAt: '2027-03-02T10:00:00Z' },
@@ -73,11 +93,15 @@ describe('nothing is answered', () => {
   })
 
   test('from a saved answer that cannot be read', async () => {
-    expect(await answerFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1)).toBeNull()
+    expect(
+      await answerFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
+    ).toBeNull()
   })
 
   test('from another section of the site', async () => {
-    const here = saved({ [address(first)]: { body: reply([vendor(1, { rating: 5 })]), savedAt: '2027-03-01T10:00:00Z' } })
+    const here = saved({
+      [address(first)]: { body: reply([vendor(1, { rating: 5 })]), savedAt: '2027-03-01T10:00:00Z' },
+    })
     expect(await answerFromSaved(here, { ...terms, kind: 'kids' }, -1)).toBeNull()
   })
 })
@@ -100,12 +124,19 @@ describe('a category is found', () => {
   })
 
   test('in its group rather than among all vendors', async () => {
-    const here = saved({ ...types, ...seen(first, [dj], 214), ...seen({ categoryId: 50, ...first }, [magician, comedy], 60) })
+    const here = saved({
+      ...types,
+      ...seen(first, [dj], 214),
+      ...seen({ categoryId: 50, ...first }, [magician, comedy], 60),
+    })
     expect(ids(await answerFromSaved(here, any, 113))).toEqual([2])
   })
 
   test('together with a rating', async () => {
-    const here = saved({ ...types, ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214) })
+    const here = saved({
+      ...types,
+      ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214),
+    })
     expect(ids(await answerFromSaved(here, terms, 112))).toEqual([4])
   })
 

@@ -11,22 +11,38 @@ const magician = serviceType(112, 'magician', 'Magician', 50)
 
 describe('the addresses of the sections', () => {
   test('a section’s own page is for all its vendors, everywhere', () => {
-    expect(resultsHref({ kind: 'kids', service: 'entertainers', location: 'nationwide' })).toBe('/kids-party-entertainment')
-    expect(resultsHref({ kind: 'weddings', service: 'entertainers', location: 'nationwide', ratingLimit: 4 })).toBe('/wedding-entertainment?ratingLimit=4')
+    expect(resultsHref({ kind: 'kids', service: 'entertainers', location: 'nationwide' })).toBe(
+      '/kids-party-entertainment',
+    )
+    expect(resultsHref({ kind: 'weddings', service: 'entertainers', location: 'nationwide', ratingLimit: 4 })).toBe(
+      '/wedding-entertainment?ratingLimit=4',
+    )
   })
 
   test('service and place follow it', () => {
-    expect(resultsHref({ kind: 'kids', service: 'magician', location: 'boston-ma' })).toBe('/kids-party-entertainment/magician/boston-ma')
-    expect(resultsHref({ kind: 'weddings', service: 'entertainers', location: 'boston-ma' })).toBe('/wedding-entertainment/entertainers/boston-ma')
+    expect(resultsHref({ kind: 'kids', service: 'magician', location: 'boston-ma' })).toBe(
+      '/kids-party-entertainment/magician/boston-ma',
+    )
+    expect(resultsHref({ kind: 'weddings', service: 'entertainers', location: 'boston-ma' })).toBe(
+      '/wedding-entertainment/entertainers/boston-ma',
+    )
   })
 
   test('a virtual category is a segment, its place a parameter', () => {
-    expect(resultsHref({ kind: 'virtual', service: 'comedian', location: 'boston-ma', distanceLimit: 50 })).toBe('/virtual-event-services/comedian?location=boston-ma&distanceLimit=50')
+    expect(resultsHref({ kind: 'virtual', service: 'comedian', location: 'boston-ma', distanceLimit: 50 })).toBe(
+      '/virtual-event-services/comedian?location=boston-ma&distanceLimit=50',
+    )
   })
 })
 
 describe('a category of the virtual search', () => {
-  const terms: SearchTerms = { kind: 'virtual', service: 'entertainers', location: 'nationwide', ...UNSAID, categoryId: 112 }
+  const terms: SearchTerms = {
+    kind: 'virtual',
+    service: 'entertainers',
+    location: 'nationwide',
+    ...UNSAID,
+    categoryId: 112,
+  }
 
   test('moves into the path when crawlers may see it', () => {
     expect(inPath(catalogue, terms)).toMatchObject({ service: 'magician', categoryId: -1 })
@@ -69,14 +85,27 @@ test('the questions are those of the page', () => {
 
 test('filters and later stretches are no pages of their own', () => {
   expect(isPartialView(UNSAID)).toBe(false)
-  for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }]) expect(isPartialView({ ...UNSAID, ...differs })).toBe(true)
+  for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }])
+    expect(isPartialView({ ...UNSAID, ...differs })).toBe(true)
 })
 
 test('the way to a page ends with the page itself, which is no link', () => {
-  const trail = (kind: SearchTerms['kind'], location: string, service = magician as Parameters<typeof trailOf>[1]) => trailOf({ kind, location }, service, 'Boston, MA').map(({ name, href }) => [name, href])
-  expect(trail('standard', 'boston-ma')).toEqual([['Home', '/'], ['Magicians', '/magician/nationwide'], ['Boston, MA', undefined]])
-  expect(trail('virtual', 'nationwide')).toEqual([['Home', '/'], ['Virtual', '/virtual-event-services'], ['Magicians', undefined]])
-  expect(trail('kids', 'nationwide', everyVendor('kids'))).toEqual([['Home', '/'], ['Kids Parties', undefined]])
+  const trail = (kind: SearchTerms['kind'], location: string, service = magician as Parameters<typeof trailOf>[1]) =>
+    trailOf({ kind, location }, service, 'Boston, MA').map(({ name, href }) => [name, href])
+  expect(trail('standard', 'boston-ma')).toEqual([
+    ['Home', '/'],
+    ['Magicians', '/magician/nationwide'],
+    ['Boston, MA', undefined],
+  ])
+  expect(trail('virtual', 'nationwide')).toEqual([
+    ['Home', '/'],
+    ['Virtual', '/virtual-event-services'],
+    ['Magicians', undefined],
+  ])
+  expect(trail('kids', 'nationwide', everyVendor('kids'))).toEqual([
+    ['Home', '/'],
+    ['Kids Parties', undefined],
+  ])
 })
 
 describe('the tiles above the results', () => {
@@ -84,11 +113,19 @@ describe('the tiles above the results', () => {
   const more = [...catalogue, ...bands, serviceType(5003, 'florist', 'Florist', 5000)]
 
   test('are kinds of what is searched, where there are enough', () => {
-    expect(topCategories(more, { id: 7, fileName: 'band', personForm: 'Band', pluralForm: 'Bands' }).map(({ fileName }) => fileName)).toContain('band-3')
+    expect(
+      topCategories(more, { id: 7, fileName: 'band', personForm: 'Band', pluralForm: 'Bands' }).map(
+        ({ fileName }) => fileName,
+      ),
+    ).toContain('band-3')
   })
 
   test('are what people look for most otherwise', () => {
-    expect(topCategories(more, everyVendor('standard')).map(({ fileName }) => fileName)).toEqual(['dj', 'magician', 'mariachi-band'])
+    expect(topCategories(more, everyVendor('standard')).map(({ fileName }) => fileName)).toEqual([
+      'dj',
+      'magician',
+      'mariachi-band',
+    ])
   })
 
   test('for weddings come in the order in which couples book', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { ENTERTAINERS, findService, groupedServices, matchServices, namedService } from '#src/features/vendor-search/services.ts'
+import {
+  ENTERTAINERS,
+  findService,
+  groupedServices,
+  matchServices,
+  namedService,
+} from '#src/features/vendor-search/services.ts'
 import { catalogue } from './samples.ts'
 
 const names = (typed: string) => matchServices(catalogue, typed, 10).map(({ fileName }) => fileName)
@@ -11,7 +17,9 @@ test('a path names a service type, or every vendor, or nothing', () => {
 })
 
 test('groups hold what belongs to them, not themselves', () => {
-  expect(groupedServices(catalogue).map(({ group, members }) => [group.fileName, members.map(({ fileName }) => fileName)])).toEqual([
+  expect(
+    groupedServices(catalogue).map(({ group, members }) => [group.fileName, members.map(({ fileName }) => fileName)]),
+  ).toEqual([
     ['band', ['mariachi-band']],
     ['dj', []],
     ['variety-act', ['magician', 'comedy-magician']],

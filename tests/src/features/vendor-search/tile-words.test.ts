@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bookingBadge, distanceWords, profileHref, requestHref, verifiedBookings } from '#src/features/vendor-search/tile-words.ts'
+import {
+  bookingBadge,
+  distanceWords,
+  profileHref,
+  requestHref,
+  verifiedBookings,
+} from '#src/features/vendor-search/tile-words.ts'
 
 describe('the booking badge', () => {
   test.each([
@@ -28,12 +34,16 @@ test('distances are whole miles', () => {
 
 test('the profile and the quote request are told where the person came from', () => {
   const queens = { source: 'None', location: 'queens-ny' } as const
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, queens)).toBe('/vendors/midnight-motown-845?source=None&location=queens-ny')
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, queens)).toBe(
+    '/vendors/midnight-motown-845?source=None&location=queens-ny',
+  )
   expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
 })
 
 test('a nationwide search tells no place', () => {
   const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
-  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe('/vendors/midnight-motown-845?source=virtualevents')
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe(
+    '/vendors/midnight-motown-845?source=virtualevents',
+  )
   expect(requestHref([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
 })

@@ -11,20 +11,31 @@ const wrong = (...args: Parameters<typeof checkStep>) => checkStep(...args).map(
 
 describe('which fields a step checks (specification 2, section 5)', () => {
   test('the first steps: the contact fields, the city and what one does', () => {
-    const all = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'].map((name) => `${name} blank`)
+    const all = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'].map(
+      (name) => `${name} blank`,
+    )
     expect(wrong('landing', {})).toEqual(all)
     expect(wrong('contact-info', {})).toEqual(all)
-    expect(wrong('landing', { ...typed, email: 'mira@', phone: '12' })).toEqual(['email incorrectFormat', 'phone incorrectFormat'])
+    expect(wrong('landing', { ...typed, email: 'mira@', phone: '12' })).toEqual([
+      'email incorrectFormat',
+      'phone incorrectFormat',
+    ])
   })
 
   test('the category: the main one and the name, without an address of the web', () => {
     expect(wrong('primary-category', {})).toEqual(['primaryCategoryId blank', 'profileDisplayName blank'])
-    expect(wrong('primary-category', { ...typed, profileDisplayName: 'mira.com' })).toEqual(['profileDisplayName containsUrl'])
+    expect(wrong('primary-category', { ...typed, profileDisplayName: 'mira.com' })).toEqual([
+      'profileDisplayName containsUrl',
+    ])
   })
 
   test('the payment: the agreement, and everything before it', () => {
     expect(wrong('payment', typed)).toEqual(['userAgreementChecked required'])
-    expect(wrong('payment', { ...typed, membershipId: null, firstName: '' })).toEqual(['firstName blank', 'membershipId blank', 'userAgreementChecked required'])
+    expect(wrong('payment', { ...typed, membershipId: null, firstName: '' })).toEqual([
+      'firstName blank',
+      'membershipId blank',
+      'userAgreementChecked required',
+    ])
   })
 
   test('the password is checked and is no part of what is typed', () => {
@@ -36,15 +47,14 @@ describe('which fields a step checks (specification 2, section 5)', () => {
 
 test('errors come in the order of the form, and each knows its step', () => {
   const error = (name: string) => ({ name, code: 'blank' as const, message: '' })
-  expect(inFormOrder([error('cvv'), error('nonsense'), error('email')]).map(({ name }) => name)).toEqual(['email', 'cvv', 'nonsense'])
-  expect(['phone', 'secondaryCategoryIds', 'membershipId', 'couponCode', 'newPassword', 'description'].map(stepOf)).toEqual([
-    'contact-info',
-    'primary-category',
-    'membership',
-    'payment',
-    'summary',
-    'description',
+  expect(inFormOrder([error('cvv'), error('nonsense'), error('email')]).map(({ name }) => name)).toEqual([
+    'email',
+    'cvv',
+    'nonsense',
   ])
+  expect(
+    ['phone', 'secondaryCategoryIds', 'membershipId', 'couponCode', 'newPassword', 'description'].map(stepOf),
+  ).toEqual(['contact-info', 'primary-category', 'membership', 'payment', 'summary', 'description'])
   expect([fieldLabel('cvv'), fieldLabel('toString')]).toEqual(['Security code', null])
 })
 
@@ -55,7 +65,9 @@ describe('a chosen photo', () => {
     [{ type: 'image/jpeg', size: 0 }, /empty/],
     [{ type: 'image/svg+xml', size: 10 }, /JPEG, PNG, WebP or AVIF/],
     [{ type: 'image/png', size: 21 * 1024 * 1024 }, /too large \(21 MB\)/],
-  ])('%j', (file, problem) => (problem === null ? expect(fileProblem(file)).toBeNull() : expect(fileProblem(file)).toMatch(problem)))
+  ])('%j', (file, problem) =>
+    problem === null ? expect(fileProblem(file)).toBeNull() : expect(fileProblem(file)).toMatch(problem),
+  )
 
   test('has neither too many pixels nor too few', () => {
     expect(sizeProblem({ width: 4000, height: 3000 })).toBeNull()
@@ -66,7 +78,11 @@ describe('a chosen photo', () => {
 
 test('the session’s id is kept for 30 days from the last time it was used, and a damaged one is none', () => {
   const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   const ids = sessionIds(storage)
   ids.keep(SESSION, 0)
   expect([ids.get(30 * DAY_MS - 1), ids.get(30 * DAY_MS)]).toEqual([SESSION, null])
@@ -77,4 +93,5 @@ test('the session’s id is kept for 30 days from the last time it was used, and
   expect(sessionIds(null).get(0)).toBeNull()
 })
 
-test('a source that nobody knows is none', () => expect([sourceOf('thebash'), sourceOf('elsewhere'), sourceOf(7)]).toEqual(['thebash', 'None', 'None']))
+test('a source that nobody knows is none', () =>
+  expect([sourceOf('thebash'), sourceOf('elsewhere'), sourceOf(7)]).toEqual(['thebash', 'None', 'None']))

@@ -80,7 +80,11 @@ describe('the order', () => {
   test('a coupon that fits is taken off, one for another membership is not', () => {
     expect(summarize(BASIC, offer())).toMatchObject({ discount: 74.5, total: 74.5 })
     expect(summarize(PRO, offer())).toMatchObject({ discount: 0, total: 299 })
-    expect(couponError(PRO, offer())).toMatchObject({ name: 'couponCode', code: 'invalid', message: 'This coupon is for the Basic membership.' })
+    expect(couponError(PRO, offer())).toMatchObject({
+      name: 'couponCode',
+      code: 'invalid',
+      message: 'This coupon is for the Basic membership.',
+    })
     expect(couponError(BASIC, offer())).toBeNull()
     expect(couponError(BASIC, null)).toMatchObject({ name: 'couponCode', code: 'notFound' })
   })
@@ -89,7 +93,12 @@ describe('the order', () => {
 describe('a partner’s visitor who chooses a membership', () => {
   const offers = { basic: offer(), pro: offer({ id: 202, code: 'TBPARTYPRO', tier: 'pro' }) }
   /** What is typed at the end; `meanwhile` happens before the offers arrive. */
-  async function choose(couponCode: string, chosen: MembershipOption, offered: Offers | null, meanwhile: Partial<SignupDraft> = {}) {
+  async function choose(
+    couponCode: string,
+    chosen: MembershipOption,
+    offered: Offers | null,
+    meanwhile: Partial<SignupDraft> = {},
+  ) {
     let data: SignupDraft = { couponCode }
     const { promise, resolve } = Promise.withResolvers<Offers>()
     const set = (name: string, value: unknown) => void (data = { ...data, [name]: value })
@@ -113,5 +122,6 @@ describe('a partner’s visitor who chooses a membership', () => {
     expect(await choose('', BASIC, offers, { membershipId: 102 })).toEqual({ membershipId: 102, couponCode: '' })
   })
 
-  test('anybody else gets none', async () => expect(await choose('', BASIC, null)).toEqual({ membershipId: 101, couponCode: '' }))
+  test('anybody else gets none', async () =>
+    expect(await choose('', BASIC, null)).toEqual({ membershipId: 101, couponCode: '' }))
 })

@@ -35,11 +35,15 @@ describe('which step an address may show', () => {
   })
 
   test('while it is not known what became of a payment, nothing else', () => {
-    for (const step of ['landing', 'membership', 'summary'] as const) expect(reachableStep(step, signup({ paymentUnknown: true }))).toBe('payment')
+    for (const step of ['landing', 'membership', 'summary'] as const)
+      expect(reachableStep(step, signup({ paymentUnknown: true }))).toBe('payment')
   })
 
   test('a description that waits for a connection keeps nobody from choosing a photo; a missing one does', () => {
-    const late = signup({ paid: { ...paid, passwordSet: true }, data: { ...typed, description: 'Plays what the room wants.' } })
+    const late = signup({
+      paid: { ...paid, passwordSet: true },
+      data: { ...typed, description: 'Plays what the room wants.' },
+    })
     expect(reachableStep('photos', late)).toBe('photos')
     expect(reachableStep('photos', { ...late, data: typed })).toBe('description')
   })
@@ -54,6 +58,10 @@ test('after the landing comes the category: the details are the same ones', () =
 test('the line of steps shows the landing as the details, and lets one go back to what can be changed', () => {
   expect(shownAs('landing')).toBe('contact-info')
   const steps = shownSteps('membership', signup())
-  expect(steps.filter(({ canOpen }) => canOpen).map(({ id }) => id)).toEqual(['contact-info', 'primary-category', 'membership'])
+  expect(steps.filter(({ canOpen }) => canOpen).map(({ id }) => id)).toEqual([
+    'contact-info',
+    'primary-category',
+    'membership',
+  ])
   expect(shownSteps('summary', signup({ paid })).filter(({ canOpen }) => canOpen)).toEqual([])
 })

@@ -21,7 +21,13 @@ export const typed: SignupDraft = {
 
 export const paid: PaidSignup = {
   order: { id: 5, status: 'paid', statusLog: [], total: 149, coupon: null, orderItems: [] },
-  member: { id: 8, profileUrl: '/vendors/mira-8', memberLevel: -3, membershipEndsOn: '2028-03-10', referralCode: 'BCDF2345' },
+  member: {
+    id: 8,
+    profileUrl: '/vendors/mira-8',
+    memberLevel: -3,
+    membershipEndsOn: '2028-03-10',
+    referralCode: 'BCDF2345',
+  },
   account: { id: 7, username: 'mira@example.com', memberId: 8 },
   passwordSet: false,
   descriptionSaved: false,
@@ -33,8 +39,20 @@ export const reply: SignupReply = {
   sessionId: SESSION,
   order: paid.order,
   member: paid.member,
-  account: { id: 7, username: 'mira@example.com', welcomeName: 'Mira', memberId: 8, emailConfirmed: false, hasPassword: false },
+  account: {
+    id: 7,
+    username: 'mira@example.com',
+    welcomeName: 'Mira',
+    memberId: 8,
+    emailConfirmed: false,
+    hasPassword: false,
+  },
   token: { access_token: 'a', token_type: 'Bearer', expires_in: 3600, scope: '' },
 }
 
-export const signup = (some: Partial<StoredSignup> = {}): StoredSignup => ({ ...startedSignup(1000), data: typed, placeText: 'Chicago, IL', ...some })
+export const signup = (some: Partial<StoredSignup> = {}): StoredSignup => ({
+  ...startedSignup(1000),
+  data: typed,
+  placeText: 'Chicago, IL',
+  ...some,
+})

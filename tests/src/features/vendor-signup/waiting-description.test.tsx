@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { WaitingDescription } from '#src/features/vendor-signup/waiting-description.tsx'
 
-const shown = (description?: string) => renderToStaticMarkup(<WaitingDescription data={{ ...(description !== undefined && { description }) }} />)
+const shown = (description?: string) =>
+  renderToStaticMarkup(<WaitingDescription data={{ ...(description !== undefined && { description }) }} />)
 
 test('a description that can go up says that it will', () => {
   expect(shown('Swing and soul.')).toContain('goes to your profile with the next connection')

@@ -17,7 +17,12 @@ interface Surroundings {
   photo?: PhotoView['status']
 }
 
-async function aPage({ accountId = paid.account.id, step = 'success', reachable = true, photo = 'none' }: Surroundings = {}) {
+async function aPage({
+  accountId = paid.account.id,
+  step = 'success',
+  reachable = true,
+  photo = 'none',
+}: Surroundings = {}) {
   const phone = memoryOfSignup()
   await phone.memory.save({ data: { ...typed, description: DESCRIPTION }, placeText: '' })
   await phone.memory.note(() => ({ paid: { ...paid, passwordSet: true }, step }))
@@ -47,14 +52,25 @@ async function aPage({ accountId = paid.account.id, step = 'success', reachable 
       },
     },
   })
-  return { ...phone, world, api, run, waits, window, bring, tell: (change: OfflineChange) => listeners.forEach((listener) => listener(change)) }
+  return {
+    ...phone,
+    world,
+    api,
+    run,
+    waits,
+    window,
+    bring,
+    tell: (change: OfflineChange) => listeners.forEach((listener) => listener(change)),
+  }
 }
 
 test('a text that waited goes to the profile, once, and the photo after it', async () => {
   const page = await aPage()
   expect(await page.bring()).toBe(false)
   await page.bring()
-  expect(page.api.calls).toMatchObject([{ name: 'updateMember', args: { params: { id: 8 }, body: { description: DESCRIPTION } } }])
+  expect(page.api.calls).toMatchObject([
+    { name: 'updateMember', args: { params: { id: 8 }, body: { description: DESCRIPTION } } },
+  ])
   expect((await page.memory.load())?.paid).toMatchObject({ descriptionSaved: true })
   expect(page.run).toHaveBeenCalledWith(8)
 })

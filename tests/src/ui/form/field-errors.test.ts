@@ -10,7 +10,10 @@ test('a corrected field leaves the list, the others stay', () => {
 })
 
 test('a field that is wrong in another way says so in its place', () => {
-  expect(withFieldChecked([date, email], 'eventDate', [{ ...date, code: 'blank' }])).toEqual([{ ...date, code: 'blank' }, email])
+  expect(withFieldChecked([date, email], 'eventDate', [{ ...date, code: 'blank' }])).toEqual([
+    { ...date, code: 'blank' },
+    email,
+  ])
 })
 
 test('a field that was fine before is added', () => {

@@ -4,7 +4,9 @@ import { DAY_MS } from '#contract/limits.ts'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
 
 const shown = (status: 'idle' | 'saving' | 'saved' | 'failed', days = 30) =>
-  renderToStaticMarkup(<SaveLine status={status} keptUntil={Date.now() + days * DAY_MS} warnMs={5 * DAY_MS} />).replaceAll(/<[^>]+>/g, '')
+  renderToStaticMarkup(
+    <SaveLine status={status} keptUntil={Date.now() + days * DAY_MS} warnMs={5 * DAY_MS} />,
+  ).replaceAll(/<[^>]+>/g, '')
 
 test('“Saved” is said of what was saved only', () => {
   expect(shown('saved')).toMatch(/^Saved on this phone · kept until /)
