@@ -14,6 +14,6 @@ export default defineConfig({
   // A wait that is too long costs nothing where nothing is wrong; two cores with a browser, a server and a database on them are slow at times.
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  globalSetup: './tests/support/browser-setup.ts',
+  globalSetup: './tests/support/browser/browser-setup.ts',
   outputDir: 'test-results',
 })

@@ -34,17 +34,17 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   },
   {
     name: 'parts',
-    test: /\/src\/ui\/(?!event-words|fold|glide|hand-over-file|dialog|location-picker\/locate\.|revision-words|form\/|sign-in\/)/,
+    test: /\/src\/ui\/(?!format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/dialog|location-picker\/locate\.|form\/(?!field\.)|sign-in\/)/,
     minShareCount: 2,
     priority: 3,
   },
   {
     name: 'finding',
-    test: /\/features\/(vendor-search\/(places|remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
+    test: /\/features\/(vendor-search\/search\/(places|remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'results', test: /\/features\/vendor-search\/(?!find-form)/, minShareCount: 2, priority: 1 },
+  { name: 'results', test: /\/features\/vendor-search\/(?!search\/find-form)/, minShareCount: 2, priority: 1 },
 ]
 
 /** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */

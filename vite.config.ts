@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { manifest } from './src/pwa/manifest.ts'
+import { manifest } from './src/pwa/install/manifest.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({

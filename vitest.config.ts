@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/{contract,src,sw,server,soak,docs}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['tests/support/databases-setup.ts'],
+    globalSetup: ['tests/support/server/databases-setup.ts'],
     testTimeout: 60_000,
     // What a test waits for comes late on a busy machine; only what never comes is a failure.
     expect: { poll: { timeout: 30_000 } },

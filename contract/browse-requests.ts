@@ -1,6 +1,6 @@
 /** What the calls that find vendors take; the server checks it. */
 import * as v from 'valibot'
-import type { browseCalls } from './browse-calls.ts'
+import type { browseCalls } from './browse-endpoints.ts'
 import type { Requests } from './endpoint.ts'
 import { ById, FlagInUrl } from './ids.ts'
 import { LOCATION_QUERY_MAX_CHARS, LOCATION_TAKE, LOCATION_TAKE_MAX } from './limits.ts'

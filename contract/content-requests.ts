@@ -1,7 +1,7 @@
 /** What the calls about reading matter, and the smaller ones around it, take; the server checks it. */
 import * as v from 'valibot'
 import { ArticleIds, ArticleSlug, ArticleTags, ContentName } from './content.ts'
-import type { contentCalls } from './content-calls.ts'
+import type { contentCalls } from './content-endpoints.ts'
 import type { Requests } from './endpoint.ts'
 import { ANY } from './limits.ts'
 import { LocationFileName } from './location.ts'

@@ -1,8 +1,8 @@
 /** Every call: its method, path and schemas, once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
-import { browseCalls } from './browse-calls.ts'
+import { browseCalls } from './browse-endpoints.ts'
 import { browseRequests } from './browse-requests.ts'
-import { contentCalls } from './content-calls.ts'
+import { contentCalls } from './content-endpoints.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'
 import { leadEndpoints } from './lead-endpoints.ts'

@@ -14,15 +14,15 @@ import { seedSampleMarketplace } from './db/seed.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { createRenderer } from './render.ts'
-import { noGeolocation, openGeolocation } from './services/geolocation.ts'
-import { databaseMailer } from './services/mail.ts'
-import { smtpMailer } from './services/mail-smtp.ts'
-import { openMedia, uploadedPictures } from './services/media.ts'
-import { localMediaStore } from './services/media-store.ts'
-import { sandboxGateway } from './services/payments-sandbox.ts'
-import { createPictures } from './services/pictures.ts'
-import { hubspot, noCrm } from './services/visitor-contacts.ts'
-import { settleOrders } from './services/signup-jobs.ts'
+import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
+import { databaseMailer } from './services/mail/mailer.ts'
+import { smtpMailer } from './services/mail/smtp-mailer.ts'
+import { openMedia, uploadedPictures } from './services/media/media.ts'
+import { localMediaStore } from './services/media/media-store.ts'
+import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
+import { createPictures } from './services/media/pictures.ts'
+import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
+import { settleOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -95,12 +95,14 @@ function content() {
 /** Real payments when they are configured; their library is loaded for them only. */
 async function paymentsFrom({ braintree }: Env, db: Database) {
   if (!braintree) return sandboxGateway(db, clock)
-  const { braintreeGateway } = await import('./services/payments-braintree.ts')
+  const { braintreeGateway } = await import('./services/payments/braintree-gateway.ts')
   return braintreeGateway(braintree)
 }
 
 async function mediaFrom({ s3, dataDir }: Env) {
-  const store = s3 ? (await import('./services/media-s3.ts')).s3MediaStore(s3) : localMediaStore(join(dataDir, 'media'))
+  const store = s3
+    ? (await import('./services/media/s3-media-store.ts')).s3MediaStore(s3)
+    : localMediaStore(join(dataDir, 'media'))
   return openMedia({ store, incomingDir: join(dataDir, 'incoming') })
 }
 

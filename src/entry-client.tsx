@@ -3,19 +3,19 @@ import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ApiError, createApi } from '#src/api/client.ts'
-import { connectivity, reportOutcome } from '#src/pwa/connectivity.ts'
-import { installation } from '#src/pwa/install.ts'
-import { pageCredentials } from '#src/pwa/page-credentials.ts'
-import { readSignIn } from '#src/pwa/signed-in.ts'
-import { trueTime } from '#src/pwa/true-time.ts'
-import { untilLoaded } from '#src/pwa/until-loaded.ts'
+import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
+import { installation } from './pwa/install/install.ts'
+import { pageCredentials } from './pwa/account/page-credentials.ts'
+import { readSignIn } from './pwa/account/signed-in.ts'
+import { trueTime } from './pwa/connectivity/server-clock.ts'
+import { untilLoaded } from './pwa/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
 import type { ServerState } from './server-state.ts'
-import './ui/base.css'
+import './ui/styles/base.css'
 
 const root = document.getElementById('root')
 const text = document.getElementById('state')?.textContent
@@ -53,7 +53,7 @@ async function showPage(element: HTMLElement) {
   } else {
     createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
   }
-  // Where the first load ends and the background begins (tests/support/page-bytes.ts).
+  // Where the first load ends and the background begins (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
   const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { NotFoundScreen } from './ui/not-found-screen.tsx'
+import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
 
 /** What stands where there is no page. */
 export function PageMissing() {

@@ -2,7 +2,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { Router } from 'workbox-routing/Router.js'
 import { isPageMessage, OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { browserOffline } from '#src/offline/browser.ts'
+import { browserOffline } from '#src/offline/browser-offline.ts'
 import { deleteFormerCaches } from './caches.ts'
 import { workerCredentials } from './credentials.ts'
 import { syncOutbox } from './outbox-sync.ts'

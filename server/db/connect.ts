@@ -2,10 +2,10 @@
 import pg from 'pg'
 import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
-import { keepPgliteTidy } from './housekeeping.ts'
+import { keepPgliteTidy } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './listen.ts'
-import { startPglite } from './pglite.ts'
-import { PortSocket } from './pglite-stream.ts'
+import { startPglite } from './pglite/pglite.ts'
+import { PortSocket } from './pglite/pglite-stream.ts'
 import { incidentOf, makeVendorNews, overPool } from './pool.ts'
 import { rowTypes } from './row-types.ts'
 

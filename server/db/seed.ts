@@ -1,7 +1,7 @@
 /** Fills an empty database with the generated sample marketplace (decisions 16), once. */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
-import { writeVendors, type VendorRecord } from '#server/repositories/vendor-writing.ts'
+import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import type { SampleVendor } from '#server/sample/sample-vendor.ts'
 import { sampleVendors } from '#server/sample/vendors.ts'
 import { loadInBulk } from './bulk-load.ts'

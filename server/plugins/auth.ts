@@ -1,15 +1,15 @@
 /**
  * Who calls: `request.account`, from the bearer token of the Authorization header. Cookies never count: the page copies
  * its cookie into the header, which no other site's form or link can do, so there is nothing to forge across sites.
- * What the caller may do is decided in services/permissions.ts, before every handler.
+ * What the caller may do is decided in services/accounts/permissions.ts, before every handler.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
-import { findTokenHolder } from '#server/repositories/sessions.ts'
-import { decide } from '#server/services/permissions.ts'
-import type { Caller } from '#server/services/permissions.ts'
+import { findTokenHolder } from '#server/repositories/accounts/sessions.ts'
+import { decide } from '#server/services/accounts/permissions.ts'
+import type { Caller } from '#server/services/accounts/permissions.ts'
 import { problemFor, Refused } from './errors.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { InProgress } from '#server/repositories/request-keys.ts'
+import { InProgress } from '#server/repositories/requests/request-keys.ts'
 
 /** Thrown by handlers: the status, the code that programs decide by and the text that people read. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 /** Headers that say what a page may do (fault 66: no inline script runs that the build did not make). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { ContentSources } from '#server/services/payments.ts'
+import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
 /** `'sha256-…'` sources of what the build inlines into pages. */
 export interface InlineHashes {

@@ -8,9 +8,9 @@ import type { Content } from '#server/content/content.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import type { FaqSubject } from '#server/content/faqs.ts'
 import type { Places } from '#server/data/places.ts'
-import { mountCached } from '#server/plugins/cached-replies.ts'
+import { mountCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
-import { categoryWith, placeNamed } from '#server/services/known-names.ts'
+import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import type { Routes } from './routes.ts'
 
 const RELATED_ARTICLES = 3

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isApiPath, notFound } from '#server/plugins/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
-import { sendCached } from '#server/plugins/cached-replies.ts'
+import { sendCached } from '#server/plugins/cached-responses.ts'
 import type { Routes } from './routes.ts'
 
 /** Longer addresses are rendered but not kept: nobody shares them. */

@@ -13,7 +13,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawPicture } from '../services/pictures-art.ts'
+import { drawPicture } from '../sample-pictures/art.ts'
 
 const OUT = join(import.meta.dirname, '..', '..', 'public', 'icons')
 const ACCENT = '#c8321e'

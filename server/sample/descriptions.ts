@@ -1,6 +1,6 @@
 /** The texts that sample vendors describe themselves with: short, medium or longer than a tile can show. */
 import type { Dice } from './dice.ts'
-import type { Trade } from './trade.ts'
+import type { Trade } from './trades/trade.ts'
 
 /** What any vendor might add, by voice. */
 const PRACTICAL = {

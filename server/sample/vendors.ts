@@ -9,7 +9,7 @@ import { Dice, WeightedChoice } from './dice.ts'
 import { nameStyles } from './names.ts'
 import { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 import { servicesOffered } from './services-offered.ts'
-import { tradeOf } from './trades.ts'
+import { tradeOf } from './trades/trades.ts'
 
 export { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 

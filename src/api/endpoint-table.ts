@@ -1,6 +1,6 @@
 /** The calls as page and worker have them: what is read at once, everything else when it is first asked for. */
-import { browseCalls } from '#contract/browse-calls.ts'
-import { contentCalls } from '#contract/content-calls.ts'
+import { browseCalls } from '#contract/browse-endpoints.ts'
+import { contentCalls } from '#contract/content-endpoints.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 

@@ -2,9 +2,9 @@
 import type { KeyStatus } from '#contract/quote.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
 import type { WithLock } from '#src/api/locks.ts'
-import type { Answer } from './answers.ts'
-import type { OfflineStorage } from './storage.ts'
-import type { OutboxEntry } from './types.ts'
+import type { Answer } from './outbox/response-outcome.ts'
+import type { OfflineStorage } from './storage/storage.ts'
+import type { OutboxEntry } from './outbox/records.ts'
 
 export type { WithLock } from '#src/api/locks.ts'
 

@@ -1,10 +1,10 @@
 /** The photo as it will be shown, and how far its upload is. */
 import { useEffect, useState } from 'react'
 import { resized } from '#contract/pictures.ts'
-import type { ChosenCrop } from '#src/offline/signup-types.ts'
-import type { PhotoView } from '#src/pwa/late-signup/photo-delivery.ts'
-import { AccountIcon } from '#src/ui/icons.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
+import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
+import { AccountIcon } from '#src/ui/elements/icons.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './photo.module.css'
 import { previewOf } from './photo-preview.ts'
 

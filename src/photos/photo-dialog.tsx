@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import type { ChosenCrop } from '#src/offline/signup-types.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Field } from '#src/ui/field.tsx'
+import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Field } from '#src/ui/form/field.tsx'
 import css from './photo.module.css'
 
 const ZOOM_MAX = 4

@@ -1,5 +1,5 @@
 /** The cropped and turned photo, small, for showing it before it is uploaded. */
-import type { ChosenCrop } from '#src/offline/signup-types.ts'
+import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 
 const SIDE_PX = 364
 

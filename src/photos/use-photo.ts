@@ -2,10 +2,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { ChosenCrop } from '#src/offline/signup-types.ts'
-import { pagePhotoDelivery } from '#src/pwa/late-signup/page-photo.ts'
-import type { PhotoView } from '#src/pwa/late-signup/photo-delivery.ts'
-import { useLatest } from '#src/ui/use-latest.ts'
+import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
+import { pagePhotoDelivery } from '#src/pwa/pending-signup/page-photo.ts'
+import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
+import { useLatest } from '#src/ui/browser/use-latest.ts'
 
 export interface PhotoWork extends PhotoView {
   choose: (file: File, crop: ChosenCrop) => Promise<void>

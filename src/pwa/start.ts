@@ -1,21 +1,21 @@
 /** Starts everything that makes the page an app: delivery, the worker, the badge. Once per page, after it stands. */
 import type { Api } from '#src/api/client.ts'
-import { askHealth } from './ask-health.ts'
-import { keepSyncRegistered } from './background-sync.ts'
-import { keepBadge } from './badge.ts'
-import { connectivity } from './connectivity.ts'
-import { startFlushing } from './flush-triggers.ts'
-import { startLateSignup } from './late-signup/late-signup.ts'
-import { openPageOffline } from './page-offline.ts'
-import { pageOfflineView } from './page-offline-view.ts'
-import { startProbing } from './probe.ts'
-import { registerWorker } from './register.ts'
-import { seenUrls } from './save-seen-pages.ts'
+import { askHealth } from './connectivity/check-health.ts'
+import { keepSyncRegistered } from './service-worker/background-sync.ts'
+import { keepBadge } from './install/badge.ts'
+import { connectivity } from './connectivity/connectivity.ts'
+import { startFlushing } from './outbox/flush-triggers.ts'
+import { startLateSignup } from './pending-signup/pending-signup.ts'
+import { openPageOffline } from './storage/page-offline.ts'
+import { pageOfflineView } from './outbox/page-offline-view.ts'
+import { startProbing } from './connectivity/probe.ts'
+import { registerWorker } from './service-worker/register.ts'
+import { seenUrls } from './service-worker/save-seen-pages.ts'
 import { followSignIn } from './sign-in/follow.ts'
 import { startOver } from './sign-in/session.ts'
-import { readSignIn } from './signed-in.ts'
-import { persistAfterFirstDraft } from './storage.ts'
-import { untilLoaded } from './until-loaded.ts'
+import { readSignIn } from './account/signed-in.ts'
+import { persistAfterFirstDraft } from './storage/persistence.ts'
+import { untilLoaded } from './connectivity/retry-import.ts'
 
 interface Start {
   api: Api
@@ -48,7 +48,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
     photos: async () =>
-      (await untilLoaded(() => import('./late-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
+      (await untilLoaded(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     surroundings,
   })
   void registerWorker((post) => {

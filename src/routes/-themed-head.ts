@@ -2,9 +2,14 @@
 import { stripSearchParams } from '@tanstack/react-router'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { faqData } from '#src/features/content/faq-data.ts'
-import type { ResultsData } from '#src/features/vendor-search/load-results.ts'
-import { resultsHead } from '#src/features/vendor-search/results-head.ts'
-import { ANY_SERVICE, ResultsSearch, UNSAID, type SearchTerms } from '#src/features/vendor-search/search-terms.ts'
+import type { ResultsData } from '#src/features/vendor-search/results/load-results.ts'
+import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
+import {
+  ANY_SERVICE,
+  ResultsSearch,
+  UNSAID,
+  type SearchTerms,
+} from '#src/features/vendor-search/search/search-terms.ts'
 import type { RouterContext } from '#src/router.tsx'
 
 export type ThemedKind = 'kids' | 'weddings'

@@ -1,13 +1,13 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useOffline } from '#src/pwa/use-offline.ts'
-import { useOfflineView } from '#src/pwa/use-offline-view.ts'
-import { untilLoaded } from '#src/pwa/until-loaded.ts'
-import { useConnection } from '#src/pwa/use-online.ts'
-import { useSignedIn } from '#src/pwa/use-signed-in.ts'
-import { useUpdate } from '#src/pwa/use-update.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { useConnection } from '#src/pwa/connectivity/use-online.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router.tsx'
-import { SiteFrame } from '#src/ui/site-frame.tsx'
+import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, and nor is this. */
 const DeliveredToast = lazy(async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
-import { LeadsGlance } from '#src/features/leads/leads-glance.tsx'
+import { LeadsGlance } from '#src/features/leads/leads-summary.tsx'
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

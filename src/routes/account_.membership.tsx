@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
-import { MembershipScreen } from '#src/features/vendor-signup/membership-screen.tsx'
-import { NotFoundScreen } from '#src/ui/not-found-screen.tsx'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
+import { MembershipScreen } from '#src/features/vendor-signup/membership/membership-screen.tsx'
+import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 
 export const Route = createFileRoute('/account_/membership')({
   head: () => ({ meta: [{ title: 'Your membership · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

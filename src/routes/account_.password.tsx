@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChangePasswordScreen } from '#src/features/account/change-password-screen.tsx'
-import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 
 export const Route = createFileRoute('/account_/password')({
   head: () => ({ meta: [{ title: 'Change your password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

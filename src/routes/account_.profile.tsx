@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditProfileScreen } from '#src/features/account/edit-profile-screen.tsx'
-import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { EditProfileScreen } from '#src/features/account/profile/edit-profile-screen.tsx'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 
 export const Route = createFileRoute('/account_/profile')({
   head: () => ({ meta: [{ title: 'Your profile · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ARTICLES_PATH } from '#contract/paths.ts'
-import { articleData } from '#src/features/content/article-data.ts'
-import { ArticleScreen } from '#src/features/content/article-screen.tsx'
-import { loadArticle } from '#src/features/content/load-articles.ts'
-import { pageHead } from '#src/ui/page-head.ts'
+import { articleData } from '#src/features/content/articles/article-data.ts'
+import { ArticleScreen } from '#src/features/content/articles/article-screen.tsx'
+import { loadArticle } from '#src/features/content/articles/load-articles.ts'
+import { pageHead } from '#src/ui/head/page-head.ts'
 
 /** `/articles/how-to-host-a-zoom-party`. */
 export const Route = createFileRoute('/articles/$slug')({

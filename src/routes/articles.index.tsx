@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ArticleTag } from '#contract/content.ts'
 import { ARTICLES_PATH } from '#contract/paths.ts'
-import { ArticlesScreen } from '#src/features/content/articles-screen.tsx'
-import { loadArticles } from '#src/features/content/load-articles.ts'
-import { pageHead } from '#src/ui/page-head.ts'
+import { ArticlesScreen } from '#src/features/content/articles/articles-screen.tsx'
+import { loadArticles } from '#src/features/content/articles/load-articles.ts'
+import { pageHead } from '#src/ui/head/page-head.ts'
 
 /** All articles, or with `?tag=` those of a theme. */
 export const Route = createFileRoute('/articles/')({

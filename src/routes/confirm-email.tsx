@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmailScreen } from '#src/features/account/confirm-email-screen.tsx'
+import { ConfirmEmailScreen } from '#src/features/account/sign-in/confirm-email-screen.tsx'
 
 export const Route = createFileRoute('/confirm-email')({
   head: () => ({ meta: [{ title: 'Confirm your e-mail address · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateAccountScreen } from '#src/features/account/create-account-screen.tsx'
+import { CreateAccountScreen } from '#src/features/account/sign-in/create-account-screen.tsx'
 
 export const Route = createFileRoute('/create-account')({
   head: () => ({ meta: [{ title: 'Create your account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EVENT_INSPIRATION_PATH } from '#contract/paths.ts'
-import { InspirationScreen } from '#src/features/content/inspiration-screen.tsx'
-import { loadInspiration } from '#src/features/content/load-articles.ts'
-import { pageHead } from '#src/ui/page-head.ts'
+import { InspirationScreen } from '#src/features/content/articles/inspiration-screen.tsx'
+import { loadInspiration } from '#src/features/content/articles/load-articles.ts'
+import { pageHead } from '#src/ui/head/page-head.ts'
 
 /** A chosen set of articles (specification 1, section 7; decisions 20). */
 export const Route = createFileRoute('/event-inspiration')({

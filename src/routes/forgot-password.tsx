@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '#src/features/account/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '#src/features/account/sign-in/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   head: () => ({ meta: [{ title: 'Choose a new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

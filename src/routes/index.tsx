@@ -5,10 +5,10 @@ import { FaqSection } from '#src/features/content/faq-section.tsx'
 import { loadFaq } from '#src/features/content/load-content.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
 import { recentEventsOptions } from '#src/features/home/queries.ts'
-import { FindForm } from '#src/features/vendor-search/find-form.tsx'
-import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
-import { Wrap } from '#src/ui/page.tsx'
-import { pageHead } from '#src/ui/page-head.ts'
+import { FindForm } from '#src/features/vendor-search/search/find-form.tsx'
+import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
+import { Wrap } from '#src/ui/frame/page.tsx'
+import { pageHead } from '#src/ui/head/page-head.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api } }) => {

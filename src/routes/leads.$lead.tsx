@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { LeadScreen } from '#src/features/leads/lead-screen.tsx'
 
 export const Route = createFileRoute('/leads/$lead')({

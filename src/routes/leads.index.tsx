@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedInOnly } from '#src/features/account/signed-in-only.tsx'
+import { SignedInOnly } from '#src/features/account/sign-in/signed-in-only.tsx'
 import { LeadsScreen } from '#src/features/leads/leads-screen.tsx'
 
 export const Route = createFileRoute('/leads/')({

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isStepId, SUCCESS } from '#src/features/quote-request/step-ids.ts'
+import { isStepId, SUCCESS } from '#src/features/quote-request/steps/step-ids.ts'
 import { QuoteRequestStep } from '#src/features/quote-request/quote-request.tsx'
 import { QuoteSearch } from '#src/features/quote-request/quote-search.ts'
 import { loadVendors, memberIdParam, quoteTarget } from '#src/features/quote-request/quote-target.ts'
@@ -41,4 +41,6 @@ function RequestQuoteStep() {
 
 /** They are asked: the results no longer show them as chosen. Loaded when it is needed; without it they stay chosen. */
 const dropChosen = (vendors: readonly { memberID: number }[]) =>
-  import('#src/features/vendor-search/chosen-vendors.ts').then((chosen) => chosen.dropChosen(vendors)).catch(() => {})
+  import('#src/features/vendor-search/selection/selected-vendors.ts')
+    .then((chosen) => chosen.dropChosen(vendors))
+    .catch(() => {})

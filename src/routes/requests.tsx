@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmNotice } from '#src/features/account/ask-to-confirm.tsx'
-import { AccountOfferForSent } from '#src/features/quote-request/account-offer.tsx'
-import { fieldLabel } from '#src/features/quote-request/fields.ts'
-import { draftProgress } from '#src/features/quote-request/progress.ts'
+import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
+import { AccountOfferForSent } from '#src/features/quote-request/send/account-offer.tsx'
+import { fieldLabel } from '#src/features/quote-request/steps/fields.ts'
+import { draftProgress } from '#src/features/quote-request/draft/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
 
 export const Route = createFileRoute('/requests')({

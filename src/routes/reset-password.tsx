@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordScreen } from '#src/features/account/reset-password-screen.tsx'
+import { ResetPasswordScreen } from '#src/features/account/sign-in/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({
   head: () => ({ meta: [{ title: 'Your new password · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

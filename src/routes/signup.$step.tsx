@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isStepId } from '#src/features/vendor-signup/step-ids.ts'
+import { isStepId } from '#src/features/vendor-signup/steps/step-ids.ts'
 import { SignupSearch, sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { SignupWizard } from '#src/features/vendor-signup/signup-wizard.tsx'
 

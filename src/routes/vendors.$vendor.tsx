@@ -6,18 +6,18 @@ import { LocationFileName } from '#contract/location.ts'
 import { Source, ViewSource } from '#contract/source.ts'
 import { loadProfile } from '#src/features/vendor-profile/load-profile.ts'
 import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
-import { profileHref } from '#src/features/vendor-profile/profile-words.ts'
+import { profileHref } from '#src/features/vendor-profile/format-profile.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
-import { untilLoaded } from '#src/pwa/until-loaded.ts'
-import { pageHead } from '#src/ui/page-head.ts'
+import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { pageHead } from '#src/ui/head/page-head.ts'
 
 /** Of the searches, whose script a profile does not wait for. */
 const ChosenToggle = lazy(async () => ({
-  default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-toggle.tsx'))).ChosenToggle,
+  default: (await untilLoaded(() => import('#src/features/vendor-search/selection/selection-toggle.tsx'))).ChosenToggle,
 }))
 const ChosenLine = lazy(async () => ({
-  default: (await untilLoaded(() => import('#src/features/vendor-search/chosen-line.tsx'))).ChosenLine,
+  default: (await untilLoaded(() => import('#src/features/vendor-search/selection/selection-summary.tsx'))).ChosenLine,
 }))
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */

@@ -3,14 +3,14 @@ import { createFileRoute, stripSearchParams, useLocation } from '@tanstack/react
 import { NATIONWIDE } from '#contract/limits.ts'
 import { faqData } from '#src/features/content/faq-data.ts'
 import { loadVirtualContent } from '#src/features/content/load-content.ts'
-import { VirtualBanner } from '#src/features/content/virtual-banner.tsx'
-import { VirtualTexts } from '#src/features/content/virtual-texts.tsx'
-import { loadResults } from '#src/features/vendor-search/load-results.ts'
-import { serviceTypesOptions } from '#src/features/vendor-search/queries.ts'
-import { resultsHead } from '#src/features/vendor-search/results-head.ts'
-import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search-terms.ts'
-import { everyVendor, faqTitle } from '#src/features/vendor-search/sections.ts'
-import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
+import { VirtualBanner } from '#src/features/content/virtual/virtual-banner.tsx'
+import { VirtualTexts } from '#src/features/content/virtual/virtual-texts.tsx'
+import { loadResults } from '#src/features/vendor-search/results/load-results.ts'
+import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
+import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
+import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
+import { everyVendor, faqTitle } from '#src/features/vendor-search/search/sections.ts'
+import { VirtualResults } from '#src/features/vendor-search/results/virtual-results.tsx'
 
 /** Vendors who come through the camera: nationwide, or near a place (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/')({

@@ -2,7 +2,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { TRACK_QUEUE_MAX } from '#contract/limits.ts'
 import type { TrackedEvent } from '#contract/tracking.ts'
-import { connect } from '#src/offline/connection.ts'
+import { connect } from '#src/offline/storage/connection.ts'
 
 const STORE = 'events'
 

@@ -3,7 +3,7 @@
  * event is settled in delivery.ts, which is loaded after the page stands. Until then events wait here.
  */
 import { TRACK_LABEL_MAX_CHARS } from '#contract/limits.ts'
-import { randomUuid } from '#src/offline/browser-crypto.ts'
+import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import type { EVENT_KINDS, TAG_MANAGER_EVENTS, TrackedEvent } from '#contract/tracking.ts'
 
 export interface Tracked {

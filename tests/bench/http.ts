@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort, serverProcess } from '#tests/support/server-process.ts'
+import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import type { BenchOptions, Section } from './section.ts'
 import { table } from './timing.ts'
 

@@ -2,8 +2,8 @@
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { ALL_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import type { VendorSearch } from '#server/repositories/vendors.ts'
-import { randomFrom } from '#tests/support/vendors.ts'
+import type { VendorSearch } from '#server/repositories/search/vendors.ts'
+import { randomFrom } from '#tests/support/server/vendors.ts'
 
 export interface SearchKind {
   name: string

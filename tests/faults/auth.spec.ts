@@ -1,8 +1,8 @@
 /** Faults 26, 49, 50, 51, 52 and 55 of the offline design: sign-ins that end, change or must leave no trace. */
 import { sql } from '#server/db/sql.ts'
-import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
-import { expect, test, underControl } from '#tests/support/browser.ts'
-import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
+import { anAccount, PASSWORD } from '#tests/support/people/accounts.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
 import {
   behindTheScenes,
   everythingKept,
@@ -11,9 +11,9 @@ import {
   refreshes,
   signIn,
   typeSignIn,
-} from '#tests/support/person.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { storedRequests } from '#tests/support/stored-requests.ts'
+} from '#tests/support/people/person.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { storedRequests } from '#tests/support/server/stored-requests.ts'
 
 /** Browsers, and servers that are started again: on a busy machine that takes its time. */
 test.describe.configure({ timeout: 240_000 })

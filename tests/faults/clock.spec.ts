@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import { CHROMIUM_FLAGS } from '#tests/support/browser-settings.ts'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
+import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
   fillAll,
@@ -16,10 +16,10 @@ import {
   send,
   wish,
   type Wish,
-} from '#tests/support/host.ts'
-import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
-import { fillContact, newVendor, openSignup } from '#tests/support/vendor.ts'
-import { expectNothingStored, expectStoredOnce } from '#tests/support/stored-requests.ts'
+} from '#tests/support/people/host.ts'
+import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
+import { fillContact, newVendor, openSignup } from '#tests/support/people/vendor.ts'
+import { expectNothingStored, expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 

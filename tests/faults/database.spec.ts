@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, makeWorld, test, underControl } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
-import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expect, makeWorld, test, underControl } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('faults 42 and 47: connections dropped in the middle, then the database stops at once: one row, and it stays', async ({
   phone,

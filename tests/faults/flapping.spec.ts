@@ -1,8 +1,8 @@
 /** Fault 10 of the offline design: a connection that comes and goes all the time. */
-import { expect, test, underControl } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const FLAPS = 30
 

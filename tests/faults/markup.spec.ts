@@ -1,9 +1,9 @@
 /** Fault 66 of the offline design: markup in what a vendor or a host writes is text wherever it shows. */
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
-import { expect, test } from '#tests/support/browser.ts'
-import { fillAll, openRequest, send, wish } from '#tests/support/host.ts'
-import { behindTheScenes } from '#tests/support/person.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
 
 const VENDOR = 41
 const BREAKS_OUT =

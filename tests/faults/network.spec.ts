@@ -1,9 +1,9 @@
 /** Faults 1 to 9 of the offline design: what a network does to a request between Send and its receipt. */
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/fault-proxy.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
+import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const SEND = /^POST \/createrequest /
 

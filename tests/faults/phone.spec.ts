@@ -1,9 +1,9 @@
 /** Faults 11, 12, 17 and 27 of the offline design: what happens on the phone itself. */
 import { randomUUID } from 'node:crypto'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
-import { plant, readOutbox } from '#tests/support/phone-storage.ts'
-import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from '#tests/support/people/host.ts'
+import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 test('fault 11, browser killed as soon as "Saved on this phone" is shown: the request survives and is sent once', async ({
   world,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { randomUUID } from 'node:crypto'
-import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish, type Wish } from '#tests/support/host.ts'
-import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
-import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
+import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish, type Wish } from '#tests/support/people/host.ts'
+import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 

@@ -1,9 +1,9 @@
 /** Faults 13 to 16 and 18 of the offline design: what a browser's storage does under a form. */
-import { expect, test, type Phone } from '#tests/support/browser.ts'
-import { fillAll, fillEvent, openRequest, send, wish } from '#tests/support/host.ts'
-import { readDrafts, readOutbox } from '#tests/support/phone-storage.ts'
-import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/shipped-phones.ts'
-import { expectStoredOnce, storedRequests } from '#tests/support/stored-requests.ts'
+import { expect, test, type Phone } from '#tests/support/browser/browser.ts'
+import { fillAll, fillEvent, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
+import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/device/shipped-devices.ts'
+import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 const details = (host: Phone) => host.page.getByLabel('Event details')
 const saved = (host: Phone) => host.page.getByText('Saved on this phone ·')

@@ -1,9 +1,9 @@
 /** Faults 28 to 31 of the offline design: several tabs of one browser. */
 import type { Page } from '@playwright/test'
-import { expect, test, underControl, type Phone } from '#tests/support/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 const never = () => new Promise<void>(() => {})

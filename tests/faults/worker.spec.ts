@@ -1,11 +1,11 @@
 /** Faults 19 to 25 of the offline design: the service worker changes, dies, or is served broken files. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { expect, test, underControl, type Phone, type World } from '#tests/support/browser.ts'
-import type { Fault } from '#tests/support/fault-proxy.ts'
-import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { expectStoredOnce } from '#tests/support/stored-requests.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import type { Fault } from '#tests/support/browser/fault-proxy.ts'
+import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 const WORKER_FILE = { when: /^GET \/sw\.js/ }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { startJobs } from '#server/jobs.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { anAccount } from '#tests/support/accounts.ts'
-import { NOW, testApp } from '#tests/support/app.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { NOW, testApp } from '#tests/support/server/app.ts'
 
 test('a mail server that does not answer holds up mail, and no payment', async () => {
   const server = await testApp()

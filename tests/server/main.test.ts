@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/server-process.ts'
+import { freePort } from '#tests/support/browser/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {

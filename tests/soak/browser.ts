@@ -5,12 +5,12 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fillAll, openRequest, wish } from '#tests/support/host.ts'
-import { readOutbox } from '#tests/support/phone-storage.ts'
-import { storedRequests } from '#tests/support/stored-requests.ts'
+import { fillAll, openRequest, wish } from '#tests/support/people/host.ts'
+import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
-import { compare, type Attempt } from './attempts.ts'
-import { startMortals, VICTIMS, type Mortals } from './mortals.ts'
+import { compare, type Attempt } from './simulated/attempts.ts'
+import { startMortals, VICTIMS, type Mortals } from './simulated/devices.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = wholeNumber('kills', values.kills)

@@ -1,7 +1,13 @@
 /** The fault proxy as a process of its own, to be killed. Its argument is `{port, upstream, seed}`; until it is told `heal` on its
  * standard input, sending a request meets another weather every second. */
 import { createInterface } from 'node:readline'
-import { CAPTIVE_PORTAL, gatewayError, startFaultProxy, throttled, type Fault } from '#tests/support/fault-proxy.ts'
+import {
+  CAPTIVE_PORTAL,
+  gatewayError,
+  startFaultProxy,
+  throttled,
+  type Fault,
+} from '#tests/support/browser/fault-proxy.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
 
 export interface ProxyOrder {

@@ -1,6 +1,6 @@
 /** Many schedules, one after the other; what fails is made as short as it can be and shown. */
-import { play } from './play.ts'
-import { describeSchedule, makeSchedule, type Schedule } from './schedule.ts'
+import { play } from './simulated/play.ts'
+import { describeSchedule, makeSchedule, type Schedule } from './simulated/schedule.ts'
 import { judge, type Finding } from './verdict.ts'
 
 export interface Soak {

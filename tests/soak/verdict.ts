@@ -1,11 +1,11 @@
 /** Judges the end of a schedule by the ledger: every request that was shown as saved is stored exactly once and equal to
  * what was typed, or was discarded by the person, or waits visibly for the person with its text. */
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxEntry } from '#src/offline/types.ts'
+import type { OutboxEntry } from '#src/offline/outbox/records.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
-import { listAll, textIn, textOf, toRow, type Row } from './papers.ts'
-import type { Played } from './play.ts'
+import { listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
+import type { Played } from './simulated/play.ts'
 
 /**
  * - `lost`: acknowledged and nowhere;

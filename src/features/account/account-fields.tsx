@@ -1,10 +1,10 @@
 /** The fields that these forms share, so that password managers know them everywhere. */
 import type { ReactNode } from 'react'
 import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
-import { Field, Input } from '#src/ui/field.tsx'
+import { Field, Input } from '#src/ui/form/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { Wrong } from './forms.ts'
-import { keepTypedEmail, typedEmail } from './typed-email.ts'
+import { keepTypedEmail, typedEmail } from './sign-in/typed-email.ts'
 
 export function EmailField({
   name = 'email',

@@ -1,8 +1,8 @@
 /** A form about an account: it answers only once the script is there, and never puts what was typed into an address. */
 import type { FormEvent, ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import css from './account.module.css'
 
 interface AccountFormProps {

@@ -1,14 +1,14 @@
 /** /account: who is signed in and what belongs to them; and, with or without an account, what is on this phone. */
 import type { ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { useSignedIn } from '#src/pwa/use-signed-in.ts'
-import { LinkButton } from '#src/ui/button.tsx'
-import { SIGNUP } from '#src/ui/navigation.ts'
-import { Page, PageHeader } from '#src/ui/page.tsx'
-import { OnThisPhone } from './on-this-phone.tsx'
-import css from './on-this-phone.module.css'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { SIGNUP } from '#src/ui/frame/navigation.ts'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { OnThisPhone } from './device/on-this-device.tsx'
+import css from './device/on-this-device.module.css'
 import { OwnAccount } from './own-account.tsx'
-import { OwnProfile } from './own-profile.tsx'
+import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
 
 /** @param leads a vendor's inbox at a glance */

@@ -1,8 +1,8 @@
 /** The contact details as they were typed last, kept 30 days to fill in the next one. */
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import css from './on-this-phone.module.css'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import css from './device/on-this-device.module.css'
 import { Section } from './section.tsx'
 
 export function ContactDetails({

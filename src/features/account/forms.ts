@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#src/api/client.ts'
-import { problemWords } from './problem-words.ts'
+import { problemWords } from './problem-messages.ts'
 
 /** Field name → what is wrong with it. */
 export type Wrong = Readonly<Record<string, string>>

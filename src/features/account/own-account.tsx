@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button, LinkButton } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './account.module.css'
-import { AskToConfirm } from './ask-to-confirm.tsx'
-import { problemWords } from './problem-words.ts'
+import { AskToConfirm } from './sign-in/ask-to-confirm.tsx'
+import { problemWords } from './problem-messages.ts'
 import { accountOptions } from './queries.ts'
 import { Section } from './section.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { SignOutButton } from './sign-in/sign-out-button.tsx'
 
 export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
   const { data: account, error, refetch } = useQuery(accountOptions(api, who.accountId))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#src/ui/card.tsx'
-import css from './on-this-phone.module.css'
+import { Card } from '#src/ui/elements/card.tsx'
+import css from './device/on-this-device.module.css'
 
 /** One titled sheet of this page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

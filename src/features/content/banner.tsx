@@ -1,6 +1,6 @@
 /** The top of the virtual pages (specification 1, section 2). */
 import type { ReactNode } from 'react'
-import { Wrap } from '#src/ui/page.tsx'
+import { Wrap } from '#src/ui/frame/page.tsx'
 import css from './banner.module.css'
 
 /** Until the text is there, and where it cannot be had. */

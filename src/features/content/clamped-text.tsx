@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/class-names.ts'
-import { RichText } from '#src/ui/rich-text.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { RichText } from '#src/ui/content/rich-text.tsx'
 import css from './clamped-text.module.css'
 
 /** A text that on phones shows its first lines, so that what follows is in reach; whole without script and on wide screens. */

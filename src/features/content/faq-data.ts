@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FAQPage } from 'schema-dts'
 import type { FaqId } from '#contract/content.ts'
 import type { Api } from '#src/api/client.ts'
-import { faqPage } from '#src/ui/structured-data.ts'
+import { faqPage } from '#src/ui/head/structured-data.ts'
 import { faqOptions, type FaqSubject } from './queries.ts'
 
 /** The questions that were loaded for a page, as search engines read them. */

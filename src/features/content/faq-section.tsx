@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { FaqId } from '#contract/content.ts'
 import type { Api } from '#src/api/client.ts'
 import { track } from '#src/tracking/track.ts'
-import { FaqList } from '#src/ui/faq-list.tsx'
+import { FaqList } from '#src/ui/content/faq-list.tsx'
 import { Section } from './section.tsx'
 import { faqOptions, type FaqSubject } from './queries.ts'
-import { ReadAgain } from './read-again.tsx'
+import { ReadAgain } from './articles/read-again.tsx'
 
 interface FaqSectionProps {
   api: Api

@@ -1,4 +1,4 @@
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './content.module.css'
 
 /** Short lines, each with a tick. */

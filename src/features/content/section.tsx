@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Stack } from '#src/ui/page.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
 import css from './section.module.css'
 
 /** A part of a page under a heading of its own. */

@@ -1,6 +1,6 @@
 /** What Fanfare promises, and how it goes. */
-import { Card } from '#src/ui/card.tsx'
-import { GiftIcon, OfflineIcon, ShieldIcon } from '#src/ui/icons.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { GiftIcon, OfflineIcon, ShieldIcon } from '#src/ui/elements/icons.tsx'
 import css from './home.module.css'
 
 const PROMISES = [

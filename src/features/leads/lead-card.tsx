@@ -1,12 +1,12 @@
 /** One lead in the inbox. The whole card leads to it. */
 import type { LeadSummary } from '#contract/leads.ts'
-import type { OfflineView } from '#src/pwa/offline-view.ts'
-import { ageWords } from '#src/ui/age.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { leadBadge, leadFacts, leadTitle, revisionWords } from './lead-words.ts'
+import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
+import { ageWords } from '#src/ui/format/age.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { leadBadge, leadFacts, leadTitle, revisionWords } from './format-lead.ts'
 import css from './leads.module.css'
-import { answerTo, onThisPhone } from './on-this-phone.ts'
+import { answerTo, onThisPhone } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
   const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), answerTo(view, lead.id)?.record.draft.says)

@@ -4,7 +4,7 @@ import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { Lead } from '#contract/leads.ts'
 import { LEADS_TAKE } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
-import { keepCopy, readKept, type Kept } from '#src/pwa/read-kept.ts'
+import { keepCopy, readKept, type Kept } from '#src/pwa/storage/read-cached.ts'
 
 const Inbox = leadEndpoints.leads.reply
 

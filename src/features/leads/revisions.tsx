@@ -1,7 +1,7 @@
 /** That the host asked before, or again since. */
 import type { Lead } from '#contract/leads.ts'
-import { momentDay, moneyWords } from '#src/ui/event-words.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './leads.module.css'
 
 export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; now: number }) {

@@ -7,11 +7,11 @@ import type { Location } from '#contract/location.ts'
 import type { Client } from '#contract/quote.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { wireClient, wireGigRequest } from '#src/offline/compose.ts'
-import type { DraftVendor, QuoteDraft } from '#src/offline/types.ts'
-import { localNames } from './checks.ts'
-import { toDraftVendor } from './draft.ts'
-import { seenVendors } from './seen-vendors.ts'
+import { wireClient, wireGigRequest } from '#src/offline/outbox/compose-request.ts'
+import type { DraftVendor, QuoteDraft } from '#src/offline/outbox/records.ts'
+import { localNames } from './draft/checks.ts'
+import { toDraftVendor } from './draft/draft.ts'
+import { seenVendors } from './draft/seen-vendors.ts'
 
 export interface KnownVendors {
   vendors: DraftVendor[]

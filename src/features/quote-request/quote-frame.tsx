@@ -1,16 +1,16 @@
 /** What every screen of the form shares: the title, the vendors, the errors, and room for the fields. */
 import type { ReactNode, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { DraftVendor } from '#src/offline/types.ts'
-import { LinkButton } from '#src/ui/button.tsx'
+import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
-import { EmptyState, Notice } from '#src/ui/notice.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { errorClass } from './error-class.ts'
-import { fieldLabel } from './fields.ts'
+import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { errorClass } from './draft/error-class.ts'
+import { fieldLabel } from './steps/fields.ts'
 import css from './quote-frame.module.css'
-import { vendorName, VendorsToAsk } from './vendors-to-ask.tsx'
+import { vendorName, VendorsToAsk } from './steps/vendors-to-contact.tsx'
 
 interface QuoteFrameProps {
   title: string

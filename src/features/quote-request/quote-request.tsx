@@ -1,18 +1,18 @@
 /** The quote request's entry points: which variant, and a skeleton until the phone's storage can be read. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { draftId } from '#src/offline/types.ts'
-import { trueTime } from '#src/pwa/true-time.ts'
-import { useOffline } from '#src/pwa/use-offline.ts'
+import { draftId } from '#src/offline/outbox/records.ts'
+import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { keptStorage } from '#src/tracking/kept-text.ts'
 import { chooseAbValue } from './ab-test.ts'
-import { isStepId, resumeStep, SUCCESS } from './progress.ts'
+import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
 import { vendorsQuery } from './queries.ts'
 import { NobodyToAsk, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { StandardScreen } from './standard-screen.tsx'
-import { StepsScreen } from './steps-screen.tsx'
-import { SuccessScreen } from './success-screen.tsx'
+import { StandardScreen } from './steps/standard-screen.tsx'
+import { StepsScreen } from './steps/steps-screen.tsx'
+import { SuccessScreen } from './steps/success-screen.tsx'
 
 type EntryProps = Omit<QuoteScreenProps, 'offline'>
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
-import { parseMemberIds, sourceOf } from './draft.ts'
+import { parseMemberIds, sourceOf } from './draft/draft.ts'
 import { vendorsQuery } from './queries.ts'
 import type { QuoteSearch } from './quote-search.ts'
 

@@ -1,12 +1,12 @@
 /** Says on any page that a waiting request has gone out. */
 import { useEffect, useRef, useState } from 'react'
-import type { OutboxItem } from '#src/offline/outbox.ts'
-import type { OutboxEntry } from '#src/offline/types.ts'
-import { useOfflineView } from '#src/pwa/use-offline-view.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './delivered-toast.module.css'
 import { deliveredLater } from './request-groups.ts'
-import { deliveredWords } from './delivered-words.ts'
+import { deliveredWords } from './delivered-message.ts'
 
 /** Long enough to be read twice; the receipt stays on the requests page. */
 const SHOWN_MS = 10_000

@@ -6,8 +6,8 @@ import {
   DRAFT_LIFETIME_MS,
   OUTBOX_LIFETIME_MS,
 } from '#contract/limits.ts'
-import { countWords } from '#src/ui/event-words.ts'
-import { Fold } from '#src/ui/fold.tsx'
+import { countWords } from '#src/ui/format/format-event.ts'
+import { Fold } from '#src/ui/content/disclosure.tsx'
 import css from './how-sending-works.module.css'
 
 const days = (ms: number) => countWords(ms / DAY_MS, 'day')

@@ -1,7 +1,7 @@
 /** No request is on this phone: what would be here, and for a guest where those from elsewhere are (docs/decisions/063). */
-import { LinkButton } from '#src/ui/button.tsx'
-import { RequestsIcon } from '#src/ui/icons.tsx'
-import { EmptyState } from '#src/ui/notice.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { RequestsIcon } from '#src/ui/elements/icons.tsx'
+import { EmptyState } from '#src/ui/screens/notice.tsx'
 
 export function NoRequests({ isGuest }: { isGuest: boolean }) {
   return (

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { AskedVendor } from '#contract/leads.ts'
 import { OwnRequest } from '#contract/own-requests.ts'
 import type { Api } from '#src/api/client.ts'
-import { readKept } from '#src/pwa/read-kept.ts'
+import { readKept } from '#src/pwa/storage/read-cached.ts'
 
 const OwnRequests = v.array(OwnRequest)
 const AskedVendors = v.array(AskedVendor)

@@ -1,6 +1,6 @@
-import { Card } from '#src/ui/card.tsx'
-import { Page, PageHeader } from '#src/ui/page.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './requests-screen.module.css'
 
 /** Before the phone's storage is read; also what the server renders. */

@@ -3,7 +3,7 @@ import type { LocalBusiness } from 'schema-dts'
 import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract/limits.ts'
 import { resized } from '#contract/pictures.ts'
 import type { PublicMember } from '#contract/vendor.ts'
-import { breadcrumbList } from '#src/ui/structured-data.ts'
+import { breadcrumbList } from '#src/ui/head/structured-data.ts'
 import { profileTrail, summary } from './profile-head.ts'
 
 export function profileData(origin: string, member: PublicMember): object[] {

@@ -1,7 +1,7 @@
 /** What a route's head says is loaded with every page: nothing here that only the profile's own page needs. */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { PublicMember } from '#contract/vendor.ts'
-import type { TrailStep } from '#src/ui/structured-data.ts'
+import type { TrailStep } from '#src/ui/head/structured-data.ts'
 
 /** The first sentence or so of a description, for search engines; at most `maxChars`, cut between words. */
 export function summary(description: string, maxChars = 155): string {

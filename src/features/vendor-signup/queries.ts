@@ -6,7 +6,7 @@ import type { Location } from '#contract/location.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import { inFormOrder } from './checks.ts'
+import { inFormOrder } from './session/checks.ts'
 
 /** What a vendor may choose when signing up. */
 export const categoriesQuery = (api: Api) =>

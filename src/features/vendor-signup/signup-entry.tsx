@@ -1,16 +1,16 @@
 /** /signup: to where the person left off. */
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
-import { useOffline } from '#src/pwa/use-offline.ts'
-import { Page } from '#src/ui/page.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Pitch } from './pitch.tsx'
-import { resumeStep } from './progress.ts'
-import { type StepId, type SUCCESS } from './step-ids.ts'
-import { pageSessionIds } from './session-id.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { Page } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { Pitch } from './steps/pitch.tsx'
+import { resumeStep } from './session/progress.ts'
+import { type StepId, type SUCCESS } from './steps/step-ids.ts'
+import { pageSessionIds } from './session/session-id.ts'
 import css from './signup.module.css'
-import { stepTitle } from './step-titles.ts'
-import { useLatest } from '#src/ui/use-latest.ts'
+import { stepTitle } from './steps/step-titles.ts'
+import { useLatest } from '#src/ui/browser/use-latest.ts'
 
 interface SignupEntryProps {
   api: Api

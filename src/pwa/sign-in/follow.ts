@@ -1,6 +1,6 @@
 /** Keeps this page in step with the sign-in: other tabs, the worker, cookies that ended, a page that comes back from the history. */
 import type { Offline } from '#src/offline/offline.ts'
-import { readSignIn, signedIn } from '../signed-in.ts'
+import { readSignIn, signedIn } from '../account/signed-in.ts'
 import { rememberWho, revokePending } from './session.ts'
 
 interface Surroundings {

@@ -1,8 +1,8 @@
 import { browserLocks } from '#src/api/locks.ts'
 import { createRenewal } from '#src/api/sign-in/renewal.ts'
 import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
-import { signInCookie } from '../sign-in-cookies.ts'
-import { readSignIn } from '../signed-in.ts'
+import { signInCookie } from '../account/sign-in-cookies.ts'
+import { readSignIn } from '../account/signed-in.ts'
 
 const renewal = createRenewal({
   bearer: async () => signInCookie('bearerToken'),

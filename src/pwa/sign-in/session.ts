@@ -1,10 +1,10 @@
 /** Signing in and out on this device. */
 import { fromScope, SIGN_IN_COOKIES, type SignedIn } from '#contract/signed-in.ts'
-import type { LeaveOutcome, Unsent } from '#src/offline/account.ts'
-import { StorageError } from '#src/offline/storage.ts'
+import type { LeaveOutcome, Unsent } from '#src/offline/account/account-store.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
 import { revokeTokens, requestTokens } from '#src/api/sign-in/token-endpoint.ts'
-import { openPageOffline } from '../page-offline.ts'
-import { readSignIn } from '../signed-in.ts'
+import { openPageOffline } from '../storage/page-offline.ts'
+import { readSignIn } from '../account/signed-in.ts'
 
 /** Local storage: a session was signed out here that the server has not heard of yet. */
 const REVOKE_LATER = 'signOutPending'

@@ -12,10 +12,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { classes } from '../class-names.ts'
-import { Field, Input, type FieldProps } from '../field.tsx'
-import { CloseIcon } from '../icons.tsx'
-import { LiveRegion } from '../visually-hidden.tsx'
+import { classes } from '../elements/class-names.ts'
+import { Field, Input, type FieldProps } from '../form/field.tsx'
+import { CloseIcon } from '../elements/icons.tsx'
+import { LiveRegion } from '../elements/visually-hidden.tsx'
 import css from './combobox.module.css'
 import { keyAction } from './keys.ts'
 import { keepPlaced } from './placement.ts'

@@ -1,7 +1,7 @@
 /** All errors of a form at its top, each a link to its field (specification 2, section 8). */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { countWords } from '../event-words.ts'
+import { countWords } from '../format/format-event.ts'
 import css from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 

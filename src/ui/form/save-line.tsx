@@ -1,7 +1,7 @@
 /** Whether what is typed is on the phone. It says so only when it is true. */
 import { useState } from 'react'
-import { momentDay } from '../event-words.ts'
-import { AlertIcon, CheckIcon } from '../icons.tsx'
+import { momentDay } from '../format/format-event.ts'
+import { AlertIcon, CheckIcon } from '../elements/icons.tsx'
 import css from './save-line.module.css'
 
 interface SaveLineProps {

@@ -1,6 +1,6 @@
 /** Brings the errors into view (specification 2, sections 8 and 9: 500 ms, offset -30). */
 import { ERROR_SCROLL_MS, ERROR_SCROLL_OFFSET_PX } from '#contract/limits.ts'
-import { glide } from '../glide.ts'
+import { glide } from '../browser/smooth-scroll-to.ts'
 import { fieldId } from './field-id.ts'
 
 /** Height of the sticky header, which covers what is scrolled to the very top. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentPropsWithRef } from 'react'
-import { Input } from '../field.tsx'
+import { Input } from '../form/field.tsx'
 import css from './password-input.module.css'
 
 /** A password, hidden until it is shown. Give it `autoComplete`: `current-password` or `new-password`. */

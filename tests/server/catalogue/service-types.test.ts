@@ -9,7 +9,7 @@ import {
   toContract,
   withGroups,
 } from '#server/catalogue/service-types.ts'
-import { motifs } from '#server/services/pictures-art.ts'
+import { motifs } from '#server/sample-pictures/art.ts'
 
 /** Specification 1, section 2: service types with a blurb of their own. */
 const BLURB_IDS = [

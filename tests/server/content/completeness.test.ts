@@ -8,7 +8,7 @@ import { loadContent } from '#server/content/content.ts'
 import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import { wordCount } from '#server/content/markdown.ts'
 import { loadPlaces } from '#server/data/places.ts'
-import { drawPicture } from '#server/services/pictures-art.ts'
+import { drawPicture } from '#server/sample-pictures/art.ts'
 
 const content = loadContent()
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ')

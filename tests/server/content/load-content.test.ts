@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loadContent } from '#server/content/content.ts'
-import { testApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
 
 const SHIPPED = join(import.meta.dirname, '..', '..', '..', 'server', 'content')
 let dir: string

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { loadInBulk } from '#server/db/bulk-load.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { searchVendors } from '#server/repositories/vendors.ts'
-import { writeVendors } from '#server/repositories/vendor-writing.ts'
-import { describeOnBothEngines } from '#tests/support/database.ts'
-import { memorySearch } from '#tests/support/memory-search.ts'
-import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/vendors.ts'
+import { searchVendors } from '#server/repositories/search/vendors.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { memorySearch } from '#tests/support/server/memory-search.ts'
+import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/server/vendors.ts'
 
 const VENDORS = manyVendors(300)
 /** What is announced decides, not what comes. */

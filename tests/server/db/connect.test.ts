@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { DatabaseIncident } from '#server/db/database.ts'
 import { QueryFailed } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
-import { describeOnBothEngines, freshDatabase } from '#tests/support/database.ts'
+import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 
 const FAILING = sql`do $$ begin raise exception 'try again' using errcode = '40001'; end $$`
 const ENDLESS = sql`select count(*) from generate_series(1, 1000000000000)`

@@ -9,15 +9,15 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
-import { keyStatus, storeQuoteRequest } from '#server/repositories/quote-requests.ts'
-import { writeVendors } from '#server/repositories/vendor-writing.ts'
-import { describeOnBothEngines } from '#tests/support/database.ts'
-import { startPostgres, stopPostgres } from '#tests/support/postgres-server.ts'
-import { aQuoteRequest } from '#tests/support/quote-requests.ts'
-import type { StoringOrder } from '#tests/support/storing-process.ts'
-import { aVendor } from '#tests/support/vendors.ts'
+import { keyStatus, storeQuoteRequest } from '#server/repositories/requests/quote-requests.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
+import { aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+import type { StoringOrder } from '#tests/support/server/storing-process.ts'
+import { aVendor } from '#tests/support/server/vendors.ts'
 
-const SCRIPT = fileURLToPath(import.meta.resolve('#tests/support/storing-process.ts'))
+const SCRIPT = fileURLToPath(import.meta.resolve('#tests/support/server/storing-process.ts'))
 
 /** Runs the storing process until it has printed so many keys, then kills it with SIGKILL. */
 async function keysUntilKilled(order: StoringOrder, count: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
-import { describeOnBothEngines } from '#tests/support/database.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const nothing = () => {}
 

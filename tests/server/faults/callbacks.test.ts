@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, vendorRecord, type TestApp } from '#tests/support/app.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/quote.ts'
-import { savedSession, typedFields } from '#tests/support/signup.ts'
+import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { savedSession, typedFields } from '#tests/support/people/signup.ts'
 
 let server: TestApp
 let trap: Server
@@ -81,10 +81,10 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 /** Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the database. */
 const CALLS_OUT = [
   'db/connect.ts',
-  'services/mail-smtp.ts',
-  'services/media-s3.ts',
-  'services/payments-braintree.ts',
-  'services/visitor-contacts.ts',
+  'services/mail/smtp-mailer.ts',
+  'services/media/s3-media-store.ts',
+  'services/payments/braintree-gateway.ts',
+  'services/accounts/visitor-contacts.ts',
 ]
 const MEANS = [
   /\bfetch\(|globalThis\.fetch\b/,

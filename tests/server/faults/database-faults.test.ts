@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { testApp, vendorRecord, type TestApp } from '#tests/support/app.ts'
-import { gigRequest, posting, requestData } from '#tests/support/quote.ts'
+import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
 const CONNECTIONS = 10
 const twoVendors = requestData({ gigRequest: gigRequest({ members: [1, 2] }) })

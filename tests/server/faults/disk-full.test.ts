@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { testApp, vendorRecord, type TestApp } from '#tests/support/app.ts'
-import { posting } from '#tests/support/quote.ts'
+import { testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { posting } from '#tests/support/people/quote.ts'
 
 const FULL = '/dev/full'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseBusy, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { InProgress } from '#server/repositories/request-keys.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { InProgress } from '#server/repositories/requests/request-keys.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 let server: TestApp
 let lines: string[] = []

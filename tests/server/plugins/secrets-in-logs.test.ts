@@ -11,9 +11,9 @@ import {
   passwordGrant,
   secretsIn,
   tokenCall,
-} from '#tests/support/accounts.ts'
-import { NOW, testApp, vendorRecord } from '#tests/support/app.ts'
-import { client, posting, requestData } from '#tests/support/quote.ts'
+} from '#tests/support/people/accounts.ts'
+import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
+import { client, posting, requestData } from '#tests/support/people/quote.ts'
 
 test('no password, token, code, secret id or e-mail address reaches the log, whatever goes well or wrong', async () => {
   const lines: string[] = []

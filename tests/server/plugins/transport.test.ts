@@ -5,9 +5,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
-import { testApp, vendorRecord } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
-import { client, gigRequest, posting, requestData } from '#tests/support/quote.ts'
+import { testApp, vendorRecord } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetOldFailures, writeAudit } from '#server/repositories/audit.ts'
-import { NOW } from '#tests/support/app.ts'
-import { describeOnBothEngines } from '#tests/support/database.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 describeOnBothEngines('the audit', (fresh) => {
   test('forgets failed sign-ins after 90 days, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TrackedEvent } from '#contract/tracking.ts'
 import { sql } from '#server/db/sql.ts'
 import { forgetTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
-import { describeOnBothEngines } from '#tests/support/database.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const page = (path: string): TrackedEvent => ({ id: randomUUID(), at: '2027-01-01T00:00:00Z', type: 'page', path })
 const MARCH = new Date('2027-03-01T00:00:00Z')

@@ -11,8 +11,8 @@ import {
 import type { ArticlePreview, FaqEntry } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServiceType } from '#contract/service-type.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

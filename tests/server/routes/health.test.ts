@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 let server: TestApp
 afterEach(() => server.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { testApp } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 interface Operation {
   summary: string

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FetchApi } from '#server/app.ts'
-import { writeVendors } from '#server/repositories/vendor-writing.ts'
-import { testApp, vendorRecord } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { testApp, vendorRecord } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 const SCRIPT = 'export const answer = 42 // '.repeat(100)
 const SECRET = 'not for visitors'

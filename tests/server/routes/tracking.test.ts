@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { NOW, testApp } from '#tests/support/app.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { NOW, testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 
 let server: TestApp
 beforeAll(async () => {

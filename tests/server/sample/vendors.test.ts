@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { BOOKING_BADGE_MAX_DAYS, DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { byId, serviceTypes } from '#server/catalogue/service-types.ts'
 import { loadPlaces } from '#server/data/places.ts'
-import { tradeOf } from '#server/sample/trades.ts'
+import { tradeOf } from '#server/sample/trades/trades.ts'
 import { MEMBER_LEVELS, sampleVendors, type SampleVendor } from '#server/sample/vendors.ts'
-import { drawPicture } from '#server/services/pictures-art.ts'
+import { drawPicture } from '#server/sample-pictures/art.ts'
 
 const places = loadPlaces()
 const vendors = [...sampleVendors({ count: 5000, places })]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#src/api/client.ts'
 import { tellCrmVisitor } from '#src/tracking/crm-visitor.ts'
-import { memoryStorage } from '#tests/support/text-storage.ts'
+import { memoryStorage } from '#tests/support/device/text-storage.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
 

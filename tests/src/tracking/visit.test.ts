@@ -3,7 +3,7 @@ import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 import { fromPartner, rememberArrival } from '#src/tracking/arrival.ts'
 import { featureProfilesOf, rememberFeaturedView } from '#src/tracking/featured-views.ts'
 import { forgetVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
-import { memoryStorage, refusingStorage } from '#tests/support/text-storage.ts'
+import { memoryStorage, refusingStorage } from '#tests/support/device/text-storage.ts'
 
 const NOW = Date.UTC(2027, 2, 10)
 

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/client.ts'
-import type { Answer } from '#src/offline/answers.ts'
-import type { Receipt } from '#src/offline/kinds.ts'
+import type { Answer } from '#src/offline/outbox/response-outcome.ts'
+import type { Receipt } from '#src/offline/outbox/kinds.ts'
 import type { Clock, RequestServer } from '#src/offline/ports.ts'
 
 /** What happens to one exchange. A status answers without storing anything. */

@@ -6,7 +6,7 @@ import {
   type StorageFailure,
   type StorageWriter,
   type StoreName,
-} from '#src/offline/storage.ts'
+} from '#src/offline/storage/storage.ts'
 
 export type Disk = Map<StoreName, Map<string, unknown>>
 

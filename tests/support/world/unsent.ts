@@ -1,5 +1,5 @@
-/** What a screen warns of before a sign-out: everything that is on the phone alone (src/features/account/sign-out-button.tsx). */
-import type { Unsent } from '#src/offline/account.ts'
+/** What a screen warns of before a sign-out: everything that is on the phone alone (src/features/account/sign-in/sign-out-button.tsx). */
+import type { Unsent } from '#src/offline/account/account-store.ts'
 import type { Tab } from './world.ts'
 
 export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { membershipName, membershipWords } from '#src/features/account/membership-words.ts'
-import { nextAddress } from '#src/features/account/next-address.ts'
-import { problemWords, waitWords } from '#src/features/account/problem-words.ts'
+import { membershipName, membershipWords } from '#src/features/account/profile/format-membership.ts'
+import { nextAddress } from '#src/features/account/sign-in/next-address.ts'
+import { problemWords, waitWords } from '#src/features/account/problem-messages.ts'
 
 test.each([
   ['/requests', '/requests'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 import { AB_TEST_KEY, chooseAbValue } from '#src/features/quote-request/ab-test.ts'
-import { memoryStorage, refusingStorage } from '#tests/support/text-storage.ts'
+import { memoryStorage, refusingStorage } from '#tests/support/device/text-storage.ts'
 
 const NOW = Date.UTC(2027, 2, 10)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { joinSent } from '#src/features/requests/own-requests.ts'
-import type { OutboxItem } from '#src/offline/outbox.ts'
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
   key,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs, profileHref, requestHref } from '#src/features/vendor-profile/profile-words.ts'
+import { paragraphs, profileHref, requestHref } from '#src/features/vendor-profile/format-profile.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { memberIdOf } from '#src/features/vendor-profile/queries.ts'
 

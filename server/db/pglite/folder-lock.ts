@@ -1,0 +1,31 @@
+/**
+ * One process per data folder. PGlite takes no lock of its own, and two of them on one folder destroy it. The lock is
+ * an exclusive SQLite transaction on a file: the system frees it when the process ends, even by `kill -9`.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSetupError } from '#server/db/errors.ts'
+
+/**
+ * Locks `folder` for this process; returns the way to free it.
+ * @throws DatabaseSetupError when another process holds it
+ */
+export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'fanfare.lock')
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(path)
+    file.exec('pragma journal_mode = delete; begin exclusive')
+  } catch (error) {
+    file?.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new DatabaseSetupError(
+        'FOLDER_IN_USE',
+        `Another Fanfare is using this folder: ${folder}. Stop it, or give this one a folder of its own with DATA_DIR.`,
+      )
+    }
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseSetupError('FOLDER_LOCK', `Cannot lock the data folder ${folder}: ${reason}`)
+  }
+  return () => file.close()
+}

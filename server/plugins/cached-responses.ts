@@ -1,0 +1,73 @@
+/** Replies that are the same for everybody: revalidated with an ETag, sent with the best encoding the caller takes. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { isCompressible } from '#server/plugins/response-cache.ts'
+import type { CachedReply, Encoding, ReplyCache } from '#server/plugins/response-cache.ts'
+import { mount } from './mount.ts'
+import type { Documented, Handler, Input } from './mount.ts'
+
+/**
+ * Mounts an endpoint whose reply depends on its parameters alone, so that it can come from the cache.
+ * @param answer gives the reply, or throws `Refused`
+ */
+export function mountCached<E extends Endpoint>(
+  app: FastifyInstance,
+  cache: ReplyCache,
+  endpoint: E,
+  answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
+  documented: Documented = {},
+): void {
+  mount(app, endpoint, cachedAnswer(cache, endpoint, answer), documented)
+}
+
+/** The handler of `mountCached`, for endpoints that answer some callers in another way. */
+export function cachedAnswer<E extends Endpoint>(
+  cache: ReplyCache,
+  endpoint: E,
+  answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
+): Handler<E> {
+  return async (input, request, reply) => {
+    // The parsed values, with defaults, in the order of the schema: however the URL was written, one key.
+    const key = JSON.stringify([endpoint.path, input.params, input.query])
+    const made = await cache.get(key, async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(await answer(input)),
+    }))
+    return sendCached(request, reply, cache, made)
+  }
+}
+
+/** Sends a reply of the cache, or 304 when the caller has it. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ReplyCache,
+  made: CachedReply,
+): Promise<FastifyReply> {
+  void reply.headers({ 'cache-control': 'no-cache', ...made.headers, vary: 'accept-encoding', etag: made.etag })
+  if (made.status === 200 && isKnown(request.headers['if-none-match'], made.etag))
+    return reply.code(304).removeHeader('content-type').send()
+  const encoding = isCompressible(made) ? preferredEncoding(request.headers['accept-encoding']) : 'identity'
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.code(made.status).send(await cache.encoded(made, encoding))
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const opaque = etag.replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
+}
+
+/** Brotli, then gzip, when the caller takes them. */
+export function preferredEncoding(accept: string | undefined): Encoding {
+  if (accept === undefined) return 'identity'
+  const taken = new Set<string>()
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name)
+  }
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,63 @@
+/** The people of requests, for the accounts that own them. */
+import type { OwnClient } from '#contract/account.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
+
+/** A client that the account owns; nothing for anybody else's. */
+export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {
+  const rows = await db.query<OwnClient>(sql`
+    select id, first_name as "firstName", last_name as "lastName", company, who_am_i as "whoAmI", email, phone_number as "phoneNumber",
+      client_status as "clientStatus"
+    from client where id = ${id}::int and owner_account_id = ${accountId}::int`)
+  return rows[0]
+}
+
+/** The first name that a guest last gave with this address; nothing when no guest asked with it. */
+export async function findGuestName(db: Queryable, email: string): Promise<string | undefined> {
+  const rows = await db.query<{ firstName: string }>(sql`
+    select first_name as "firstName" from client where email = ${email} and owner_account_id is null order by id desc limit 1`)
+  return rows[0]?.firstName
+}
+
+/** The address of everything that was sent with it until now is proven. */
+export async function confirmClients(tx: Queryable, email: string, now: Date): Promise<void> {
+  await tx.query(
+    sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`,
+  )
+}
+
+/**
+ * Whether a request's new client is to be asked to confirm the address: not when its own account has done so, and not when another
+ * request of this address asked within the last so many milliseconds and still waits for it.
+ */
+export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from client where client.id = ${clientId}::int and not ${hostConfirmed} and not exists (
+      select 1 from client as earlier
+      where earlier.email = client.email and earlier.id < client.id and earlier.email_confirmed_at is null
+        and earlier.created_at > client.created_at - make_interval(secs => ${withinMs / 1000}::float8))`)
+  return rows.length > 0
+}
+
+/** Who is asked to confirm an address. */
+export interface ClientToConfirm {
+  email: string
+  firstName: string
+  /** The account that asks with its own address; null for everybody else. */
+  accountId: number | null
+  vendors: number
+  eventType: string
+  eventDate: string
+}
+
+/** Nothing when it was confirmed meanwhile, or is gone. */
+export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
+  const rows = await db.query<ClientToConfirm>(sql`
+    select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType", gig.event_date as "eventDate",
+      (select count(*)::int from gig_request_vendor as lead where lead.gig_request_id = gig.id) as vendors
+    from client join gig_request as gig on gig.client_id = client.id
+    left join account on account.id = client.owner_account_id and account.username = client.email
+    where client.id = ${clientId}::int and not ${hostConfirmed}`)
+  return rows[0]
+}

@@ -1,0 +1,104 @@
+/** Members: what a vendor sees and changes of itself, and vendors by the start of their name. */
+import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
+
+/** What only the member itself sees. */
+export interface PrivateFields {
+  accountId: number
+  username: string
+  emailConfirmed: boolean
+  phoneNumber: string
+  payPalEmail: string
+}
+
+export async function findPrivateFields(db: Queryable, id: number): Promise<PrivateFields | undefined> {
+  const rows = await db.query<PrivateFields>(sql`
+    select account.id as "accountId", account.username, account.email_confirmed_at is not null as "emailConfirmed",
+      vendor.phone_number as "phoneNumber", vendor.pay_pal_email as "payPalEmail"
+    from vendor join account on account.id = vendor.account_id where vendor.id = ${id}::int`)
+  return rows[0]
+}
+
+/** Gives a vendor to an account. @returns false when it has another one already */
+export async function setVendorAccount(tx: Queryable, id: number, accountId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update vendor set account_id = ${accountId}::int where id = ${id}::int and coalesce(account_id, ${accountId}::int) = ${accountId}::int returning 1`)
+  return rows.length > 0
+}
+
+/**
+ * Changes a vendor and every list that shows it. Call it inside a transaction.
+ * @returns the changed record; nothing when there is no such vendor
+ */
+export async function changeVendor(
+  tx: Queryable,
+  id: number,
+  change: Partial<VendorRecord>,
+): Promise<VendorRecord | undefined> {
+  const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
+    select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
+      include_in_virtual_events as "includeInVirtualEvents", rating_tenths as "ratingTenths",
+      number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings", last_booking_on as "lastBookingOn",
+      primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
+      location_file_name as "locationFileName", city_name as "cityName",
+      state_or_province_abbreviation as "stateOrProvinceAbbreviation", latitude, longitude, is_sample as "isSample",
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as "joinedOn"
+    from vendor where id = ${id}::int for update`)
+  const [row] = rows
+  if (!row) return undefined
+  const { ratingTenths, ...stored } = row
+  const record: VendorRecord = { ...stored, rating: ratingTenths / 10, ...change }
+  await writeVendors(tx, [record])
+  return record
+}
+
+/** Takes a vendor out of every list since a day, or puts it back (null). Call it inside a transaction. */
+export async function setUnlisted(tx: Queryable, id: number, since: string | null): Promise<void> {
+  await tx.query(sql`update vendor set unlisted_on = ${since}::date where id = ${id}::int`)
+  await changeVendor(tx, id, {})
+}
+
+/** How to reach and pay a vendor. What is left out stays. */
+export async function setContact(
+  tx: Queryable,
+  id: number,
+  { phoneNumber, payPalEmail }: { phoneNumber?: string | undefined; payPalEmail?: string | undefined },
+): Promise<void> {
+  await tx.query(sql`
+    update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number), pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
+    where id = ${id}::int`)
+}
+
+export interface SuggestedVendor {
+  id: number
+  profileName: string
+  primaryServiceTypeId: number
+  cityName: string
+  stateOrProvinceAbbreviation: string
+}
+
+/**
+ * Up to ten vendors whose name starts with the text, by name; then, when wanted, those in a city (`austin`, `austin, tx`) that does.
+ * Both read the start of an index, however many vendors there are.
+ */
+export function suggestVendors(db: Queryable, startsWith: string, alsoCities: boolean): Promise<SuggestedVendor[]> {
+  const pattern = `${startsWith.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const columns = sql`
+    id, profile_name as "profileName", primary_service_type_id as "primaryServiceTypeId", city_name as "cityName",
+    state_or_province_abbreviation as "stateOrProvinceAbbreviation"`
+  const byName = sql`
+    (select 0 as rank, ${columns} from vendor where lower(profile_name) like ${pattern} and unlisted_on is null
+      order by lower(profile_name) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
+  const byCity = sql`
+    (select 1, ${columns} from vendor
+      where lower(city_name || ', ' || state_or_province_abbreviation) like ${pattern} and not lower(profile_name) like ${pattern}
+        and unlisted_on is null
+      order by lower(city_name || ', ' || state_or_province_abbreviation) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
+  return db.query<SuggestedVendor>(sql`
+    select id, "profileName", "primaryServiceTypeId", "cityName", "stateOrProvinceAbbreviation"
+    from (${alsoCities ? sql`${byName} union all ${byCity}` : byName}) as found
+    order by rank, lower("profileName"), id limit ${AUTOCOMPLETE_TAKE}::int`)
+}

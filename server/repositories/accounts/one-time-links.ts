@@ -1,0 +1,79 @@
+/** One-time proofs that a mail arrived: a link's token, or a typed code (decisions 24). */
+import { createHash } from 'node:crypto'
+import { ONE_TIME_CODE_ATTEMPTS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { hashOf, newCode, newToken } from '#server/services/accounts/opaque-tokens.ts'
+
+export type Purpose = 'passwordReset' | 'emailConfirm'
+
+/** Whose mailbox a proof is about: an account's, or that of an address which may have none. */
+export type Whose = { accountId: number } | { email: string }
+
+/** Makes a link and a code. Earlier ones stay good until they end: mails arrive late and in any order. */
+export async function addOneTimeLink(
+  tx: Queryable,
+  { purpose, expiresAt, ...whose }: Whose & { purpose: Purpose; expiresAt: Date },
+): Promise<{ token: string; code: string }> {
+  const { token, hash } = newToken()
+  const code = newCode(ONE_TIME_CODE_DIGITS)
+  const { accountId, email } = parts(whose)
+  await tx.query(sql`
+    insert into one_time_link (account_id, email, purpose, token_hash, code_hash, expires_at)
+    values (${accountId}::int, ${email}, ${purpose}, ${hash}::bytea, ${codeHash(whose, code)}::bytea, ${expiresAt}::timestamptz)`)
+  return { token, code }
+}
+
+/** Whose the token is, once; then this and all others for the same purpose are used up. */
+export async function redeemToken(
+  tx: Queryable,
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+): Promise<Whose | null> {
+  const [row] = await tx.query<{ accountId: number | null; email: string | null }>(sql`
+    select account_id as "accountId", email from one_time_link
+    where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
+    for update`)
+  if (!row) return null
+  const whose: Whose = row.accountId === null ? { email: row.email ?? '' } : { accountId: row.accountId }
+  await spendAll(tx, whose, purpose, now)
+  return whose
+}
+
+/** Whether the typed code is right, once. A wrong one counts against every code that is open; after five those are void. */
+export async function redeemCode(
+  tx: Queryable,
+  { code, purpose, now, ...whose }: Whose & { code: string; purpose: Purpose; now: Date },
+): Promise<boolean> {
+  // Counted first, and seen by everybody else who tries: the row's lock is held until the commit.
+  const tried = await tx.query<{ right: boolean }>(sql`
+    update one_time_link set attempts = attempts + 1
+    where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
+      and attempts < ${ONE_TIME_CODE_ATTEMPTS}::int
+    returning code_hash = ${codeHash(whose, code)}::bytea as right`)
+  if (!tried.some(({ right }) => right)) return false
+  await spendAll(tx, whose, purpose, now)
+  return true
+}
+
+/** Uses up every open link and code of somebody for a purpose. */
+export async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, now: Date): Promise<void> {
+  await tx.query(sql`
+    update one_time_link set used_at = ${now}::timestamptz where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null`)
+}
+
+/** Deletes links that have ended. */
+export async function forgetExpiredLinks(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from one_time_link where expires_at < ${now}::timestamptz`)
+}
+
+const parts = (whose: Whose) =>
+  'email' in whose ? { accountId: null, email: whose.email } : { accountId: whose.accountId, email: null }
+
+const belongsTo = (whose: Whose) =>
+  'email' in whose ? sql`email = ${whose.email}` : sql`account_id = ${whose.accountId}::int`
+
+/** A code has few digits; with its owner in it, one table of hashes does not fit all. */
+const codeHash = (whose: Whose, code: string) =>
+  createHash('sha256')
+    .update(`${'email' in whose ? whose.email : whose.accountId} ${code}`)
+    .digest()

@@ -1,0 +1,182 @@
+/** Sessions and their tokens (decisions 25): one session per sign-in on a device; ending it ends all of its tokens. */
+import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { hashOf, newSalt, newToken, successorOf } from '#server/services/accounts/opaque-tokens.ts'
+
+export interface Tokens {
+  sessionId: string
+  accountId: number
+  accessToken: string
+  refreshToken: string
+}
+
+export type EndReason = 'signedOut' | 'signedInAgain' | 'passwordChanged' | 'passwordReset' | 'tokenReused'
+
+export type Refreshed =
+  | { outcome: 'refreshed'; tokens: Tokens }
+  /** Unknown, expired, of an ended session, or another client's. */
+  | { outcome: 'refused' }
+  /** It had been replaced before: somebody else has a copy. Its session has ended now. */
+  | { outcome: 'reused'; accountId: number }
+
+/** Starts a session. */
+export async function openSession(
+  tx: Queryable,
+  { accountId, oauthClient, now }: { accountId: number; oauthClient: string; now: Date },
+): Promise<Tokens> {
+  const rows = await tx.query<{ id: string }>(sql`
+    insert into session (account_id, oauth_client, created_at) values (${accountId}::int, ${oauthClient}, ${now}::timestamptz) returning id`)
+  const sessionId = rows[0]?.id ?? ''
+  const refresh = newToken()
+  await insertRefreshToken(tx, refresh.hash, sessionId, now)
+  return { sessionId, accountId, refreshToken: refresh.token, accessToken: await addAccessToken(tx, sessionId, now) }
+}
+
+interface RefreshTokenRow {
+  sessionId: string
+  accountId: number
+  ended: boolean
+  expiresAt: Date
+  successorSalt: Buffer | null
+  rotatedAt: Date | null
+  graceUsed: boolean
+  /** Whether the token that replaced it has been replaced in turn, so that its reply certainly arrived. */
+  successorUsed: boolean
+}
+
+/**
+ * Replaces a refresh token. Within 30 seconds after that, the replaced one gives the same successor once more, because the
+ * reply may have been lost (fault 50); at any other time its use ends the session (fault 51).
+ */
+export function refresh(
+  db: Database,
+  { token, oauthClient, now }: { token: string; oauthClient: string; now: Date },
+): Promise<Refreshed> {
+  return db.transaction(async (tx) => {
+    const row = await lockRefreshToken(tx, hashOf(token), oauthClient)
+    if (!row || row.ended || row.expiresAt <= now) return { outcome: 'refused' }
+    const { sessionId, accountId } = row
+    if (row.rotatedAt === null || row.successorSalt === null) {
+      const salt = newSalt()
+      const next = successorOf(token, salt)
+      await tx.query(sql`
+        update refresh_token set rotated_at = ${now}::timestamptz, successor_salt = ${salt}::bytea, successor_hash = ${next.hash}::bytea
+        where hash = ${hashOf(token)}::bytea`)
+      await insertRefreshToken(tx, next.hash, sessionId, now)
+      return {
+        outcome: 'refreshed',
+        tokens: {
+          sessionId,
+          accountId,
+          refreshToken: next.token,
+          accessToken: await addAccessToken(tx, sessionId, now),
+        },
+      }
+    }
+    if (row.graceUsed || row.successorUsed || now.getTime() - row.rotatedAt.getTime() > REFRESH_GRACE_MS) {
+      await endSession(tx, sessionId, 'tokenReused', now)
+      return { outcome: 'reused', accountId }
+    }
+    await tx.query(
+      sql`update refresh_token set grace_used_at = ${now}::timestamptz where hash = ${hashOf(token)}::bytea`,
+    )
+    const next = successorOf(token, row.successorSalt)
+    return {
+      outcome: 'refreshed',
+      tokens: { sessionId, accountId, refreshToken: next.token, accessToken: await addAccessToken(tx, sessionId, now) },
+    }
+  })
+}
+
+/** Two refreshes with the same token wait for each other here. */
+async function lockRefreshToken(
+  tx: Queryable,
+  hash: Buffer,
+  oauthClient: string,
+): Promise<RefreshTokenRow | undefined> {
+  const rows = await tx.query<RefreshTokenRow>(sql`
+    select refresh_token.session_id as "sessionId", session.account_id as "accountId", session.ended_at is not null as ended,
+      refresh_token.expires_at as "expiresAt", refresh_token.successor_salt as "successorSalt", refresh_token.rotated_at as "rotatedAt",
+      refresh_token.grace_used_at is not null as "graceUsed",
+      exists (select from refresh_token as next where next.hash = refresh_token.successor_hash and next.rotated_at is not null) as "successorUsed"
+    from refresh_token join session on session.id = refresh_token.session_id
+    where refresh_token.hash = ${hash}::bytea and session.oauth_client = ${oauthClient}
+    for update of session, refresh_token`)
+  return rows[0]
+}
+
+async function insertRefreshToken(tx: Queryable, hash: Buffer, sessionId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into refresh_token (hash, session_id, expires_at)
+    values (${hash}::bytea, ${sessionId}::uuid, ${new Date(now.getTime() + REFRESH_TOKEN_MS)}::timestamptz)`)
+}
+
+async function addAccessToken(tx: Queryable, sessionId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken()
+  await tx.query(sql`
+    insert into access_token (hash, session_id, expires_at)
+    values (${hash}::bytea, ${sessionId}::uuid, ${new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000)}::timestamptz)`)
+  return token
+}
+
+/** Who calls with an access token. */
+export interface TokenHolder {
+  accountId: number
+  memberId: number | null
+  sessionId: string
+}
+
+/** The holder of an access token; nothing when it is unknown, expired or of an ended session. */
+export async function findTokenHolder(db: Queryable, accessToken: string, now: Date): Promise<TokenHolder | undefined> {
+  const rows = await db.query<TokenHolder>(sql`
+    select session.account_id as "accountId", session.id as "sessionId", vendor.id as "memberId"
+    from access_token join session on session.id = access_token.session_id left join vendor on vendor.account_id = session.account_id
+    where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz and session.ended_at is null`)
+  return rows[0]
+}
+
+/** The open session that a token of either kind belongs to, expired or not: for signing out. */
+export async function findSessionOf(
+  db: Queryable,
+  token: string,
+  oauthClient: string,
+): Promise<{ id: string; accountId: number } | undefined> {
+  const hash = hashOf(token)
+  const rows = await db.query<{ id: string; accountId: number }>(sql`
+    select id, account_id as "accountId" from session
+    where ended_at is null and oauth_client = ${oauthClient} and id in (
+      select session_id from access_token where hash = ${hash}::bytea
+      union all select session_id from refresh_token where hash = ${hash}::bytea)`)
+  return rows[0]
+}
+
+export async function endSession(tx: Queryable, id: string, because: EndReason, now: Date): Promise<void> {
+  await tx.query(sql`
+    update session set ended_at = ${now}::timestamptz, ended_because = ${because} where id = ${id}::uuid and ended_at is null`)
+}
+
+/** Ends every session of an account but one, or all of them. */
+export async function endSessions(
+  tx: Queryable,
+  accountId: number,
+  because: EndReason,
+  now: Date,
+  except: string | null = null,
+): Promise<void> {
+  await tx.query(sql`
+    update session set ended_at = ${now}::timestamptz, ended_because = ${because}
+    where account_id = ${accountId}::int and ended_at is null and id is distinct from ${except}::uuid`)
+}
+
+/** Deletes what nobody can use any more. */
+export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - REFRESH_TOKEN_MS)
+  // An access token that has ended still signs out for a while.
+  await db.query(sql`delete from access_token where expires_at < ${new Date(now.getTime() - DAY_MS)}::timestamptz`)
+  await db.query(sql`delete from refresh_token where expires_at < ${now}::timestamptz`)
+  await db.query(sql`
+    delete from session where not exists (
+      select from refresh_token where session_id = session.id and expires_at > ${now}::timestamptz)
+      and created_at < ${longAgo}::timestamptz`)
+}

@@ -1,0 +1,90 @@
+/** The books of the sandbox gateway (services/payments/sandbox-gateway.ts). Everywhere else they would be at the payment service. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export type SandboxOutcome = 'approved' | 'declined' | 'cvv' | 'avs'
+
+export interface NewNonce {
+  outcome: SandboxOutcome
+  cardType: string
+  cardValidUntil: Date
+  /** In the words of a receipt. */
+  card: string
+  expiresAt: Date
+}
+
+export async function addNonce(
+  db: Queryable,
+  { outcome, cardType, cardValidUntil, card, expiresAt }: NewNonce,
+): Promise<string> {
+  const rows = await db.query<{ nonce: string }>(sql`
+    insert into sandbox_nonce (nonce, outcome, card_type, card_valid_until, card, expires_at)
+    values (gen_random_uuid(), ${outcome}, ${cardType}, ${cardValidUntil}::timestamptz, ${card}, ${expiresAt}::timestamptz) returning nonce`)
+  return rows[0]?.nonce ?? ''
+}
+
+interface UsedNonce {
+  outcome: SandboxOutcome
+  cardValidUntil: Date | null
+  card: string | null
+}
+
+/** Uses a nonce up. @returns nothing when it is unknown, used or too old */
+export async function useNonce(
+  tx: Queryable,
+  { nonce, key, now }: { nonce: string; key: string; now: Date },
+): Promise<UsedNonce | undefined> {
+  const rows = await tx.query<UsedNonce>(sql`
+    update sandbox_nonce set used_for = ${key}::uuid
+    where nonce = ${nonce}::uuid and used_for is null and expires_at > ${now}::timestamptz returning outcome, card_valid_until as "cardValidUntil", card`)
+  return rows[0]
+}
+
+interface KeptMethod {
+  validUntil: Date
+  card: string | null
+}
+
+/** Keeps a card for later charges. @returns its token */
+export async function keepMethod(tx: Queryable, { validUntil, card }: KeptMethod): Promise<string> {
+  const rows = await tx.query<{ token: string }>(sql`
+    insert into sandbox_method (valid_until, card) values (${validUntil}::timestamptz, ${card}) returning token`)
+  return rows[0]?.token ?? ''
+}
+
+/** A kept card; nothing when it is unknown. */
+export async function findMethod(tx: Queryable, token: string): Promise<KeptMethod | undefined> {
+  const rows = await tx.query<KeptMethod>(
+    sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`,
+  )
+  return rows[0]
+}
+
+export interface SandboxCharge {
+  transactionId: string
+  amountCents: number
+  method: string | null
+  card: string | null
+}
+
+const columns = sql`transaction_id as "transactionId", amount_cents as "amountCents", method, card`
+
+export async function findCharge(db: Queryable, key: string): Promise<SandboxCharge | undefined> {
+  const rows = await db.query<SandboxCharge>(sql`select ${columns} from sandbox_charge where key = ${key}::uuid`)
+  return rows[0]
+}
+
+/** @returns nothing when the key was charged before */
+export async function addCharge(
+  tx: Queryable,
+  { key, amountCents, method, card, now }: Omit<SandboxCharge, 'transactionId'> & { key: string; now: Date },
+): Promise<SandboxCharge | undefined> {
+  const rows = await tx.query<SandboxCharge>(sql`
+    insert into sandbox_charge (key, amount_cents, method, card, charged_at)
+    values (${key}::uuid, ${amountCents}::int, ${method}::uuid, ${card}, ${now}::timestamptz) on conflict do nothing returning ${columns}`)
+  return rows[0]
+}
+
+export async function forgetExpiredNonces(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from sandbox_nonce where expires_at < ${now}::timestamptz`)
+}

@@ -1,0 +1,147 @@
+/**
+ * Leads: what one vendor is asked by one host for one day and category. Asking again is a revision of the lead, which takes
+ * its place in the vendor's inbox (vendor-leads.ts) and names what it replaces; the earlier ones stay readable.
+ */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+
+/** Who asks: the same person by the e-mail address, or by the account. */
+export interface Host {
+  /** In lower case. */
+  email: string
+  accountId: number | null
+}
+
+/** A vendor's row of a request; its id is the number that host and vendor see. */
+export interface Asked {
+  id: number
+  memberId: number
+  /** 1 for the first asking. */
+  revision: number
+  /** The id of the one that this replaces; null for a first asking. */
+  revisionOf: number | null
+}
+
+export interface AskedByHost extends Asked {
+  /** Whether the host may hear what it replaces: an e-mail address alone can be anybody's. */
+  isTold: boolean
+}
+
+/**
+ * Lets the requests of one host through one at a time until the transaction ends, so that two that arrive together become a
+ * lead and its revision.
+ * @throws LockTimeout when another one takes too long
+ */
+async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<void> {
+  const names = [`host e-mail ${email}`, ...(accountId === null ? [] : [`host account ${accountId}`])]
+  // In one order for everybody: who has an e-mail address and an account cannot deadlock with who has one of them.
+  await tx.query(sql`
+    select pg_advisory_xact_lock(host.lock)
+    from (select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by 1) as host`)
+}
+
+/**
+ * Asks the vendors, within the caller's transaction: each gets a first asking or a revision of what the host asked before, and a mail
+ * about it when it has an account.
+ * @param vendors ids, in the order of the answer; `added` are those among them that the server added
+ */
+export async function askVendors(
+  tx: Queryable,
+  asking: {
+    gigRequestId: number
+    host: Host & { phoneNumber: string }
+    eventDate: string
+    vendors: readonly number[]
+    added: readonly number[]
+  },
+): Promise<AskedByHost[]> {
+  const { gigRequestId, host, eventDate, vendors, added } = asking
+  await takeTurns(tx, host)
+  const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
+    update gig_request_vendor as lead set is_current = false from vendor
+    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and lead.event_date = ${eventDate}::date
+      and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
+      and (lead.host_email = ${host.email} or lead.host_account_id = ${host.accountId}::int)
+    returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
+  // Two at most: one by the address, one by the account. The newer one is what is revised.
+  const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
+  const asked = await tx.query<Asked>(sql`
+    insert into gig_request_vendor (
+      gig_request_id, vendor_id, auto_added, host_email, host_account_id, event_date, service_type_id, revision, revision_of)
+    select ${gigRequestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${host.email}, ${host.accountId}::int, ${eventDate}::date,
+      vendor.primary_service_type_id, asked.revision, asked.revision_of
+    from unnest(
+      ${vendors}::int[], ${vendors.map((id) => (replaced.get(id)?.revision ?? 0) + 1)}::int[],
+      ${vendors.map((id) => replaced.get(id)?.id ?? null)}::int[]
+    ) with ordinality as asked (id, revision, revision_of, place)
+    join vendor on vendor.id = asked.id
+    order by asked.place
+    returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
+  await mailVendors(tx, asked)
+  const told = await askedByThemselves(tx, host, earlier)
+  return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && told.has(lead.revisionOf) }))
+}
+
+/** Those of the leads that, with all that they revise, were asked from the host's account or with the host's phone number. */
+async function askedByThemselves(
+  tx: Queryable,
+  { accountId, phoneNumber }: { accountId: number | null; phoneNumber: string },
+  leads: readonly { id: number }[],
+): Promise<Set<number>> {
+  if (leads.length === 0) return new Set()
+  const rows = await tx.query<{ id: number }>(sql`
+    with recursive before as (
+      select id as newest, gig_request_id, host_account_id, revision_of
+      from gig_request_vendor where id = any(${leads.map(({ id }) => id)}::int[])
+      union all
+      select before.newest, older.gig_request_id, older.host_account_id, older.revision_of
+      from gig_request_vendor as older join before on older.id = before.revision_of
+    )
+    select before.newest as id
+    from before join gig_request on gig_request.id = before.gig_request_id join client on client.id = gig_request.client_id
+    group by before.newest
+    having bool_and(client.phone_number = ${phoneNumber} or coalesce(before.host_account_id = ${accountId}::int, false))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** One mail per lead, whatever happens between the commit and the mail (faults 39 and 40). Nobody reads those of a vendor without an account. */
+async function mailVendors(tx: Queryable, asked: readonly Asked[]): Promise<void> {
+  const read = await tx.query<{ id: number }>(sql`
+    select id from vendor where id = any(${asked.map(({ memberId }) => memberId)}::int[]) and account_id is not null`)
+  const readers = new Set(read.map(({ id }) => id))
+  for (const { id } of asked.filter(({ memberId }) => readers.has(memberId))) {
+    await addJob(tx, { kind: 'leadMail', uniqueKey: `leadMail ${id}`, payload: { leadId: id } })
+  }
+}
+
+/**
+ * The request under this key, sent by a guest, now belongs to an account: within the caller's transaction, its leads become the
+ * account's. Where the account has asked the same before, the newer one becomes the revision of the older.
+ */
+export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
+  const [request] = await tx.query<{ email: string }>(sql`
+    select lead.host_email as email
+    from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
+    where gig_request.idempotency_key = ${key}::uuid limit 1`)
+  if (!request) return
+  await takeTurns(tx, { email: request.email, accountId })
+  const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
+    select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
+    from gig_request_vendor as mine
+    join gig_request on gig_request.id = mine.gig_request_id and gig_request.idempotency_key = ${key}::uuid
+    join gig_request_vendor as other on other.vendor_id = mine.vendor_id and other.event_date = mine.event_date
+      and other.service_type_id = mine.service_type_id and other.id <> mine.id
+    where mine.is_current and other.is_current and other.host_account_id = ${accountId}::int`)
+  await tx.query(
+    sql`update gig_request_vendor set is_current = false where id = any(${doubled.map(({ olderId }) => olderId)}::int[])`,
+  )
+  await tx.query(sql`
+    update gig_request_vendor as lead set revision = greatest(lead.revision, older.revision + 1), revision_of = coalesce(lead.revision_of, older.id)
+    from unnest(${doubled.map(({ newerId }) => newerId)}::int[], ${doubled.map(({ olderId }) => olderId)}::int[]) as pair (newer_id, older_id)
+    join gig_request_vendor as older on older.id = pair.older_id
+    where lead.id = pair.newer_id`)
+  await tx.query(sql`
+    update gig_request_vendor as lead set host_account_id = ${accountId}::int from gig_request
+    where gig_request.id = lead.gig_request_id and gig_request.idempotency_key = ${key}::uuid and lead.host_account_id is null`)
+}

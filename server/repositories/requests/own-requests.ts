@@ -1,0 +1,77 @@
+/** An account's requests, from every device, and the guest's request that becomes an account's. */
+import type { OwnRequest } from '#contract/own-requests.ts'
+import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { answerOfLead } from './lead-replies.ts'
+import { claimLeads } from './leads.ts'
+import { findKey, isShownTo } from './request-keys.ts'
+
+type Vendor = Omit<OwnRequest['vendors'][number], 'profileUrl'>
+
+/** A request with its place's file name; `createdAt` as a date. */
+export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationName' | 'vendors'> {
+  createdAt: Date
+  locationFileName: string
+  vendors: Vendor[]
+}
+
+/** The vendors of the row `gig`, each with how far it is. A piece of a statement. */
+const vendorsOfGig = sql`(
+  select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
+    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${answerOfLead}) order by lead.id), '[]')
+  from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
+
+/**
+ * How far a request is at each vendor; none for a key that is not the caller's (`isShownTo`).
+ * @param callerId the account that asks; null for a guest
+ */
+export async function vendorsOfRequest(db: Queryable, key: string, callerId: number | null): Promise<Vendor[]> {
+  const known = await findKey(db, key)
+  if (!known || !isShownTo(known, callerId)) return []
+  const rows = await db.query<{ vendors: Vendor[] }>(sql`
+    select ${vendorsOfGig} as vendors from gig_request as gig where gig.idempotency_key = ${key}::uuid`)
+  return rows[0]?.vendors ?? []
+}
+
+/** The latest requests of the account, the newest first. */
+export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
+  return db.query<OwnRequestRow>(sql`
+    select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
+      gig.location_file_name as "locationFileName", gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
+      ${vendorsOfGig} as vendors
+    from gig_request gig where gig.owner_account_id = ${accountId}::int
+    order by gig.created_at desc, gig.id desc limit ${OWN_REQUESTS_TAKE}::int`)
+}
+
+/** The person of a guest's stored request that nobody owns yet; held until the transaction ends. */
+export async function lockUnownedClient(
+  tx: Queryable,
+  key: string,
+): Promise<{ id: number; email: string; firstName: string } | undefined> {
+  const rows = await tx.query<{ id: number; email: string; firstName: string }>(sql`
+    select client.id, client.email, client.first_name as "firstName"
+    from request_key join gig_request on gig_request.idempotency_key = request_key.key join client on client.id = gig_request.client_id
+    where request_key.key = ${key}::uuid and request_key.owner_account_id is null and gig_request.owner_account_id is null
+    for update of gig_request`)
+  return rows[0]
+}
+
+/** Guests' requests with this address that nobody owns, oldest first; held until the transaction ends. */
+export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key: string; clientId: number }[]> {
+  return tx.query<{ key: string; clientId: number }>(sql`
+    select request_key.key, client.id as "clientId"
+    from client join gig_request on gig_request.client_id = client.id join request_key on request_key.key = gig_request.idempotency_key
+    where client.email = ${email} and request_key.owner_account_id is null and gig_request.owner_account_id is null
+    order by gig_request.id for update of gig_request`)
+}
+
+/** Gives a guest's request, and the leads of it, to the account that was made for it. */
+export async function giveRequest(
+  tx: Queryable,
+  { key, clientId, accountId }: { key: string; clientId: number; accountId: number },
+): Promise<void> {
+  await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
+  await tx.query(sql`update client set owner_account_id = ${accountId}::int where id = ${clientId}::int`)
+  await claimLeads(tx, key, accountId)
+}

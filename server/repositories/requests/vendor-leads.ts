@@ -1,0 +1,122 @@
+/** A vendor's inbox: its leads as it reads them. Every function takes the vendor's id and finds nothing of another one. */
+import type { Lead, LeadAnswer, LeadSummary, VendorState } from '#contract/leads.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { answerOfLead } from './lead-replies.ts'
+
+/** A lead with its place's file name, cents and the state as the database holds it. */
+export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
+  state: VendorState
+  locationFileName: string
+  budgetCents: number | null
+}
+
+export interface LeadRow
+  extends
+    LeadSummaryRow,
+    Pick<
+      Lead,
+      | 'duration'
+      | 'venue'
+      | 'pickUpLocation'
+      | 'dropOffLocation'
+      | 'notes'
+      | 'autoAdded'
+      | 'host'
+      | 'earlier'
+      | 'replacedBy'
+    > {
+  requestedServiceIds: number[]
+  answer: LeadAnswer | null
+}
+
+/** Whether the host of the row `client` has proven that its address is theirs: by a link of ours, or by the account that asks. */
+export const hostConfirmed = sql`(client.email_confirmed_at is not null or exists (
+  select 1 from account
+  where account.id = client.owner_account_id and account.username = client.email and account.email_confirmed_at is not null))`
+
+const summary = sql`
+  lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", gig.event_type as "eventType",
+  lead.event_date as "eventDate", gig.time_zone as "timeZone", gig.location_file_name as "locationFileName",
+  gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
+  to_char(coalesce(gig.vendor_start_time, gig.pick_up_time), 'HH24:MI') as "startTime", gig.vendor_budget_cents as "budgetCents",
+  client.first_name || ' ' || client.last_name as "hostName", ${hostConfirmed} as "hostConfirmed"`
+const joined = sql`
+  from gig_request_vendor as lead
+  join gig_request as gig on gig.id = lead.gig_request_id
+  join client on client.id = gig.client_id`
+
+/** The latest leads, the newest first: a request that was asked again is there once, as its newest revision. */
+export function vendorInbox(
+  db: Queryable,
+  vendorId: number,
+  { take, skip = 0 }: { take: number; skip?: number },
+): Promise<LeadSummaryRow[]> {
+  return db.query<LeadSummaryRow>(sql`
+    select ${summary} ${joined}
+    where lead.vendor_id = ${vendorId}::int and lead.is_current
+    order by lead.id desc limit ${take}::int offset ${skip}::int`)
+}
+
+/** How many leads there are, and how many of them nobody has read. */
+export async function countLeads(db: Queryable, vendorId: number): Promise<{ total: number; unopened: number }> {
+  const [counts] = await db.query<{ total: number; unopened: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where state = 'delivered'))::int as unopened
+    from gig_request_vendor where vendor_id = ${vendorId}::int and is_current`)
+  return counts ?? { total: 0, unopened: 0 }
+}
+
+/** One lead, whichever revision; nothing when it is not this vendor's. */
+export async function findLead(db: Queryable, vendorId: number, id: number): Promise<LeadRow | undefined> {
+  const rows = await db.query<LeadRow>(sql`
+    select ${summary}, gig.duration_minutes as duration, gig.venue, gig.pick_up_location as "pickUpLocation",
+      gig.drop_off_location as "dropOffLocation", gig.notes, gig.requested_services as "requestedServiceIds",
+      lead.auto_added as "autoAdded",
+      json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email, 'phoneNumber', client.phone_number) as host,
+      (
+        with recursive before as (
+          select id, created_at, revision_of from gig_request_vendor where id = lead.revision_of
+          union all
+          select older.id, older.created_at, older.revision_of
+          from gig_request_vendor as older join before on older.id = before.revision_of
+        )
+        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${answerOfLead}) order by lead.id desc), '[]')
+        from before as lead
+      ) as earlier,
+      (select max(newer.id) from gig_request_vendor as newer where newer.revision_of = lead.id) as "replacedBy",
+      ${answerOfLead} as answer
+    ${joined}
+    where lead.vendor_id = ${vendorId}::int and lead.id = ${id}::int`)
+  return rows[0]
+}
+
+/** The vendor has read the lead; only the first time counts. */
+export async function markOpened(db: Queryable, vendorId: number, id: number, now: Date): Promise<void> {
+  await db.query(sql`
+    update gig_request_vendor set state = 'opened', opened_at = ${now}::timestamptz
+    where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
+}
+
+/** What a vendor is mailed about. */
+export interface LeadToTell {
+  /** Whom: the account of the vendor. */
+  email: string
+  profileName: string
+  id: number
+  revision: number
+  eventType: string
+  eventDate: string
+  locationFileName: string
+  hostFirstName: string
+}
+
+/** A lead with whom to tell; nothing when it is gone or its vendor has no account. */
+export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
+  const rows = await db.query<LeadToTell>(sql`
+    select account.username as email, vendor.profile_name as "profileName", lead.id, lead.revision, gig.event_type as "eventType",
+      lead.event_date as "eventDate", gig.location_file_name as "locationFileName", client.first_name as "hostFirstName"
+    ${joined}
+    join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
+    where lead.id = ${id}::int`)
+  return rows[0]
+}

@@ -1,0 +1,157 @@
+/** POST /api/v1/token, POST /api/v1/token/revoke: RFC 6749 and 7009 (decisions 4 and 25). */
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { OAUTH_CLIENTS } from '#contract/account.ts'
+import { toScope } from '#contract/signed-in.ts'
+import type { RevokeForm, TokenForm, TokenReply } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
+import { networkOf } from '#server/plugins/addresses.ts'
+import { problemFor, Refused } from '#server/plugins/errors.ts'
+import { addForms } from '#server/plugins/forms.ts'
+import { authenticateClient, isFromOtherSite, NOT_KEPT, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
+import type { OAuthClient } from '#server/plugins/oauth.ts'
+import { clearSignInCookies, refreshTokenCookie, setSignInCookies } from '#server/plugins/sign-in-cookies.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
+import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
+import { signIn } from '#server/services/accounts/sign-in.ts'
+import type { RouteParts, Routes } from '#server/routes/routes.ts'
+
+type Form<S extends v.GenericSchema> = v.InferOutput<S>
+
+/** One call of the token endpoint. */
+interface Asked {
+  parts: RouteParts
+  request: FastifyRequest
+  reply: FastifyReply
+  client: OAuthClient
+  now: Date
+}
+
+export const tokenRoutes: Routes = (app, parts) => {
+  void app.register(async (inner) => {
+    addForms(inner)
+    await inner.register(cookie)
+    serve(inner, parts, endpoints.token, async (asked, form) => {
+      if (form.grant_type === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
+      if (form.scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(form.scope)) {
+        throw new OAuthRefusal('invalid_scope', 'scope is not a list of words.')
+      }
+      if (form.grant_type === 'password') return withPassword(asked, form)
+      if (form.grant_type === 'refresh_token') return withRefreshToken(asked, form)
+      throw new OAuthRefusal('unsupported_grant_type', 'grant_type has to be password or refresh_token.')
+    })
+    serve(inner, parts, endpoints.revokeToken, revoke)
+  })
+}
+
+/** Mounts a form-encoded endpoint whose caller is a client with Basic authorization. */
+function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm }>(
+  app: FastifyInstance,
+  parts: RouteParts,
+  endpoint: E,
+  answer: (asked: Asked, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { body: endpoint.body },
+    config: { endpoint, documented: { refusals: [401] } },
+    errorHandler: refuseOAuth,
+    handler: async (request, reply) => {
+      const form = request.body as Form<E['body']>
+      void reply.headers(NOT_KEPT)
+      const client = authenticateClient(request, form)
+      if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
+        throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
+      }
+      return answer({ parts, request, reply, client, now: parts.clock() }, form)
+    },
+  })
+}
+
+async function withPassword(asked: Asked, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
+  const { parts, request, client, now } = asked
+  if (username === undefined || password === undefined)
+    throw new OAuthRefusal('invalid_request', 'username and password are needed.')
+  const outcome = await signIn(
+    { ...parts, now, network: networkOf(request.ip) },
+    { username, password, oauthClient: client },
+  )
+  if (outcome.outcome === 'throttled')
+    throw new Refused(429, 'tooMany', problemFor(429).message, outcome.retryAfterSeconds)
+  if (outcome.outcome === 'refused')
+    throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
+  // What this browser was signed in with until now cannot be used by anybody any more.
+  const before = client === 'web' ? refreshTokenCookie(request) : undefined
+  if (before !== undefined) await end(asked, before, 'signedInAgain')
+  return give(asked, outcome.tokens, outcome.account)
+}
+
+async function withRefreshToken(asked: Asked, form: Form<typeof TokenForm>): Promise<TokenReply> {
+  const { parts, request, reply, client, now } = asked
+  const token = (client === 'web' ? refreshTokenCookie(request) : undefined) ?? form.refresh_token
+  if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'refresh_token is missing.')
+  const refreshed =
+    token === undefined
+      ? ({ outcome: 'refused' } as const)
+      : await refresh(parts.db, { token, oauthClient: client, now })
+  if (refreshed.outcome === 'reused') {
+    await writeAudit(parts.db, {
+      accountId: refreshed.accountId,
+      what: 'refreshTokenReused',
+      at: now,
+      network: networkOf(request.ip),
+    })
+  }
+  const account =
+    refreshed.outcome === 'refreshed' ? await findAccount(parts.db, refreshed.tokens.accountId) : undefined
+  if (refreshed.outcome !== 'refreshed' || !account) {
+    if (client === 'web') clearSignInCookies(request, reply)
+    throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, used or too old. Sign in again.')
+  }
+  return give(asked, refreshed.tokens, account)
+}
+
+/** The reply with tokens; the web client gets its cookies with it. */
+export function give(
+  { request, reply, client }: Pick<Asked, 'request' | 'reply' | 'client'>,
+  tokens: Tokens,
+  account: AccountRow,
+): TokenReply {
+  const { accessToken, refreshToken } = tokens
+  const scope = toScope({ accountId: account.id, memberId: account.memberId, welcomeName: account.welcomeName })
+  if (client === 'web')
+    setSignInCookies(request, reply, { accessToken, refreshToken, scope, welcomeName: account.welcomeName })
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    ...(client !== 'web' && { refresh_token: refreshToken }),
+    scope,
+  }
+}
+
+/** A token that is unknown, or another client's, is none to revoke: that is success too (RFC 7009, 2.2). */
+async function revoke(asked: Asked, { token }: Form<typeof RevokeForm>): Promise<object> {
+  const { request, reply, client } = asked
+  const kept = client === 'web' ? refreshTokenCookie(request) : undefined
+  if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'token is missing.')
+  if (client === 'web') clearSignInCookies(request, reply)
+  for (const given of new Set([token, kept])) if (given !== undefined) await end(asked, given, 'signedOut')
+  return {}
+}
+
+async function end({ parts: { db }, request, client, now }: Asked, token: string, because: EndReason): Promise<void> {
+  const session = await findSessionOf(db, token, client)
+  if (!session) return
+  await db.transaction(async (tx) => {
+    await endSession(tx, session.id, because, now)
+    await writeAudit(tx, { accountId: session.accountId, what: 'signedOut', at: now, network: networkOf(request.ip) })
+  })
+}

@@ -1,0 +1,20 @@
+/** GET /api/v1/hubspot-utk/:id */
+import { endpoints } from '#contract/endpoints.ts'
+import { Refused } from '#server/plugins/errors.ts'
+import { mount } from '#server/plugins/mount.ts'
+import { CrmUnavailable } from '#server/services/accounts/visitor-contacts.ts'
+import type { Routes } from '#server/routes/routes.ts'
+
+const RETRY_AFTER_SECONDS = 60
+
+export const visitorContactRoutes: Routes = (app, { visitorContacts }) =>
+  mount(app, endpoints.hubspotToken, async ({ params: { id } }, request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    try {
+      return { id, contactId: await visitorContacts.contactOf(id) }
+    } catch (error) {
+      if (!(error instanceof CrmUnavailable)) throw error
+      request.log.warn({ err: error }, 'the CRM does not answer')
+      throw new Refused(503, 'unavailable', 'This cannot be looked up right now.', RETRY_AFTER_SECONDS)
+    }
+  })

@@ -1,0 +1,70 @@
+/** GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings show it (docs/operating.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressList } from '#server/plugins/addresses.ts'
+import { notFound } from '#server/plugins/errors.ts'
+import { latestMails } from '#server/repositories/mail/mailbox.ts'
+import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import { escapeHtml } from '#server/services/mail/escape-html.ts'
+import type { Routes } from '#server/routes/routes.ts'
+
+const SHOWN = 50
+
+export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
+
+export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNobody' } }) => {
+  if (showMailbox === 'toNobody') return
+  const guard = { onRequest: showMailbox === 'toThisMachine' ? [onlyThisMachine] : [] }
+  app.get('/dev/mail.json', guard, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)),
+  )
+  app.get('/dev/mail.css', guard, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  app.get('/dev/mail', guard, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(await latestMails(db, SHOWN))),
+  )
+}
+
+/** A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name. */
+function onlyThisMachine(
+  { headers, hostname, socket }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    (name) => headers[name] !== undefined,
+  )
+  const isHere =
+    !isForwarded &&
+    isLoopback(socket.remoteAddress) &&
+    (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
+  done(isHere ? undefined : notFound('There is nothing at this address.'))
+}
+
+const isLoopback = addressList(['127.0.0.0/8', '::1'])
+
+/** A file of its own, because no page may have styles inside (plugins/security.ts). */
+const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 70ch; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+article { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); }
+pre { white-space: pre-wrap; font: inherit; }
+`
+
+const page = (mails: readonly KeptMail[]) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mail that was not sent</title>
+<link rel="stylesheet" href="/dev/mail.css">
+<h1>Mail that was not sent</h1>
+<p>No SMTP server is configured, so mail is kept here.</p>
+${mails.length === 0 ? '<p>There is none yet.</p>' : mails.map(article).join('\n')}
+</html>`
+
+const article = ({ to, subject, text, sentAt }: KeptMail) => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${sentAt.toISOString()}">${sentAt.toISOString()}</time></p>
+<pre>${linked(escapeHtml(text))}</pre>
+</article>`
+
+/** Web addresses in escaped text as links. */
+const linked = (escaped: string) => escaped.replace(/https?:\/\/[\w.:/#=?%-]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,0 +1,30 @@
+/**
+ * POST /sandbox-gateway/nonce: stands for the fields that a payment service shows inside the page. Not Fanfare's API, and not
+ * there at all when payments are real: Fanfare's own calls never get a card's number.
+ */
+import * as v from 'valibot'
+import { SANDBOX_NONCE_PATH, SandboxCard } from '#contract/commerce.ts'
+import type { SandboxNonce } from '#contract/commerce.ts'
+import { WrongFields } from '#server/plugins/errors.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import type { SandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
+import type { Routes } from '#server/routes/routes.ts'
+
+const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
+  payments.name === 'sandbox' && 'tokenize' in payments
+
+export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
+  if (!isSandbox(payments)) return
+  app.post<{ Body: v.InferOutput<typeof SandboxCard> }>(
+    SANDBOX_NONCE_PATH,
+    { schema: { body: SandboxCard } },
+    async ({ body }, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const made = await payments.tokenize(body)
+      if ('errors' in made) throw new WrongFields(made.errors)
+      return { nonce: made.nonce, type: 'CreditCard', details: { cardType: made.cardType } } satisfies v.InferOutput<
+        typeof SandboxNonce
+      >
+    },
+  )
+}

@@ -1,0 +1,66 @@
+/** GET /api/v1/requests, POST /api/v1/requests/by-key/:key/account */
+import { endpoints } from '#contract/endpoints.ts'
+import { networkOf } from '#server/plugins/addresses.ts'
+import { notFound } from '#server/plugins/errors.ts'
+import { mount } from '#server/plugins/mount.ts'
+import { giveRequest, latestOwnRequests, lockUnownedClient } from '#server/repositories/requests/own-requests.ts'
+import { findKey } from '#server/repositories/requests/request-keys.ts'
+import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
+import { newOwner } from '#server/services/requests/request-owner.ts'
+import type { Routes } from '#server/routes/routes.ts'
+
+export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) => {
+  mount(
+    app,
+    endpoints.ownRequests,
+    async (_input, { account }, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const rows = account ? await latestOwnRequests(db, account.accountId) : []
+      return rows.map(({ createdAt, locationFileName, vendors, ...request }) => ({
+        ...request,
+        createdAt: createdAt.toISOString(),
+        locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
+        vendors: vendors.map((vendor) => ({
+          ...vendor,
+          profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+        })),
+      }))
+    },
+    { refusals: [401] },
+  )
+
+  // A guest's key is known to nobody but the phone that made it; it stands for the person of the request.
+  mount(
+    app,
+    endpoints.requestAccount,
+    async ({ params: { key }, body }, { ip }) => {
+      const now = clock()
+      const network = networkOf(ip)
+      await attempt(db, 'proof', { network, address: null, now })
+      const known = await findKey(db, key)
+      if (known?.state !== 'stored' || known.senderId !== null)
+        throw notFound('There is no request of a guest under this key.')
+      // Locks nothing for longer than it takes: hashing a password takes its time.
+      const person = await lockUnownedClient(db, key)
+      if (person) refuseGuessable(body.newPassword, person.email)
+      const makeOwner =
+        person && (await newOwner({ passwords, now, network }, { ...person, password: body.newPassword }))
+      if (makeOwner) {
+        await db.transaction(async (tx) => {
+          // Two at the same time: the second finds that it has an owner.
+          const client = await lockUnownedClient(tx, key)
+          const accountId = client ? await makeOwner(tx) : null
+          if (accountId === null) return
+          for (const each of new Set([key, ...body.otherKeys])) {
+            const own = await lockUnownedClient(tx, each)
+            if (own?.email === person.email) await giveRequest(tx, { key: each, clientId: own.id, accountId })
+          }
+        })
+      }
+      return { accepted: true as const }
+    },
+    { refusals: [404] },
+  )
+}

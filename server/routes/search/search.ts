@@ -1,0 +1,113 @@
+/** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (specification 1, section 7; decisions 5, 11-13). */
+import { endpoints } from '#contract/endpoints.ts'
+import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
+import type { Location } from '#contract/location.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
+import { boundsOf } from '#contract/vendor-filter.ts'
+import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
+import { toContract } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { mountCached } from '#server/plugins/cached-responses.ts'
+import { toSearchResult } from '#server/repositories/search/vendor-results.ts'
+import { searchVendors } from '#server/repositories/search/vendors.ts'
+import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
+import { utcDate } from '#server/dates/utc-date.ts'
+import type { RouteParts, Routes } from '#server/routes/routes.ts'
+
+interface Question {
+  /** Null for a national search. */
+  place: Location | null
+  categoryId: number
+  /** The list that stands for "any category". */
+  anyListing: number
+  virtualOnly: boolean
+  byScore: boolean
+  distanceLimit: number
+  ratingLimit: number
+  skip: number
+  take: number
+}
+
+export const searchRoutes: Routes = (app, parts) => {
+  const { places, cache } = parts
+  mountCached(
+    app,
+    cache,
+    endpoints.search,
+    ({ params, query: { searchType, preventDistanceSort, ...filters } }) =>
+      answer(parts, {
+        ...filters,
+        place: params.location === NATIONWIDE ? null : placeNamed(places, params.location),
+        anyListing: listingOf(searchType),
+        virtualOnly: false,
+        byScore: preventDistanceSort,
+      }),
+    { refusals: [404] },
+  )
+  mountCached(
+    app,
+    cache,
+    endpoints.virtualSearch,
+    ({ query: { location, ...filters } }) =>
+      answer(parts, {
+        ...filters,
+        place: location === undefined || location === NATIONWIDE ? null : placeNamed(places, location),
+        anyListing: ALL_VENDORS,
+        virtualOnly: true,
+        byScore: false,
+      }),
+    { refusals: [404] },
+  )
+}
+
+function listingOf(searchType: number): number {
+  if (searchType === SEARCH_TYPES.kids) return KIDS_VENDORS
+  return searchType === SEARCH_TYPES.weddings ? WEDDING_VENDORS : ALL_VENDORS
+}
+
+async function answer({ db, places, clock, vendorVersion }: RouteParts, question: Question): Promise<SearchReply> {
+  const { place } = question
+  const category = categoryWith(question.categoryId)
+  const bounds = boundsOf(question, place)
+  // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
+  const searchVersion = vendorVersion()
+  const { rows, total } = await searchVendors(db, {
+    listing: bounds.category ?? question.anyListing,
+    ...bounds,
+    virtualOnly: question.virtualOnly,
+    byScore: question.byScore,
+    skip: question.skip,
+    take: question.take,
+  })
+  const today = utcDate(clock())
+  const searchLocation = searchLocationOf(places, place)
+  return {
+    searchResults: rows.map((row) => toSearchResult(row, place, today)),
+    searchResultsTotal: total,
+    searchLocation,
+    location: searchLocation,
+    isNationalSearch: place === null,
+    serviceType: category && toContract(category),
+    searchVersion,
+  }
+}
+
+function searchLocationOf(places: Places, place: Location | null): SearchLocation {
+  if (!place)
+    return {
+      fileName: NATIONWIDE,
+      displayName: NATIONWIDE_NAME,
+      latitude: null,
+      longitude: null,
+      surroundingCities: [],
+    }
+  const { fileName, displayName, latitude, longitude } = place
+  return {
+    fileName,
+    displayName,
+    latitude,
+    longitude,
+    surroundingCities: places.surrounding(fileName, SURROUNDING_CITIES),
+  }
+}

@@ -1,0 +1,17 @@
+/** How vendors of a trade are named and how they describe themselves. */
+import type { NameStyle } from '#server/sample/names.ts'
+
+export interface Trade {
+  /** File names of its service types, separated by spaces. */
+  types: string
+  names: NameStyle
+  /** Whether its vendors say "I" or "we"; picks the practical sentences that everyone shares. */
+  voice: 'I' | 'we'
+  /**
+   * First sentences. `{city}` is the home city, `{years}` a number of years from 3 to 24, `{many}` a round number of
+   * events from 80 to 900.
+   */
+  openers: readonly string[]
+  /** What is particular about this trade; each vendor says some of it. */
+  details: readonly string[]
+}

@@ -1,0 +1,20 @@
+/** Every trade, and the one that a service type belongs to. */
+import type { Trade } from './trade.ts'
+import { kidsTrades } from './kids.ts'
+import { musicTrades } from './music.ts'
+import { serviceTrades } from './services.ts'
+import { stageTrades } from './stage.ts'
+
+const tradesByType = new Map<string, Trade>(
+  [musicTrades, stageTrades, kidsTrades, serviceTrades]
+    .flat()
+    .flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
+)
+
+/** The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files. */
+export function tradeOf(fileName: string): Trade {
+  const trade = tradesByType.get(fileName)
+  if (!trade)
+    throw new Error(`No trade describes “${fileName}”: add it to the types of a trade in server/sample/trades-*.ts.`)
+  return trade
+}

@@ -1,0 +1,94 @@
+/** The mails of accounts: asked for with a job in the transaction that calls for them, written when the job is done. */
+import * as v from 'valibot'
+import { EMAIL_CONFIRMATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
+import { findGuestName } from '#server/repositories/accounts/clients.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
+import type { Purpose, Whose } from '#server/repositories/accounts/one-time-links.ts'
+import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
+import {
+  emailConfirmLetter,
+  newAccountLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  requestWithYourAddressLetter,
+  vendorConfirmLetter,
+} from '#server/services/mail/email-templates.ts'
+import type { Letter } from '#server/services/mail/email-templates.ts'
+import type { Mailer } from '#server/services/mail/mailer.ts'
+
+export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
+
+/**
+ * Asks for a mail. Whether the address has an account is looked up later, so that asking takes the same time for all.
+ * The secrets that a mail carries are made when it is written: no job holds one.
+ */
+export function askForAccountMail(tx: Queryable, kind: AccountMailKind, username: string, now: Date): Promise<void> {
+  return addJob(tx, { kind, payload: { username }, runAt: now })
+}
+
+const Payload = v.object({ username: v.string() })
+
+export interface AccountMailParts {
+  db: Database
+  mailer: Mailer
+  clock: () => Date
+  /** The site's own address. */
+  publicUrl: string
+}
+
+/** What does the jobs of `askForAccountMail`. */
+export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailParts): JobHandlers {
+  const mailing =
+    (
+      write: (account: AccountRow) => Letter | Promise<Letter>,
+      toGuest?: (email: string) => Promise<Letter | null>,
+    ): JobHandler =>
+    async (job) => {
+      const { username } = v.parse(Payload, job.payload)
+      const account = await findAccountByUsername(db, username)
+      const letter = account ? await write(account) : await toGuest?.(username)
+      if (letter)
+        await mailer.send({
+          to: username,
+          messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
+          ...letter,
+        })
+    }
+  const linkFor = (whose: Whose, purpose: Purpose, lifetimeMs: number) =>
+    addOneTimeLink(db, { ...whose, purpose, expiresAt: new Date(clock().getTime() + lifetimeMs) })
+  return {
+    passwordReset: mailing(
+      async ({ id, welcomeName: name }) =>
+        passwordResetLetter({
+          name,
+          publicUrl,
+          ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
+        }),
+      async (email) => {
+        const name = await findGuestName(db, email)
+        return name === undefined
+          ? null
+          : newAccountLetter({
+              name,
+              publicUrl,
+              ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
+            })
+      },
+    ),
+    emailConfirm: mailing(async ({ id, welcomeName: name, memberId }) =>
+      (memberId === null ? emailConfirmLetter : vendorConfirmLetter)({
+        name,
+        publicUrl,
+        ...(await linkFor({ accountId: id }, 'emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS)),
+      }),
+    ),
+    passwordChanged: mailing(({ welcomeName }) => passwordChangedLetter({ name: welcomeName, publicUrl })),
+    requestWithYourAddress: mailing(({ welcomeName }) =>
+      requestWithYourAddressLetter({ name: welcomeName, publicUrl }),
+    ),
+  } satisfies Record<AccountMailKind, JobHandler>
+}

@@ -1,0 +1,95 @@
+/** A vendor changes its own profile and categories; every list that shows it changes with it. */
+import type { FieldError } from '#contract/errors.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
+import type { MemberChange } from '#contract/member-change.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Database } from '#server/db/database.ts'
+import { WrongFields } from '#server/plugins/errors.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
+import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
+
+export interface MemberParts {
+  db: Database
+  places: Places
+  now: Date
+  /** The caller's network (`networkOf`). */
+  network: string
+  /** The account that changes its vendor. */
+  accountId: number
+}
+
+/** @throws WrongFields for a place that does not exist @returns false when there is no such vendor */
+export function changeMember(
+  { db, places, now, network, accountId }: MemberParts,
+  id: number,
+  change: MemberChange,
+): Promise<boolean> {
+  const { phoneNumber, payPalEmail, locationFileName, ...profile } = change
+  const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
+  return db.transaction(async (tx) => {
+    const record = await changeVendor(tx, id, { ...given(profile), ...moved })
+    if (!record) return false
+    await setContact(tx, id, { phoneNumber, payPalEmail })
+    await writeAudit(tx, {
+      accountId,
+      what: 'memberChanged',
+      at: now,
+      network,
+      detail: `member ${id}: ${Object.keys(given(change)).join(', ')}`,
+    })
+    return true
+  })
+}
+
+function placeFields(places: Places, fileName: string): Partial<VendorRecord> {
+  const place = places.byFileName(fileName)
+  if (!place)
+    throw new WrongFields([{ name: 'locationFileName', code: 'notFound', message: 'Choose your city from the list.' }])
+  const { cityName, stateOrProvinceAbbreviation, latitude, longitude } = place
+  return { locationFileName: fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude }
+}
+
+/** Without the fields that were left out. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/**
+ * Replaces the categories.
+ * @throws WrongFields for one that does not exist, and for more than the membership allows (decisions 28)
+ * @returns false when there is no such vendor
+ */
+export function changeCategories(
+  { db, now, network, accountId }: Omit<MemberParts, 'places'>,
+  id: number,
+  categories: readonly { id: number; isPrimaryForMember: boolean }[],
+): Promise<boolean> {
+  if (categories.some((category) => byId(category.id) === undefined))
+    throw wrong('notFound', 'Choose categories from the list.')
+  const sorted = [...categories].sort((a, b) => Number(b.isPrimaryForMember) - Number(a.isPrimaryForMember))
+  const serviceTypeIds = sorted.map((category) => category.id)
+  const [primaryServiceTypeId] = serviceTypeIds
+  if (primaryServiceTypeId === undefined) throw wrong('required', 'Choose at least one category.')
+  return db.transaction(async (tx) => {
+    const record = await changeVendor(tx, id, { serviceTypeIds, primaryServiceTypeId })
+    if (!record) return false
+    // Judged by the row that is locked: a membership that ends meanwhile counts.
+    const most = categoriesAllowed(record.memberLevel)
+    if (serviceTypeIds.length > most)
+      throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)
+    await writeAudit(tx, {
+      accountId,
+      what: 'memberCategoriesChanged',
+      at: now,
+      network,
+      detail: `member ${id}: ${serviceTypeIds.join(', ')}`,
+    })
+    return true
+  })
+}
+
+const wrong = (code: FieldError['code'], message: string) =>
+  new WrongFields([{ name: 'secondaryCategoryIds', code, message }])

@@ -1,0 +1,92 @@
+/** Passwords as argon2id hashes. Few at a time, because each takes 19 MiB; when too many wait, the next is refused. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refused } from '#server/plugins/errors.ts'
+import { makeTurns } from '#server/turns.ts'
+
+const derive = promisify(argon2)
+
+/** OWASP's smallest setting for argon2id. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const PARALLELISM = 1
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+const AT_ONCE = 2
+const WAITING_MAX = 40
+const RETRY_AFTER_SECONDS = 5
+
+export interface Passwords {
+  /** The hash to keep, in PHC form. @throws Refused (503) when too many wait */
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password belongs to the hash. Without a hash (no such account, or no password yet) it takes just as long
+   * and is false. @throws Refused (503) when too many wait
+   */
+  verify(password: string, hash: string | null): Promise<boolean>
+}
+
+const full = () =>
+  new Refused(
+    503,
+    'unavailable',
+    'Too many people are signing in right now. Try again in a moment.',
+    RETRY_AFTER_SECONDS,
+  )
+
+/** @param waitingMax how many may wait for their turn */
+export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {
+  const turn = makeTurns(AT_ONCE, { max: waitingMax, full })
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES)
+      const hash = await turn(() =>
+        hashWith(password, { salt, memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM, length: HASH_BYTES }),
+      )
+      return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`
+    },
+    verify: async (password, hash) => {
+      const kept = parse(hash ?? NOBODY)
+      const computed = await turn(() => hashWith(password, { ...kept, length: kept.hash.length }))
+      return timingSafeEqual(computed, kept.hash) && hash !== null
+    },
+  }
+}
+
+/** Compared with when there is no account; nothing hashes to it. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+interface HashOptions {
+  salt: Buffer
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+  length: number
+}
+
+const hashWith = (password: string, { salt, memory, passes, parallelism, length }: HashOptions) =>
+  // The same letters can be typed as different code points on different keyboards.
+  derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: length,
+  })
+
+function parse(hash: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+  if (!match) throw new Error('A stored password hash is not in PHC form.')
+  const [, memory, passes, parallelism, salt = '', digest = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(digest, 'base64'),
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -1,0 +1,177 @@
+/**
+ * Uploaded photos: an original is taken once, upright and without its metadata, and pictures are cut out of it (faults 56, 57
+ * and 60). Both are served like every other picture, through `pictures.ts`.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
+import { Refused } from '#server/plugins/errors.ts'
+import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
+import { isMediaId } from './media-store.ts'
+import type { MediaStore } from './media-store.ts'
+import type { PictureSource } from './pictures.ts'
+import { makeTurns } from '#server/turns.ts'
+
+export interface TakenPhoto {
+  /** JPEG, upright, without metadata. */
+  body: Buffer
+  width: number
+  height: number
+  /** Of the file as it came. */
+  sha256: Buffer
+}
+
+/** Edges in pixels of the turned picture. */
+export interface Cut {
+  crop: { left: number; top: number; right: number; bottom: number }
+  /** Degrees clockwise: 0, 90, 180 or 270. */
+  rotation: number
+}
+
+export interface Media {
+  readonly store: MediaStore
+  /** Takes an uploaded file. @throws Refused 413 for too many pixels, 415 for what is no photo */
+  take(file: Readable): Promise<TakenPhoto>
+  /** Cuts a picture out of an original. */
+  cut(original: Buffer, cut: Cut): Promise<Buffer>
+}
+
+export interface MediaOptions {
+  store: MediaStore
+  /** Folder for files while they arrive; what a killed process left in it is removed. */
+  incomingDir: string
+}
+
+/** Originals are kept no larger than this, pixels on the longer side: enough for a full screen. */
+const KEPT_SIDE_PX = 3200
+const CUT_SIDE_PX = 1600
+/** Each takes the memory of a whole photo. */
+const AT_ONCE = 2
+/** No upload takes so long. */
+const LEFTOVER_AGE_MS = 60 * 60_000
+
+/** Uploaded photos as pictures. */
+export const uploadedPictures = (store: MediaStore): PictureSource => ({
+  find: async (id) => (isMediaId(id) ? store.get(id) : null),
+  isGone: async (id) => isMediaId(id) && !(await store.has(id)),
+})
+
+export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
+  await mkdir(incomingDir, { recursive: true })
+  await removeLeftovers(incomingDir)
+  const inTurn = makeTurns(AT_ONCE)
+  return {
+    store,
+    async take(file) {
+      const path = join(incomingDir, randomUUID())
+      try {
+        const sha256 = await receive(file, path)
+        const photo = await inTurn(() => normalize(path))
+        return { ...photo, sha256 }
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    cut: (original, cut) => inTurn(() => cutOut(original, cut)),
+  }
+}
+
+/** Files of a process that was killed. Another one that is alive may be using the folder too. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
+  }
+}
+
+/** Writes what arrives to a file and gives its hash. */
+async function receive(file: Readable, path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(file, hashing, createWriteStream(path, { flags: 'wx' }))
+  return hash.digest()
+}
+
+const noPhoto = () =>
+  new Refused(415, 'unsupported', 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
+
+async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
+  const kind = imageKindOf(await headOf(path))
+  if (kind === null) throw noPhoto()
+  const { format, width, height } = await metadataOf(path)
+  // A file that starts like one thing and is another.
+  if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
+  if (width * height > PHOTO_MAX_PIXELS) {
+    throw new Refused(
+      413,
+      'tooLarge',
+      `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
+    )
+  }
+  if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
+    throw new Refused(
+      415,
+      'unsupported',
+      `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
+    )
+  }
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      // Metadata is left out, colours become sRGB.
+      .jpeg({ quality: 88, progressive: true })
+      .toBuffer({ resolveWithObject: true })
+    return { body: data, width: info.width, height: info.height }
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(IMAGE_HEAD_BYTES), 0, IMAGE_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads the head of the file only, however many pixels it claims. */
+async function metadataOf(path: string) {
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+const damaged = (cause: unknown) =>
+  Object.assign(new Refused(415, 'unsupported', 'This photo is damaged or cannot be read. Choose another one.'), {
+    cause,
+  })
+
+async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
+  const { left, top, right, bottom } = crop
+  // Turned first, as a picture of its own: sharp would turn after the cut.
+  const turned = rotation === 0 ? original : await sharp(original).rotate(rotation).jpeg({ quality: 95 }).toBuffer()
+  return sharp(turned)
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .resize(CUT_SIDE_PX, CUT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 88, progressive: true })
+    .toBuffer()
+}

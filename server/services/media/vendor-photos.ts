@@ -1,0 +1,163 @@
+/** Photos of vendors: originals by account, and the profile and search-result pictures cut out of them. */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import * as v from 'valibot'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import {
+  addOriginal,
+  countUnusedOriginals,
+  findOriginal,
+  findPhoto,
+  findSameOriginal,
+  forgetUnusedOriginal,
+  isUsed,
+  toPhoto,
+  writePhoto,
+} from '#server/repositories/media/photos.ts'
+import type { Original } from '#server/repositories/media/photos.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import type { Cut, Media } from './media.ts'
+import { mediaIdOf, newMediaId } from './media-store.ts'
+
+export interface PhotoParts {
+  db: Database
+  media: Media
+  clock: () => Date
+}
+
+/** An original that nothing was cut from goes after this, and a picture that was replaced: saved pages may still show it. */
+const UNUSED_LIFETIME_MS = 7 * DAY_MS
+/** More would be a store of somebody's pictures, not a choice among them. */
+const UNUSED_MAX = 30
+
+/** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415; 429 beyond thirty unused ones */
+export async function takeOriginal(
+  { db, media, clock }: PhotoParts,
+  accountId: number,
+  file: Readable,
+): Promise<UploadedPhoto> {
+  if ((await countUnusedOriginals(db, accountId)) >= UNUSED_MAX) throw tooMany()
+  const { body, sha256, width, height } = await media.take(file)
+  const known = await findSameOriginal(db, sha256, accountId)
+  if (known) return toUploaded(known)
+  const id = randomUUID()
+  const now = clock()
+  await media.store.put(mediaIdOf(id), body, 'image/jpeg')
+  const original = await db.transaction(async (tx) => {
+    await removeLater(tx, mediaIdOf(id), now)
+    return addOriginal(tx, { id, accountId, sha256, width, height, bytes: body.length, now })
+  })
+  return toUploaded(original)
+}
+
+const tooMany = () =>
+  new Refused(
+    429,
+    'tooMany',
+    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
+    DAY_MS / 1000,
+  )
+
+const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
+  mediaApiGuid: id,
+  naturalWidth: width,
+  naturalHeight: height,
+  url: `${PICTURE_PATH}${mediaIdOf(id)}`,
+})
+
+/**
+ * Cuts a vendor's photo and shows it everywhere. There is one of each kind.
+ * @param photoId the photo to change; null to add one (which replaces the one of its kind)
+ * @returns null when there is no such photo
+ * @throws WrongFields
+ */
+export async function cutPhoto(
+  { db, media, clock }: PhotoParts,
+  {
+    vendorId,
+    accountId,
+    photoId,
+    upload,
+  }: { vendorId: number; accountId: number; photoId: number | null; upload: PhotoUpload },
+): Promise<Photo | null> {
+  const { mediaApiGuid, caption, type } = upload
+  const photo = photoId === null ? undefined : await findPhoto(db, photoId, vendorId)
+  if (photoId !== null && !photo) return null
+  if (photo && photo.kind !== type) throw wrong('type', 'A photo keeps its kind.')
+  const original = await findOriginal(db, mediaApiGuid, accountId)
+  const body = original && (await media.store.get(mediaIdOf(original.id)))
+  if (!original || !body) throw wrong('mediaApiGuid', 'Upload the photo again.', 'notFound')
+  const cut = scaled(upload, original)
+  const picture = await media.cut(body, cut)
+  const pictureId = newMediaId()
+  const now = clock()
+  await media.store.put(pictureId, picture, 'image/jpeg')
+  const written = await db.transaction(async (tx) => {
+    await removeLater(tx, pictureId, now)
+    const { photo: row, replaced } = await writePhoto(tx, {
+      ...cut,
+      vendorId,
+      kind: type,
+      mediaId: original.id,
+      caption,
+      pictureId,
+      now,
+    })
+    for (const old of replaced ? [replaced.pictureId, mediaIdOf(replaced.mediaId)] : []) await removeLater(tx, old, now)
+    return row
+  })
+  return toPhoto(written)
+}
+
+const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') =>
+  new WrongFields([{ name, code, message }])
+
+/** The crop in whole pixels of the original that is kept, which may be smaller than the one on the phone. */
+function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, original: Original): Cut {
+  const sideways = rotation === 90 || rotation === 270
+  const [width, height] = sideways ? [original.height, original.width] : [original.width, original.height]
+  const factor = original.width / naturalWidth
+  // The same picture in another size has the same shape, but for rounding.
+  if (Math.abs(naturalHeight * factor - original.height) > Math.max(2, original.height * 0.01)) {
+    throw wrong('naturalWidth', 'These are not the width and height of the photo.')
+  }
+  const within = (px: number, most: number) => Math.min(most, Math.max(0, Math.round(px * factor)))
+  const left = within(crop.left, width - 1)
+  const top = within(crop.top, height - 1)
+  return {
+    rotation,
+    crop: {
+      left,
+      top,
+      right: Math.max(left + 1, within(crop.right, width)),
+      bottom: Math.max(top + 1, within(crop.bottom, height)),
+    },
+  }
+}
+
+/** Looks again after a while whether a picture is used. A job that finds it used leaves it. */
+function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void> {
+  return addJob(tx, {
+    kind: 'removePicture',
+    payload: { pictureId },
+    runAt: new Date(now.getTime() + UNUSED_LIFETIME_MS),
+  })
+}
+
+const Payload = v.object({ pictureId: v.string() })
+
+/** What does the jobs of `removeLater`. */
+export const photoJobHandlers = ({ db, media }: Pick<PhotoParts, 'db' | 'media'>): JobHandlers => ({
+  removePicture: async (job) => {
+    const { pictureId } = v.parse(Payload, job.payload)
+    // An original stays while a photo is cut from it, a cut picture while a vendor shows it.
+    const guid = pictureId.slice(mediaIdOf('').length)
+    await forgetUnusedOriginal(db, guid)
+    if (!(await isUsed(db, pictureId, guid))) await media.store.remove(pictureId)
+  },
+})

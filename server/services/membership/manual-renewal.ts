@@ -1,0 +1,61 @@
+/** A vendor pays its next term itself: before the end of the last one, or after it (docs/decisions/022). */
+import type * as v from 'valibot'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { addDays } from '#contract/dates.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
+import type { RenewMembership } from '#contract/membership.ts'
+import { notFound, WrongFields } from '#server/plugins/errors.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
+import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import { payRenewal } from './membership-renewal.ts'
+import type { RenewalParts } from './membership-renewal.ts'
+import { utcDate } from '#server/dates/utc-date.ts'
+
+/**
+ * Pays, unless the term is paid already.
+ * @throws WrongFields; a declined card is one of `paymentInfo`. Refused as `payRenewal`
+ */
+export async function renewByHand(
+  parts: RenewalParts,
+  vendorId: number,
+  wanted: v.InferOutput<typeof RenewMembership>,
+): Promise<void> {
+  const { db, clock } = parts
+  const { follows, membershipId, autoRenew, paymentInfo } = wanted
+  const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
+  if (!membership || !vendor) throw notFound('This vendor has no membership.')
+  if (follows !== membership.endsOn) {
+    // The answer to the first call was lost.
+    if ((await findRenewal(db, vendorId, follows))?.status === 'paid') return
+    throw wrong('follows', 'Your membership has changed meanwhile. Look at it again, then pay.')
+  }
+  const from = addDays(follows, -RENEWAL_NOTICE_DAYS)
+  if (utcDate(clock()) < from) throw wrong('follows', `The next term can be paid from ${from} on.`)
+  const options = await findMembershipOptions(db)
+  const option = options.find(({ id }) => id === membershipId)
+  if (!option) throw wrong('membershipId', 'Choose a membership from the list.')
+  const most = categoriesAllowed(MEMBER_LEVELS[option.tier])
+  if (vendor.serviceTypeIds.length > most) {
+    throw wrong(
+      'membershipId',
+      `This membership has ${most} categories, and you are in ${vendor.serviceTypeIds.length}. Take some out first, or choose Pro.`,
+    )
+  }
+  if (Math.round(paymentInfo.total * 100) !== option.priceCents) {
+    throw wrong(
+      'paymentInfo',
+      `The price is $${(option.priceCents / 100).toFixed(2)} now. Nothing was charged: look at it and pay again.`,
+    )
+  }
+  if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Type how you pay.')
+  const renewal = { vendorId, follows, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew }
+  const paid = await payRenewal(parts, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
+  if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
+}
+
+const wrong = (name: string, message: string) =>
+  new WrongFields([{ name, code: 'invalid', message } satisfies FieldError])

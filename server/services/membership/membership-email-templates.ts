@@ -1,0 +1,66 @@
+/** What the mails about the end of a membership say. */
+import type { Tier } from '#contract/commerce.ts'
+import { letter } from '#server/services/mail/email-templates.ts'
+import type { Letter } from '#server/services/mail/email-templates.ts'
+import type { MembershipMail } from './membership-mail.ts'
+
+interface MembershipLetterParts {
+  mail: MembershipMail['mail']
+  /** `YYYY-MM-DD`. */
+  endsOn: string
+  tier: Tier
+  /** What 12 months cost now; null when the membership is not on offer any more. */
+  priceCents: number | null
+  name: string
+  publicUrl: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicUrl }: MembershipLetterParts): Letter {
+  const day = DAY.format(new Date(`${endsOn}T00:00:00Z`))
+  const what = `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`
+  const price = priceCents === null ? '' : ` for $${(priceCents / 100).toFixed(2)}`
+  const page = (words: string) => ({ words, url: `${publicUrl}/account/membership` })
+  switch (mail) {
+    case 'willRenew':
+      return letter({
+        subject: `Your Fanfare membership renews on ${day}`,
+        name,
+        paragraphs: [
+          `${what} renews on ${day} for 12 months${price}, with the card that you paid with. You need not do anything.`,
+        ],
+        link: page('End the renewal, or pay another way'),
+      })
+    case 'willEnd':
+      return letter({
+        subject: `Your Fanfare membership ends on ${day}`,
+        name,
+        paragraphs: [
+          `${what} ends on ${day}. From then on hosts do not find you any more. Renew it and you stay where you are.`,
+        ],
+        link: page(`Renew for 12 months${price}`),
+      })
+    case 'declined':
+      return letter({
+        subject: 'Your Fanfare membership could not be renewed',
+        name,
+        paragraphs: [
+          `${what} was to renew on ${day}, and the card was declined. Nothing was charged. We try again within a week; until then you stay listed.`,
+          'If the card has changed, renew with another one:',
+        ],
+        link: page('Renew with another card'),
+      })
+    case 'ended':
+      return letter({
+        subject: 'Your Fanfare membership has ended',
+        name,
+        paragraphs: [
+          `${what} ended on ${day}, so hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at once.`,
+        ],
+        link: page(`Renew for 12 months${price}`),
+      })
+    default:
+      return mail satisfies never
+  }
+}

@@ -1,0 +1,53 @@
+/** Mails about the end of a membership: asked for with a job in the transaction that calls for them. */
+import * as v from 'valibot'
+import type { Queryable } from '#server/db/database.ts'
+import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import type { AccountMailParts } from '#server/services/accounts/account-mail.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { membershipLetter } from './membership-email-templates.ts'
+
+const MembershipMail = v.object({
+  mail: v.picklist(['willRenew', 'willEnd', 'declined', 'ended']),
+  vendorId: v.number(),
+  endsOn: v.string(),
+})
+export type MembershipMail = v.InferOutput<typeof MembershipMail>
+
+/** Asks for a mail; one of a kind per term. */
+export function askForMembershipMail(
+  tx: Queryable,
+  { now, ...payload }: MembershipMail & { now: Date },
+): Promise<void> {
+  const { mail, vendorId, endsOn } = payload
+  return addJob(tx, {
+    kind: 'membershipMail',
+    uniqueKey: `membershipMail ${mail} ${vendorId} ${endsOn}`,
+    payload,
+    runAt: now,
+  })
+}
+
+export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMailParts, 'clock'>): JobHandlers => ({
+  async membershipMail(job) {
+    const { mail, vendorId, endsOn } = v.parse(MembershipMail, job.payload)
+    const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
+    const account = own && (await findAccount(db, own.accountId))
+    if (!account || !membership) return
+    const options = await findMembershipOptions(db)
+    const priceCents = options.find(({ tier }) => tier === membership.tier)?.priceCents ?? null
+    const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
+    const letter = membershipLetter({
+      mail,
+      endsOn,
+      tier: membership.tier,
+      priceCents,
+      name: account.welcomeName,
+      publicUrl,
+    })
+    await mailer.send({ to: account.username, messageId, ...letter })
+  },
+})

@@ -1,0 +1,135 @@
+/**
+ * Pays the next term of a membership, exactly once per term (charge-once.ts; docs/decisions/022): by the job of its end, with the
+ * card that the gateway keeps, or by the vendor itself, with any.
+ */
+import type { Tier } from '#contract/commerce.ts'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
+import { lockMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
+import {
+  beginRenewal,
+  endRenewalPaid,
+  endRenewalUnpaid,
+  findRenewal,
+  findRenewalById,
+  lockRenewal,
+} from '#server/repositories/membership/membership-renewals.ts'
+import type { NewRenewal, RenewalRow } from '#server/repositories/membership/membership-renewals.ts'
+import { findTier } from '#server/repositories/membership/promotions.ts'
+import {
+  CHARGE_LEASE_MS,
+  chargeOnce,
+  inProgress,
+  LOOK_AGAIN_MS,
+  lookAgain,
+  settle,
+} from '#server/services/payments/charge-once.ts'
+import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
+import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
+import { askForReceipt } from '#server/services/payments/receipt-mail.ts'
+import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
+import { utcDate } from '#server/dates/utc-date.ts'
+
+export interface RenewalParts {
+  db: Database
+  payments: PaymentGateway
+  clock: () => Date
+}
+
+/**
+ * Pays a renewal, unless that was done before.
+ * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be asked
+ */
+export async function payRenewal(
+  parts: RenewalParts,
+  renewal: NewRenewal,
+  source: PaymentSource,
+): Promise<PaymentOutcome> {
+  const { db, payments, clock } = parts
+  const before = await findRenewal(db, renewal.vendorId, renewal.follows)
+  if (before?.status === 'paid') return { outcome: 'paid' }
+  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid')
+    return { outcome: 'paid' }
+  const begun = await begin(parts, renewal)
+  return chargeOnce(payments, paymentOf(parts, begun), source)
+}
+
+function begin({ db, clock }: RenewalParts, renewal: NewRenewal): Promise<RenewalRow> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const begun = await beginRenewal(tx, renewal, now)
+    if (!begun) throw inProgress(CHARGE_LEASE_MS)
+    // Should this process end before it knows more.
+    await addSettleJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
+    return begun
+  })
+}
+
+/** The renewal as a payment at the gateway. */
+const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayment => ({
+  key: renewal.gatewayKey,
+  amountCents: renewal.totalCents,
+  chargingSince: renewal.chargingSince,
+  complete: (charged) =>
+    db.transaction(async (tx) => {
+      const current = await lockRenewal(tx, renewal.id)
+      if (!current || current.status === 'paid') return
+      const now = clock()
+      await endRenewalPaid(tx, renewal.id, charged.transactionId, now)
+      await prolong(tx, current, charged, now)
+    }),
+  giveUp: (status) =>
+    db.transaction(async (tx) => {
+      const current = await lockRenewal(tx, renewal.id)
+      // Another attempt has begun meanwhile, or this one was settled by somebody else.
+      if (current?.chargingSince?.getTime() !== renewal.chargingSince?.getTime()) return
+      await endRenewalUnpaid(tx, renewal.id, status)
+      await addSettleJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
+    }),
+})
+
+/** The next term begins: the vendor is listed, at the level that was bought, and hears of it. */
+async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
+  const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
+  const membership = await lockMembership(tx, vendorId)
+  if (!membership) return
+  const tier: Tier = await findTier(tx, membershipOptionId)
+  const { startsOn, endsOn } = nextTerm(follows, utcDate(now))
+  // A card that was kept before stays good for the next renewal.
+  const paymentMethod = method ?? membership.paymentMethod
+  await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
+  await setUnlisted(tx, vendorId, null)
+  await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
+  await expectEnd(tx, { vendorId, endsOn })
+  const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
+  await askForReceipt(tx, {
+    paid: 'renewal',
+    id,
+    vendorId,
+    items,
+    totalCents,
+    card,
+    paidAt: now.toISOString(),
+    startsOn,
+    endsOn,
+  })
+}
+
+const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>
+  addJob(tx, {
+    kind: 'settleRenewal',
+    uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`,
+    payload: { renewalId },
+    runAt,
+  })
+
+/** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
+export async function settleRenewal(parts: RenewalParts, renewalId: number): Promise<void> {
+  const renewal = await findRenewalById(parts.db, renewalId)
+  if (!renewal || renewal.status === 'paid') return
+  if (renewal.status === 'processing') await settle(parts.payments, paymentOf(parts, renewal), parts.clock())
+  else await lookAgain(parts.payments, paymentOf(parts, renewal))
+}

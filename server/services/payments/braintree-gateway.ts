@@ -1,0 +1,192 @@
+/**
+ * Braintree, through its server SDK. One order is one `order_id` there: before a sale the order's transactions are looked up,
+ * a nonce is good for one sale only, and callers never have two sales of one key under way (repositories/membership/membership-orders.ts),
+ * so that money moves once.
+ */
+import braintree from 'braintree'
+import { AmountChanged, GatewayUnavailable } from './payment-gateway.ts'
+import type { Charge, Charged, ChargeOutcome, ContentSources, PaymentGateway } from './payment-gateway.ts'
+
+export interface BraintreeSettings {
+  environment: 'sandbox' | 'production' | BraintreeHost
+  merchantId: string
+  publicKey: string
+  privateKey: string
+}
+
+/** Somewhere else than at Braintree: its stand-in in tests. */
+export interface BraintreeHost {
+  host: string
+  port: number
+}
+
+/** Longest wait for one answer. */
+const TIMEOUT_MS = 30_000
+
+/** Transactions that have moved money, or are about to. */
+const PAID: ReadonlySet<string> = new Set([
+  'authorized',
+  'authorizing',
+  'submitted_for_settlement',
+  'settlement_pending',
+  'settlement_confirmed',
+  'settling',
+  'settled',
+])
+/** Refusals of the call itself, before anything is charged. */
+const REFUSED_CALL: ReadonlySet<string> = new Set([
+  'authenticationError',
+  'authorizationError',
+  'tooManyRequestsError',
+  'upgradeRequired',
+])
+/** The nonce was used before, or is unknown or too old. */
+const NONCE_GONE: ReadonlySet<string> = new Set(['91564', '91565', '93107', '93108'])
+
+export function braintreeGateway({ environment, ...keys }: BraintreeSettings): PaymentGateway {
+  const gateway = new braintree.BraintreeGateway({ environment: environmentOf(environment), ...keys })
+  // Not in the types: how long the SDK waits for an answer.
+  Object.assign((gateway as unknown as { config: object }).config, { timeout: TIMEOUT_MS })
+
+  async function lookup(key: string): Promise<Charged | null> {
+    try {
+      const found = gateway.transaction.search((search) => search.orderId().is(key))
+      for await (const transaction of found as AsyncIterable<braintree.Transaction>) {
+        if (transaction.orderId === key && transaction.type === 'sale' && PAID.has(transaction.status))
+          return chargedOf(transaction)
+      }
+      return null
+    } catch (error) {
+      throw new GatewayUnavailable('The payment service did not tell whether an order is paid.', { cause: error })
+    }
+  }
+
+  async function sell({ key, amountCents, source }: Charge) {
+    const amount = (amountCents / 100).toFixed(2)
+    try {
+      return await gateway.transaction.sale(
+        'method' in source
+          ? {
+              amount,
+              orderId: key,
+              paymentMethodToken: source.method,
+              transactionSource: 'recurring',
+              options: { submitForSettlement: true },
+            }
+          : {
+              amount,
+              orderId: key,
+              paymentMethodNonce: source.nonce,
+              ...(source.keep && { transactionSource: 'recurring_first' }),
+              options: { submitForSettlement: true, storeInVaultOnSuccess: source.keep },
+            },
+      )
+    } catch (error) {
+      if (error instanceof Error && REFUSED_CALL.has(error.name)) {
+        throw new GatewayUnavailable('The payment service refuses our calls.', { cause: error })
+      }
+      throw error
+    }
+  }
+
+  return {
+    name: 'braintree',
+    contentSources: CONTENT_SOURCES,
+    lookup,
+    async clientToken() {
+      try {
+        const { clientToken } = await gateway.clientToken.generate({})
+        return clientToken
+      } catch (error) {
+        throw new GatewayUnavailable('The payment service gave no token.', { cause: error })
+      }
+    },
+    async charge(charge) {
+      const before = await lookup(charge.key)
+      if (before) return sameAmount(before, charge.amountCents)
+      const sale = await sell(charge)
+      if (sale.success) return { outcome: 'approved', ...chargedOf(sale.transaction) }
+      // Somebody was faster with the same key, or with the same nonce.
+      const meanwhile = isRepetition(sale) ? await lookup(charge.key).catch(nobodyKnows) : null
+      return meanwhile ? sameAmount(meanwhile, charge.amountCents) : refusalOf(sale)
+    },
+  }
+}
+
+/** Braintree has said that it knows this payment: that it cannot be asked about it now does not mean that nothing was charged. */
+function nobodyKnows(cause: unknown): never {
+  throw new Error('A payment was made before, and cannot be looked up now.', { cause })
+}
+
+type Sale = Awaited<ReturnType<braintree.BraintreeGateway['transaction']['sale']>>
+
+const chargedOf = (transaction: braintree.Transaction): Charged => ({
+  transactionId: transaction.id,
+  amountCents: Math.round(Number(transaction.amount) * 100),
+  method: keptMethod(transaction),
+  card: cardWords(transaction),
+})
+
+/** The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them. */
+function keptMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
+  return (creditCard?.token ?? '') || (paypalAccount?.token ?? '') || null
+}
+
+function cardWords({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
+  if (creditCard?.last4) return `${creditCard.cardType ?? 'Card'} ending in ${creditCard.last4}`
+  return paypalAccount?.payerEmail ? 'PayPal' : null
+}
+
+function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
+  if (charged.amountCents !== amountCents) throw new AmountChanged()
+  return { outcome: 'approved', ...charged }
+}
+
+const errorCodes = ({ errors }: Sale) => errors.deepErrors().map(({ code }) => code)
+const transactionOf = (sale: Sale): braintree.Transaction | undefined => sale.transaction
+
+const isRepetition = (sale: Sale) =>
+  transactionOf(sale)?.gatewayRejectionReason === 'duplicate' || errorCodes(sale).some((code) => NONCE_GONE.has(code))
+
+function refusalOf(sale: Sale): ChargeOutcome {
+  const transaction = transactionOf(sale)
+  if (!transaction) {
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'The payment details cannot be used. Type them again.',
+    }
+  }
+  const {
+    gatewayRejectionReason: reason,
+    avsPostalCodeResponseCode,
+    cvvResponseCode,
+    processorResponseText,
+  } = transaction
+  const rejectedFor: string = reason ?? ''
+  const addressOrCode =
+    /^(avs|cvv|avs_and_cvv)$/.test(rejectedFor) || avsPostalCodeResponseCode === 'N' || cvvResponseCode === 'N'
+  if (addressOrCode) return { outcome: 'declined', reason: 'addressOrCode', words: rejectedFor }
+  return { outcome: 'declined', reason: 'bank', words: processorResponseText || 'Declined' }
+}
+
+function environmentOf(environment: BraintreeSettings['environment']): braintree.Environment {
+  if (environment === 'sandbox') return braintree.Environment.Sandbox
+  if (environment === 'production') return braintree.Environment.Production
+  const { host, port } = environment
+  return new braintree.Environment(host, String(port), `http://${host}:${port}`, false, host, String(port))
+}
+
+/** What hosted fields and PayPal need (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3). */
+const CONTENT_SOURCES: ContentSources = {
+  scripts: [
+    'https://js.braintreegateway.com',
+    'https://assets.braintreegateway.com',
+    'https://www.paypalobjects.com',
+    'https://www.paypal.com',
+  ],
+  styles: [],
+  frames: ['https://assets.braintreegateway.com', 'https://*.paypal.com'],
+  images: ['https://assets.braintreegateway.com', 'https://checkout.paypal.com', 'https://www.paypalobjects.com'],
+  connections: ['https://*.braintreegateway.com', 'https://*.braintree-api.com', 'https://www.paypal.com'],
+}

@@ -1,0 +1,79 @@
+/** The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and renewal. */
+import * as v from 'valibot'
+import { dateIn } from '#contract/dates.ts'
+import { dayWords } from '#contract/words.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { findPrivateFields } from '#server/repositories/accounts/members.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import type { AccountMailParts } from '#server/services/accounts/account-mail.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { letter } from '#server/services/mail/email-templates.ts'
+import type { Letter } from '#server/services/mail/email-templates.ts'
+
+/** As it was paid: prices and names may change later. */
+const Receipt = v.object({
+  paid: v.picklist(['order', 'renewal']),
+  /** The number of that order or renewal. */
+  id: v.number(),
+  vendorId: v.number(),
+  items: v.array(v.object({ name: v.string(), priceCents: v.number() })),
+  totalCents: v.number(),
+  /** What it was charged to; null when that is not known, or nothing was. */
+  card: v.nullable(v.string()),
+  /** A moment; its day is the one where the vendor is. */
+  paidAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Calendar dates. */
+  startsOn: v.string(),
+  endsOn: v.string(),
+})
+export type Receipt = v.InferOutput<typeof Receipt>
+
+export const askForReceipt = (tx: Queryable, receipt: Receipt): Promise<void> =>
+  addJob(tx, { kind: 'receiptMail', uniqueKey: `receiptMail ${receipt.paid} ${receipt.id}`, payload: receipt })
+
+interface ReceiptMailParts extends Omit<AccountMailParts, 'clock'> {
+  places: Places
+}
+
+export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMailParts): JobHandlers => ({
+  async receiptMail(job) {
+    const receipt = v.parse(Receipt, job.payload)
+    const own = await findPrivateFields(db, receipt.vendorId)
+    const account = own && (await findAccount(db, own.accountId))
+    const vendor = await findVendor(db, receipt.vendorId)
+    if (!account || !vendor) return
+    const timeZone = places.byFileName(vendor.locationFileName)?.timeZone ?? 'UTC'
+    const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
+    await mailer.send({
+      to: account.username,
+      messageId,
+      ...receiptLetter(receipt, { name: account.welcomeName, timeZone, publicUrl }),
+    })
+  },
+})
+
+export function receiptLetter(
+  receipt: Receipt,
+  { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string },
+): Letter {
+  const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
+  return letter({
+    subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
+    name,
+    paragraphs: [
+      paid === 'order'
+        ? 'Thank you for your membership. This is your receipt.'
+        : 'Your membership is renewed. Thank you for staying. This is your receipt.',
+      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${dayWords(dateIn(timeZone, new Date(paidAt)))}`,
+      ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
+      `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
+      `Your membership runs from ${dayWords(startsOn)} until ${dayWords(endsOn)}.`,
+    ],
+    link: { words: 'See my membership', url: `${publicUrl}/account/membership` },
+  })
+}
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

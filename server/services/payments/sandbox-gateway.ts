@@ -1,0 +1,147 @@
+/**
+ * The sandbox gateway, the default (decisions 27): no money moves. It keeps Braintree's published sandbox values, and books
+ * of its own, which outlive a crash as a payment service's would. Its nonce call is not Fanfare's API: it stands for the
+ * fields that a payment service shows inside the page, and keeps nothing of a card but what charging it will come to and what a
+ * receipt says of it.
+ */
+import type { SandboxCard } from '#contract/commerce.ts'
+import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import {
+  addCharge,
+  addNonce,
+  findCharge,
+  findMethod,
+  keepMethod,
+  useNonce,
+} from '#server/repositories/payments/sandbox-payments.ts'
+import type { SandboxOutcome } from '#server/repositories/payments/sandbox-payments.ts'
+import type * as v from 'valibot'
+import { AmountChanged } from './payment-gateway.ts'
+import type { Charged, ChargeOutcome, PaymentGateway } from './payment-gateway.ts'
+
+/** https://developer.paypal.com/braintree/docs/reference/general/testing: the numbers that the sandbox knows. */
+const CARDS: Readonly<Record<string, { cardType: string; outcome: 'approved' | 'declined' }>> = {
+  4111111111111111: { cardType: 'Visa', outcome: 'approved' },
+  4005519200000004: { cardType: 'Visa', outcome: 'approved' },
+  4012888888881881: { cardType: 'Visa', outcome: 'approved' },
+  5555555555554444: { cardType: 'MasterCard', outcome: 'approved' },
+  2223000048400011: { cardType: 'MasterCard', outcome: 'approved' },
+  378282246310005: { cardType: 'American Express', outcome: 'approved' },
+  371449635398431: { cardType: 'American Express', outcome: 'approved' },
+  6011111111111117: { cardType: 'Discover', outcome: 'approved' },
+  4000111111111115: { cardType: 'Visa', outcome: 'declined' },
+  5105105105105100: { cardType: 'MasterCard', outcome: 'declined' },
+  378734493671000: { cardType: 'American Express', outcome: 'declined' },
+  6011000990139424: { cardType: 'Discover', outcome: 'declined' },
+}
+const CVV_DOES_NOT_MATCH = '200'
+const POSTAL_CODE_DOES_NOT_MATCH = '20000'
+/** As long as Braintree's. */
+const NONCE_LIFETIME_MS = 3 * 60 * 60_000
+
+export interface SandboxGateway extends PaymentGateway {
+  readonly name: 'sandbox'
+  /** Turns a card into a nonce; the code, the zip code and all but the last four digits are forgotten with the call. */
+  tokenize(
+    card: v.InferOutput<typeof SandboxCard>,
+  ): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>
+}
+
+export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway {
+  return {
+    name: 'sandbox',
+    nonceUrl: SANDBOX_NONCE_PATH,
+    clientToken: () => Promise.resolve('sandbox'),
+    async tokenize(card) {
+      const now = clock()
+      const known = CARDS[card.number]
+      const errors = [
+        ...(known ? [] : [wrong('number', 'These are sandbox payments: use a test card, like 4111 1111 1111 1111.')]),
+        ...(endOf(card.expirationDate) > now ? [] : [wrong('expirationDate', 'This card has expired.')]),
+      ]
+      if (!known || errors.length > 0) return { errors }
+      const nonce = await addNonce(db, {
+        outcome: outcomeOf(known.outcome, card),
+        cardType: known.cardType,
+        cardValidUntil: endOf(card.expirationDate),
+        card: `${known.cardType} ending in ${card.number.slice(-4)}`,
+        expiresAt: new Date(now.getTime() + NONCE_LIFETIME_MS),
+      })
+      return { nonce, cardType: known.cardType }
+    },
+    charge: ({ key, amountCents, source }) =>
+      db.transaction(async (tx): Promise<ChargeOutcome> => {
+        const before = await findCharge(tx, key)
+        if (before) return sameAmount(before, amountCents)
+        const payer =
+          'method' in source
+            ? await payerOfMethod(tx, source.method, clock())
+            : await payerOfNonce(tx, { ...source, key, now: clock() })
+        if ('outcome' in payer) return payer
+        const charged = await addCharge(tx, { key, amountCents, ...payer, now: clock() })
+        if (charged) return { outcome: 'approved', ...charged }
+        const meanwhile = await findCharge(tx, key)
+        if (!meanwhile) throw new Error('The charge of a key is neither there nor new.')
+        return sameAmount(meanwhile, amountCents)
+      }),
+    lookup: async (key) => (await findCharge(db, key)) ?? null,
+  }
+}
+
+type Declined = Extract<ChargeOutcome, { outcome: 'declined' }>
+/** A card that can be charged; `method` when it is kept. */
+type Payer = { method: string | null; card: string | null } | Declined
+
+async function payerOfNonce(
+  tx: Queryable,
+  { nonce, keep, key, now }: { nonce: string; keep: boolean; key: string; now: Date },
+): Promise<Payer> {
+  const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
+  if (!used)
+    return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
+  if (used.outcome !== 'approved') return declined(used.outcome)
+  const { card, cardValidUntil } = used
+  return { method: keep ? await keepMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
+}
+
+async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {
+  const kept = isUuid(method) ? await findMethod(tx, method) : undefined
+  if (!kept)
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'The card that was used before is not known any more.',
+    }
+  return kept.validUntil > now
+    ? { method, card: kept.card }
+    : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
+}
+
+function sameAmount(charged: Charged, amountCents: number): ChargeOutcome {
+  if (charged.amountCents !== amountCents) throw new AmountChanged()
+  return { outcome: 'approved', ...charged }
+}
+
+function outcomeOf(
+  outcome: 'approved' | 'declined',
+  { cvv, postalCode }: { cvv: string; postalCode: string },
+): SandboxOutcome {
+  if (cvv === CVV_DOES_NOT_MATCH) return 'cvv'
+  return postalCode === POSTAL_CODE_DOES_NOT_MATCH ? 'avs' : outcome
+}
+
+const declined = (outcome: Exclude<SandboxOutcome, 'approved'>): Declined =>
+  outcome === 'declined'
+    ? { outcome: 'declined', reason: 'bank', words: 'Do Not Honor' }
+    : { outcome: 'declined', reason: 'addressOrCode', words: outcome }
+
+/** The first moment after the month of `MM/YY` or `MM/YYYY`. */
+function endOf(expirationDate: string): Date {
+  const [month = '', year = ''] = expirationDate.split('/').map((part) => part.trim())
+  return new Date(Date.UTC(Number(year.slice(-2)) + 2000, Number(month), 1))
+}
+
+const wrong = (name: string, message: string): FieldError => ({ name, code: 'invalid', message })
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,112 @@
+/**
+ * The mails of leads: to the vendor that is asked, to the host that is answered, and to the host whose address nobody has confirmed. Each
+ * is a job of the transaction that calls for it, once per lead, answer or person of a request.
+ */
+import * as v from 'valibot'
+import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
+import { dayWords, moneyWords } from '#contract/words.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Database } from '#server/db/database.ts'
+import { findClientToConfirm } from '#server/repositories/accounts/clients.ts'
+import type { Job } from '#server/repositories/jobs.ts'
+import { findAnswerToTell, markTold } from '#server/repositories/requests/lead-replies.ts'
+import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
+import { findLeadToTell } from '#server/repositories/requests/vendor-leads.ts'
+import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import { declineLetter, hostConfirmLetter, leadLetter, quoteLetter } from '#server/services/mail/email-templates.ts'
+import type { Letter } from '#server/services/mail/email-templates.ts'
+import type { Mailer } from '#server/services/mail/mailer.ts'
+
+export interface LeadMailParts {
+  db: Database
+  places: Places
+  mailer: Mailer
+  clock: () => Date
+  /** The site's own address. */
+  publicUrl: string
+}
+
+const LeadPayload = v.object({ leadId: v.number() })
+const AnswerPayload = v.object({ answerId: v.number() })
+const ClientPayload = v.object({ clientId: v.number() })
+
+export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailParts): JobHandlers {
+  // The same id for every attempt, so that a mail sent twice after a crash can be told from a second one.
+  const send = (job: Job, to: string, letter: Letter, replyTo?: string) =>
+    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
+  return {
+    async leadMail(job) {
+      const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
+      if (!lead) return
+      const {
+        email,
+        profileName: name,
+        id: leadId,
+        revision,
+        hostFirstName,
+        eventType,
+        eventDate,
+        locationFileName,
+      } = lead
+      const place = places.byFileName(locationFileName)?.displayName ?? locationFileName
+      await send(
+        job,
+        email,
+        leadLetter({
+          name,
+          publicUrl,
+          leadId,
+          isRevision: revision > 1,
+          hostFirstName,
+          eventType,
+          day: dayWords(eventDate),
+          place,
+        }),
+      )
+    },
+    async answerMail(job) {
+      const { answerId } = v.parse(AnswerPayload, job.payload)
+      const told = await findAnswerToTell(db, answerId)
+      if (!told) return
+      const { answer, vendor, host, eventType, eventDate, isChange } = told
+      const parts = {
+        name: host.firstName,
+        publicUrl,
+        vendorName: vendor.profileName,
+        vendorEmail: vendor.email,
+        vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+        eventType,
+        day: dayWords(eventDate),
+        message: answer.message,
+        isChange,
+      }
+      const letter =
+        answer.kind === 'quote'
+          ? quoteLetter(parts, {
+              price: moneyWords(answer.price),
+              includes: answer.includes,
+              validUntil: dayWords(answer.validUntil),
+            })
+          : declineLetter(parts)
+      // Taking it, asking back, agreeing: that is between the two (README, non-goals).
+      await send(job, host.email, letter, vendor.email ?? undefined)
+      await markTold(db, answerId, clock())
+    },
+    async hostConfirm(job) {
+      const client = await findClientToConfirm(db, v.parse(ClientPayload, job.payload).clientId)
+      if (!client) return
+      const { email, firstName, accountId, vendors, eventType, eventDate } = client
+      const link = await addOneTimeLink(db, {
+        ...(accountId === null ? { email } : { accountId }),
+        purpose: 'emailConfirm',
+        expiresAt: new Date(clock().getTime() + EMAIL_CONFIRMATION_LIFETIME_MS),
+      })
+      await send(
+        job,
+        email,
+        hostConfirmLetter({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: dayWords(eventDate) }),
+      )
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** Checks a gig request against what the server knows: its place, its vendors, its services (specification 2, section 5). */
+import { toFieldErrors } from '#contract/errors.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Location } from '#contract/location.ts'
+import { parseGigRequest } from '#contract/quote.ts'
+import type { GigRequest } from '#contract/quote.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findVendors } from '#server/repositories/search/vendors.ts'
+import { LATEST_ZONE } from '#server/dates/latest-day.ts'
+
+export type CheckedGigRequest =
+  | { ok: true; gigRequest: GigRequest; place: Location }
+  | { ok: false; errors: FieldError[] }
+
+const ID_MAX = 2_147_483_647
+
+/** @returns the request as it is to be stored, or its field errors with bare names (`eventDate`) */
+export async function checkGigRequest(
+  input: Record<string, unknown>,
+  { db, places, now }: { db: Queryable; places: Places; now: Date },
+): Promise<CheckedGigRequest> {
+  const members = wholeNumbers(input['members'])
+  const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
+  const vendors = members.length > 0 ? await findVendors(db, members) : []
+  const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
+  // While the place is unknown, no date is called past that may be today there.
+  const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LATEST_ZONE, now })
+
+  const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
+  const add = (error: FieldError) => {
+    if (!errors.some(({ name }) => name === error.name)) errors.push(error)
+  }
+  if (!place) add({ name: 'location', code: 'notFound', message: 'Choose a city from the list.' })
+  if (vendors.length < new Set(members).size) add(membersGone)
+  if (wholeNumbers(input['requestedServices']).some((id) => byId(id) === undefined)) {
+    add({ name: 'requestedServices', code: 'notFound', message: 'Choose services from the list.' })
+  }
+  return parsed.success && place && errors.length === 0
+    ? { ok: true, gigRequest: parsed.output, place }
+    : { ok: false, errors }
+}
+
+export const membersGone: FieldError = {
+  name: 'members',
+  code: 'notFound',
+  message: 'One of the vendors is not listed any more. Take them out and send again.',
+}
+
+/** The ids in what should be a list of them; the schema complains about the rest. */
+const wholeNumbers = (value: unknown): number[] =>
+  Array.isArray(value)
+    ? value.filter((id): id is number => Number.isInteger(id) && Math.abs(Number(id)) <= ID_MAX).slice(0, 100)
+    : []

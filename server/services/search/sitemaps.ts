@@ -1,0 +1,141 @@
+/** What search engines are told about: an index, one sitemap per service and section, one per state or province, the vendors'
+ * profiles by their number, and one for the pages. */
+import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
+import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
+import type { Content } from '#server/content/content.ts'
+import type { Places } from '#server/data/places.ts'
+import { STATES } from '#server/data/states.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { listingsWithVendors, placesListing } from '#server/repositories/search/listed-places.ts'
+import { stretchesWithVendors, vendorsInStretch } from '#server/repositories/search/listed-vendors.ts'
+import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+
+export interface SitemapSources {
+  db: Queryable
+  places: Places
+  content: Content
+}
+
+export interface SitemapEntry {
+  /** Path on this site. */
+  path: string
+  /** `YYYY-MM-DD`. */
+  lastModified?: string
+}
+
+/** Most addresses in one sitemap (sitemaps.org). */
+export const SITEMAP_MAX = 50_000
+/** Places from this size on are listed although no vendor lives there: vendors travel. */
+const LARGE_PLACE_POPULATION = 100_000
+
+interface ResultPages {
+  /** What stands before `/{service}/{place}`. */
+  path: string
+  /** The list of all its vendors (server/db/listings.ts). */
+  listing: number
+  shows: (type: CatalogueEntry, content: Content) => boolean
+}
+
+/** The sections that have a page per service and place, by the names of their sitemaps. */
+const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
+  service: { path: '', listing: ALL_VENDORS, shows: () => true },
+  kids: {
+    path: SECTIONS.kids,
+    listing: KIDS_VENDORS,
+    shows: (type, { kidsCategories }) => kidsCategories.includes(type),
+  },
+  wedding: { path: SECTIONS.weddings, listing: WEDDING_VENDORS, shows: (type) => type.isWedding && !type.isTopLevel },
+}
+
+/** Names of the sitemaps that the index lists: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`, `vendors-1`. */
+export async function sitemapNames({ db, places, content }: SitemapSources): Promise<string[]> {
+  const listed = new Set(await listingsWithVendors(db))
+  const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))
+  const services = Object.entries(SECTION_PAGES).flatMap(([section, { shows }]) =>
+    crawlable.filter((type) => shows(type, content)).map(({ fileName }) => `${section}-${fileName}`),
+  )
+  const states = new Set<string>()
+  for (const fileName of await worthListing({ db, places }, ALL_VENDORS)) {
+    const state = places.byFileName(fileName)?.stateOrProvinceAbbreviation
+    if (state !== undefined) states.add(state)
+  }
+  const stretches = await stretchesWithVendors(db, SITEMAP_MAX)
+  return [
+    'pages',
+    ...services,
+    ...[...states].sort().map((state) => `place-${state.toLowerCase()}`),
+    ...stretches.map((stretch) => `vendors-${stretch}`),
+  ]
+}
+
+/** The entries of a sitemap; null when there is none of this name. */
+export async function sitemap(name: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
+  if (name === 'pages') return pages(sources.content)
+  const [, kind = '', rest = ''] = /^([a-z]+)-([a-z0-9-]+)$/.exec(name) ?? []
+  const section = SECTION_PAGES[kind]
+  if (section) return servicePages(section, rest, sources)
+  if (kind === 'place') return placePages(rest.toUpperCase(), sources)
+  return kind === 'vendors' && /^[1-9]\d{0,4}$/.test(rest) ? profiles(Number(rest), sources) : null
+}
+
+function pages({ articles, blurbIds }: Content): SitemapEntry[] {
+  const virtual = blurbIds.map(byId).filter((type) => type?.isCrawlable)
+  return [
+    ...['/', ...Object.values(SECTIONS), '/articles', EVENT_INSPIRATION_PATH, '/signup/landing'].map((path) => ({
+      path,
+    })),
+    ...virtual.flatMap((type) => (type ? [{ path: `${SECTIONS.virtual}/${type.fileName}` }] : [])),
+    ...articles.map(({ slug, publishedOn }) => ({ path: `/articles/${slug}`, lastModified: publishedOn })),
+  ]
+}
+
+async function servicePages(
+  { path, shows }: ResultPages,
+  fileName: string,
+  sources: SitemapSources,
+): Promise<SitemapEntry[] | null> {
+  const type = byFileName(fileName)
+  if (!type?.isCrawlable || !shows(type, sources.content)) return null
+  const listed = await worthListing(sources, type.id)
+  return listed.length === 0 ? null : listed.map((place) => ({ path: `${path}/${fileName}/${place}` }))
+}
+
+/** Everybody in each place of a state, in every section that has vendors. */
+async function placePages(state: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
+  if (!STATES.has(state)) return null
+  const entries: SitemapEntry[] = []
+  for (const { path, listing } of Object.values(SECTION_PAGES)) {
+    const listed = await worthListing(sources, listing)
+    const ofState = listed.filter((place) => sources.places.byFileName(place)?.stateOrProvinceAbbreviation === state)
+    entries.push(...ofState.map((place) => ({ path: `${path}/${ENTERTAINERS.fileName}/${place}` })))
+  }
+  return entries.length === 0 ? null : entries
+}
+
+async function profiles(stretch: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
+  const vendors = await vendorsInStretch(db, stretch, SITEMAP_MAX)
+  return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
+}
+
+/** Places with a vendor on the list and all larger ones, the largest first; none when nobody is on the list. */
+async function worthListing({ db, places }: Pick<SitemapSources, 'db' | 'places'>, listing: number): Promise<string[]> {
+  const withVendors = await placesListing(db, listing)
+  if (withVendors.length === 0) return []
+  return [...new Set([...withVendors, ...largePlaces(places)])]
+    .filter((fileName) => places.byFileName(fileName))
+    .sort((a, b) => places.population(b) - places.population(a) || (a < b ? -1 : 1))
+    .slice(0, SITEMAP_MAX)
+}
+
+const largeOnes = new WeakMap<Places, string[]>()
+
+function largePlaces(places: Places): string[] {
+  const known = largeOnes.get(places)
+  if (known) return known
+  const large: string[] = []
+  for (const { location, population } of places.weighted())
+    if (population >= LARGE_PLACE_POPULATION) large.push(location.fileName)
+  largeOnes.set(places, large)
+  return large
+}

@@ -1,0 +1,189 @@
+/** Checks a signup: the schemas of the contract, and what only the server knows, under the same field names and codes. */
+import * as v from 'valibot'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { toFieldErrors } from '#contract/errors.ts'
+import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
+import type { Location } from '#contract/location.ts'
+import { categoriesAllowed } from '#contract/member-change.ts'
+import { belongsTo, signupStepSchemas } from '#contract/signup.ts'
+import type { SignupFields, SignupStep } from '#contract/signup.ts'
+import { isTrade } from '#server/catalogue/secondary-service-types.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { WrongFields } from '#server/plugins/errors.ts'
+import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
+import {
+  discounted,
+  findMembershipOptions,
+  findPromotion,
+  findReferrer,
+} from '#server/repositories/membership/promotions.ts'
+import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
+import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
+import { latestDay } from '#server/dates/latest-day.ts'
+
+export interface CheckParts {
+  db: Queryable
+  places: Places
+  now: Date
+  /** Who calls; null for a guest. An account that is no vendor yet may become one. */
+  callerId: number | null
+  /** The caller's network (`networkOf`): what the answers tell can be asked for so often only. */
+  network: string
+}
+
+/** A signup that can be paid. */
+export interface CheckedSignup {
+  fields: SignupFields
+  place: Location
+  option: MembershipOptionRow
+  promotion: PromotionRow | null
+  referredBy: number | null
+  totalCents: number
+}
+
+/**
+ * Checks the fields of one step.
+ * @param typed what the page sends; the fields of other steps are ignored
+ * @throws WrongFields; Refused (429) for too many questions about addresses or codes
+ */
+export async function checkStep(parts: CheckParts, step: SignupStep, typed: Record<string, unknown>): Promise<void> {
+  if (step === 'payment') {
+    await checkSignup(parts, typed)
+    return
+  }
+  const parsed = v.safeParse(signupStepSchemas[step], typed)
+  const wrong = parsed.success ? [] : toFieldErrors(parsed.issues)
+  if (step === 'landing' || step === 'contact-info') wrong.push(...(await contactErrors(parts, typed)))
+  if (step === 'primary-category') wrong.push(...categoryErrors(typed))
+  if (step === 'membership') wrong.push(...(await findChoices(parts, typed)).errors)
+  refuse(wrong)
+  // Whose it will be is checked when it is set.
+  if (step === 'summary' && typeof typed.newPassword === 'string') refuseGuessable(typed.newPassword, null)
+}
+
+/**
+ * Checks everything that a signup needs before it is paid.
+ * @throws WrongFields; Refused (429) for too many questions about addresses or codes
+ */
+export async function checkSignup(parts: CheckParts, typed: Record<string, unknown>): Promise<CheckedSignup> {
+  const parsed = v.safeParse(signupStepSchemas.payment, typed)
+  const choices = await findChoices(parts, typed)
+  const errors = [
+    ...(parsed.success ? [] : toFieldErrors(parsed.issues)),
+    ...(await contactErrors(parts, typed)),
+    ...categoryErrors(typed),
+    ...choices.errors,
+  ]
+  refuse(errors)
+  const place = parts.places.byFileName(String(typed.location))
+  const { option, promotion, referredBy } = choices
+  if (!parsed.success || !place || !option) throw new Error('A signup without errors lacks something.')
+  const totalCents = promotion ? discounted(option.priceCents, promotion) : option.priceCents
+  return { fields: parsed.output, place, option, promotion, referredBy, totalCents }
+}
+
+/** The first error of each field; the schema's come first. */
+function refuse(errors: readonly FieldError[]): void {
+  const byName = new Map<string, FieldError>()
+  for (const error of errors) if (!byName.has(error.name)) byName.set(error.name, error)
+  if (byName.size > 0) throw new WrongFields([...byName.values()])
+}
+
+const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })
+
+async function contactErrors(
+  { db, places, now, callerId, network }: CheckParts,
+  { location, email }: Record<string, unknown>,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  if (typeof location === 'string' && location !== '' && !places.byFileName(location)) {
+    errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
+  }
+  if (typeof email !== 'string' || email.trim() === '') return errors
+  await attempt(db, 'signup', { network, address: null, now })
+  const account = await findAccountByUsername(db, email.trim().toLowerCase())
+  if (account && (account.memberId !== null || account.id !== callerId)) errors.push(alreadyExists)
+  return errors
+}
+
+export const alreadyExists = wrong(
+  'email',
+  'alreadyExists',
+  'This e-mail address has an account already. Sign in, or use another one.',
+)
+
+/** Categories that do not exist, or are not of the vendor's type. */
+function categoryErrors({
+  topLevelCategory,
+  primaryCategoryId,
+  secondaryCategoryIds,
+}: Record<string, unknown>): FieldError[] {
+  const errors: FieldError[] = []
+  if (typeof primaryCategoryId === 'number') {
+    const type = byId(primaryCategoryId)
+    const fits =
+      type !== undefined && isTrade(type) && (typeof topLevelCategory !== 'string' || belongsTo(topLevelCategory, type))
+    if (!fits) errors.push(wrong('primaryCategoryId', 'notFound', 'Choose your main category from the list.'))
+  }
+  if (Array.isArray(secondaryCategoryIds)) {
+    const unknown = secondaryCategoryIds.some((id) => {
+      const type = typeof id === 'number' ? byId(id) : undefined
+      return type === undefined || !isTrade(type)
+    })
+    if (unknown) errors.push(wrong('secondaryCategoryIds', 'notFound', 'Choose categories from the list.'))
+    else if (secondaryCategoryIds.includes(primaryCategoryId)) {
+      errors.push(wrong('secondaryCategoryIds', 'invalid', 'Your main category is listed twice.'))
+    }
+  }
+  return errors
+}
+
+interface Choices {
+  errors: FieldError[]
+  option: MembershipOptionRow | null
+  promotion: PromotionRow | null
+  referredBy: number | null
+}
+
+/** The membership, the coupon and the referral that were chosen. */
+async function findChoices({ db, now, network }: CheckParts, typed: Record<string, unknown>): Promise<Choices> {
+  const errors: FieldError[] = []
+  const options = await findMembershipOptions(db)
+  const option = options.find(({ id }) => id === typed.membershipId) ?? null
+  if (typeof typed.membershipId === 'number' && !option)
+    errors.push(wrong('membershipId', 'notFound', 'Choose a membership from the list.'))
+  const most = option && categoriesAllowed(MEMBER_LEVELS[option.tier])
+  if (most !== null && Array.isArray(typed.secondaryCategoryIds) && typed.secondaryCategoryIds.length + 1 > most) {
+    errors.push(
+      wrong(
+        'secondaryCategoryIds',
+        'characterLimit',
+        `This membership has ${most} categories. Take some out, or choose Pro.`,
+      ),
+    )
+  }
+
+  const couponCode = codeOf(typed.couponCode)
+  const referralCode = codeOf(typed.referralCode)
+  if (couponCode !== '' || referralCode !== '') await attempt(db, 'promotion', { network, address: null, now })
+  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, latestDay(now))
+  const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
+  if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
+  else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))
+  else if (found && !fits)
+    errors.push(
+      wrong('couponCode', 'invalid', `This coupon is for the ${found.tier === 'pro' ? 'Pro' : 'Basic'} membership.`),
+    )
+
+  const referredBy = referralCode === '' ? null : ((await findReferrer(db, referralCode)) ?? null)
+  if (referralCode !== '' && referredBy === null)
+    errors.push(wrong('referralCode', 'notFound', 'We do not know this referral code.'))
+  return { errors, option, promotion: found ?? null, referredBy }
+}
+
+/** As it is kept: in upper case. What the schema refuses is never looked up. */
+const codeOf = (typed: unknown) =>
+  typeof typed === 'string' && /^[A-Z0-9-]{1,40}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : ''

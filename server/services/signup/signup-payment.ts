@@ -1,0 +1,275 @@
+/**
+ * Pays a signup and makes the vendor of it (specification 2, section 4; decisions 26 and 27; faults 61 to 64). Before the charge
+ * the e-mail address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not known is
+ * asked about when the signup comes again, when the server starts, and by a job.
+ */
+import type { SignupFields } from '#contract/signup.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { addAccount, findAccountByUsername, lockAccount } from '#server/repositories/accounts/accounts.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import {
+  beginCharge,
+  endUnpaid,
+  findOrder,
+  findOrderOfSession,
+  isPayingElsewhere,
+  lockOrder,
+  logOrder,
+  setOrderAccount,
+  takeUpAgain,
+} from '#server/repositories/membership/membership-orders.ts'
+import type { OrderItem, OrderRow } from '#server/repositories/membership/membership-orders.ts'
+import { removeReservedAccount } from '#server/repositories/accounts/reserved-accounts.ts'
+import type { Places } from '#server/data/places.ts'
+import type { PaymentInfo } from '#contract/commerce.ts'
+import {
+  CHARGE_LEASE_MS,
+  chargeOnce,
+  inProgress,
+  LOOK_AGAIN_MS,
+  lookAgain,
+  settle,
+} from '#server/services/payments/charge-once.ts'
+import type { BegunPayment } from '#server/services/payments/charge-once.ts'
+import { membershipName } from '#server/services/membership/membership-term.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { alreadyExists, checkSignup } from './signup-check.ts'
+import type { CheckedSignup } from './signup-check.ts'
+import { makeVendor } from './signup-vendor.ts'
+
+export interface PaymentParts {
+  db: Database
+  places: Places
+  payments: PaymentGateway
+  clock: () => Date
+}
+
+export interface SignupAttempt {
+  sessionId: string
+  /** What was typed, unchecked. */
+  typed: Record<string, unknown>
+  paymentInfo: PaymentInfo | undefined
+  /** Who calls; null for a guest. */
+  callerId: number | null
+  /** The caller's network (`networkOf`). */
+  network: string
+}
+
+export type SignupOutcome =
+  /** `before`: it was paid by an earlier call. */
+  | { outcome: 'paid'; orderId: number; before: boolean }
+  | { outcome: 'declined'; orderId: number; addressOrCode: boolean; words: string }
+
+/** Payments under way in this process, by session: a second tap waits for the first. */
+const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
+
+/**
+ * Pays a signup, unless that was done before.
+ * @throws WrongFields; Refused 409 (`inProgress`) while an earlier charge's outcome is not known; Refused 503 when the
+ *   gateway cannot be asked: the same call again is safe
+ */
+export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const mine = underWay.get(parts.db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(parts.db, mine)
+  const { sessionId } = attempt
+  for (let first = mine.get(sessionId); first; first = mine.get(sessionId)) await first.catch(() => undefined)
+  const paying = payInTurn(parts, attempt)
+  mine.set(sessionId, paying)
+  try {
+    return await paying
+  } finally {
+    mine.delete(sessionId)
+  }
+}
+
+async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const before = await paidBefore(parts, attempt.sessionId)
+  if (before) return before
+  try {
+    return await payNow(parts, attempt)
+  } catch (error) {
+    // Its address may have been taken since we looked: by this very signup, through another server.
+    const since = error instanceof WrongFields ? await paidBefore(parts, attempt.sessionId) : null
+    if (since) return since
+    throw error
+  }
+}
+
+/** The order of a signup that an earlier call paid; null when none did. @throws Refused 409 while one is under way */
+async function paidBefore(parts: PaymentParts, sessionId: string): Promise<SignupOutcome | null> {
+  const order = await findOrderOfSession(parts.db, sessionId)
+  const isPaid =
+    order?.status === 'paid' ||
+    (order?.status === 'processing' &&
+      (await settle(parts.payments, paymentOf(parts, order), parts.clock())) === 'paid')
+  return order && isPaid ? { outcome: 'paid', orderId: order.id, before: true } : null
+}
+
+async function payNow(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const { db, places, payments, clock } = parts
+  const { typed, paymentInfo, callerId, network } = attempt
+  const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
+  checkPayment(checked, paymentInfo)
+  const order = await begin(parts, attempt, checked)
+  // For a renewal that was wished for the card is kept, at the gateway.
+  const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
+  const charged = await chargeOnce(payments, paymentOf(parts, order), source)
+  return charged.outcome === 'paid'
+    ? { outcome: 'paid', orderId: order.id, before: false }
+    : { ...charged, orderId: order.id }
+}
+
+/** The person agreed to a total; no other one is charged (fault 63). */
+function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
+  const wrong = (code: 'blank' | 'invalid', message: string) =>
+    new WrongFields([{ name: 'paymentInfo', code, message }])
+  if (!paymentInfo) throw wrong('blank', 'Type how you pay.')
+  if (Math.round(paymentInfo.total * 100) !== totalCents) {
+    throw wrong(
+      'invalid',
+      `The price is $${(totalCents / 100).toFixed(2)} now. Nothing was charged: look at the summary and pay again.`,
+    )
+  }
+  if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Type how you pay.')
+}
+
+/** The first commit: the order is being charged, and its e-mail address is taken. */
+function begin(
+  { db, clock }: PaymentParts,
+  { sessionId, callerId, network }: SignupAttempt,
+  checked: CheckedSignup,
+): Promise<OrderRow> {
+  const now = clock()
+  const { fields, option, promotion, referredBy, totalCents } = checked
+  return db.transaction(async (tx) => {
+    const purchase = {
+      sessionId,
+      fields,
+      membershipOptionId: option.id,
+      promotionId: promotion?.id ?? null,
+      referredBy,
+      totalCents,
+      items: itemsOf(checked),
+    }
+    const order = await beginCharge(tx, purchase, now)
+    if (!order) throw inProgress(CHARGE_LEASE_MS)
+    await reserveAccount(tx, order.id, { fields, callerId, network, now })
+    await logOrder(tx, order.id, `Payment of $${(totalCents / 100).toFixed(2)} started.`, now)
+    // Should this process end before it knows more.
+    await addSettleJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
+    return order
+  })
+}
+
+function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] {
+  return [
+    {
+      name: membershipName(option.tier, option.months),
+      type: 'membership',
+      promotionId: option.id,
+      priceCents: option.priceCents,
+    },
+    ...(promotion
+      ? [
+          {
+            name: promotion.name,
+            type: 'coupon' as const,
+            promotionId: promotion.id,
+            priceCents: totalCents - option.priceCents,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Two signups with one address, or of one account: the second is refused here, before anything is charged. */
+async function reserveAccount(
+  tx: Queryable,
+  orderId: number,
+  { fields, callerId, network, now }: { fields: SignupFields; callerId: number | null; network: string; now: Date },
+): Promise<void> {
+  const made = await addAccount(tx, { username: fields.email, passwordHash: null, welcomeName: fields.firstName })
+  if (made !== null) {
+    await setOrderAccount(tx, orderId, made, true)
+    await writeAudit(tx, { accountId: made, what: 'accountCreated', at: now, network, detail: `order ${orderId}` })
+    return
+  }
+  await lockAccount(tx, fields.email)
+  const account = await findAccountByUsername(tx, fields.email)
+  if (!account || account.id !== callerId || account.memberId !== null) throw new WrongFields([alreadyExists])
+  if (await isPayingElsewhere(tx, account.id, orderId)) throw inProgress(CHARGE_LEASE_MS)
+  await setOrderAccount(tx, orderId, account.id, false)
+}
+
+/** The order as a payment at the gateway. */
+const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunPayment => ({
+  key: order.gatewayKey,
+  amountCents: order.totalCents,
+  chargingSince: order.chargingSince,
+  complete: (charged) =>
+    db.transaction(async (tx) => {
+      const current = await lockOrder(tx, order.id)
+      if (!current || current.status === 'paid') return
+      const held = current.status === 'processing' ? current : await holdAgain(tx, order, clock())
+      await makeVendor(tx, { order: held, ...charged, places, now: clock() })
+    }),
+  // The address is free again.
+  giveUp: (status, words) =>
+    db.transaction(async (tx) => {
+      const current = await lockOrder(tx, order.id)
+      // Another attempt has begun meanwhile, or this one was settled by somebody else.
+      if (
+        current?.chargingSince?.getTime() !== order.chargingSince?.getTime() ||
+        !(await endUnpaid(tx, order.id, status))
+      )
+        return
+      await logOrder(tx, order.id, words, clock())
+      if (order.totalCents > 0) await addSettleJob(tx, order.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
+      if (current?.accountIsNew === true && current.accountId !== null)
+        await removeReservedAccount(tx, current.accountId)
+    }),
+})
+
+/**
+ * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is made.
+ * @throws Refused 422 when the address is somebody else's by now: an operator has to make it good
+ */
+async function holdAgain(
+  tx: Queryable,
+  { id, fields, accountId, accountIsNew }: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
+  await takeUpAgain(tx, id, now)
+  await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now }).catch(
+    (error: unknown) => {
+      if (!(error instanceof WrongFields)) throw error
+      throw new Refused(
+        422,
+        'keyReused',
+        `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`,
+      )
+    },
+  )
+  const held = await lockOrder(tx, id)
+  if (!held) throw new Error(`Order ${id} is gone.`)
+  return held
+}
+
+const addSettleJob = (tx: Queryable, orderId: number, runAt: Date) =>
+  addJob(tx, {
+    kind: 'settleOrder',
+    uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`,
+    payload: { orderId },
+    runAt,
+  })
+
+/** The job of an order: nothing to do when it is settled. @throws while it cannot be: the job comes again */
+export async function settleOrder(parts: PaymentParts, orderId: number): Promise<void> {
+  const order = await findOrder(parts.db, orderId)
+  if (!order || order.status === 'paid') return
+  if (underWay.get(parts.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
+  if (order.status === 'processing') await settle(parts.payments, paymentOf(parts, order), parts.clock())
+  else await lookAgain(parts.payments, paymentOf(parts, order))
+}

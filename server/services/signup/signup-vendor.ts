@@ -1,0 +1,107 @@
+/** Makes the vendor of a paid signup: profile, lists, membership. One transaction with the payment's second commit. */
+import { randomInt } from 'node:crypto'
+import { MEMBER_LEVELS } from '#contract/commerce.ts'
+import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { setContact, setVendorAccount } from '#server/repositories/accounts/members.ts'
+import { endPaid, findOrderItems, logOrder } from '#server/repositories/membership/membership-orders.ts'
+import type { OrderRow } from '#server/repositories/membership/membership-orders.ts'
+import { addMembership } from '#server/repositories/membership/memberships.ts'
+import { findTier } from '#server/repositories/membership/promotions.ts'
+import { emptySignupSession } from '#server/repositories/signup/signup-sessions.ts'
+import { newVendorId, writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { askForAccountMail } from '#server/services/accounts/account-mail.ts'
+import type { SavedCharge } from '#server/services/payments/charge-once.ts'
+import { expectEnd, monthsLater } from '#server/services/membership/membership-term.ts'
+import { askForReceipt } from '#server/services/payments/receipt-mail.ts'
+import { utcDate } from '#server/dates/utc-date.ts'
+
+/** Until the first photo is uploaded. */
+const NO_PHOTO = 'default'
+
+export interface PaidOrder extends SavedCharge {
+  order: OrderRow
+  places: Places
+  now: Date
+}
+
+export async function makeVendor(
+  tx: Queryable,
+  { order, transactionId, method, card, places, now }: PaidOrder,
+): Promise<void> {
+  const { fields, accountId } = order
+  const place = places.byFileName(fields.location)
+  if (!place || accountId === null) throw new Error(`Order ${order.id} is paid and has no place or no account.`)
+  const today = utcDate(now)
+  const tier = await findTier(tx, order.membershipOptionId)
+  const id = await newVendorId(tx)
+  await writeVendors(tx, [
+    {
+      id,
+      profileName: fields.profileDisplayName,
+      description: '',
+      photoId: NO_PHOTO,
+      memberLevel: MEMBER_LEVELS[tier],
+      includeInVirtualEvents: false,
+      rating: 0,
+      numberOfReviews: 0,
+      numberOfBookings: 0,
+      lastBookingOn: null,
+      primaryServiceTypeId: fields.primaryCategoryId,
+      serviceTypeIds: [fields.primaryCategoryId, ...fields.secondaryCategoryIds],
+      locationFileName: place.fileName,
+      cityName: place.cityName,
+      stateOrProvinceAbbreviation: place.stateOrProvinceAbbreviation,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      isSample: false,
+      joinedOn: today,
+    },
+  ])
+  await setVendorAccount(tx, id, accountId)
+  await writeAudit(tx, {
+    accountId,
+    what: 'memberGiven',
+    at: now,
+    network: null,
+    detail: `member ${id}, order ${order.id}`,
+  })
+  await setContact(tx, id, { phoneNumber: fields.phone })
+  await endPaid(tx, order.id, { transactionId, vendorId: id, now })
+  await logOrder(tx, order.id, 'Payment approved.', now)
+  const membership = {
+    vendorId: id,
+    orderId: order.id,
+    tier,
+    startsOn: today,
+    endsOn: monthsLater(today, MEMBERSHIP_MONTHS),
+    autoRenew: fields.autoRenewAgreementChecked,
+    paymentMethod: method,
+  }
+  let added = false
+  while (!added) added = await addMembership(tx, { ...membership, referralCode: newReferralCode() })
+  await expectEnd(tx, membership)
+  await emptySignupSession(tx, order.sessionId)
+  const { startsOn, endsOn } = membership
+  const items = await findOrderItems(tx, order.id)
+  await askForReceipt(tx, {
+    paid: 'order',
+    id: order.id,
+    vendorId: id,
+    items,
+    totalCents: order.totalCents,
+    card,
+    paidAt: now.toISOString(),
+    startsOn,
+    endsOn,
+  })
+  const account = await findAccount(tx, accountId)
+  if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
+}
+
+/** Easy to read out: no vowels, nothing that looks like something else. */
+const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
+const newReferralCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

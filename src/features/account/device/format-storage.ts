@@ -1,0 +1,55 @@
+/** What the phone's storage means for what is kept here, in plain words (decisions 29). */
+import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
+import { countWords } from '#src/ui/format/format-event.ts'
+
+export interface Kept {
+  drafts: number
+  /** On this phone and not delivered. */
+  waiting: number
+  /** Answers of a vendor, likewise. */
+  answers?: number
+  receipts: number
+  hasClient: boolean
+  /** What could not be read and was set aside. */
+  unreadable?: number
+  /** A vendor's signup that is not finished. */
+  hasSignup?: boolean
+}
+
+/** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
+export function keptWords({
+  drafts,
+  waiting,
+  answers = 0,
+  receipts,
+  hasClient,
+  unreadable = 0,
+  hasSignup = false,
+}: Kept): string {
+  const things = [
+    drafts > 0 ? countWords(drafts, 'draft') : '',
+    waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
+    answers > 0 ? `${countWords(answers, 'answer')} not sent yet` : '',
+    receipts > 0 ? countWords(receipts, 'receipt') : '',
+    unreadable > 0 ? `${countWords(unreadable, 'entry', 'entries')} that cannot be read` : '',
+    hasSignup ? 'a half-finished signup' : '',
+    hasClient ? 'your contact details' : '',
+  ].filter(Boolean)
+  return things.length > 0 ? new Intl.ListFormat('en-US').format(things) : 'Nothing yet'
+}
+
+/** @param ios whether Safari's seven days have to be named */
+export function outlookWords({ persisted }: StorageOutlook, ios: boolean): string {
+  if (persisted) return 'Your browser has promised to keep it.'
+  if (ios)
+    return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
+  return 'Your browser keeps it, but may delete it when this device runs out of space.'
+}
+
+/** Bytes → `about 3.4 MB`. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 0.1
+    ? 'less than 0.1 MB'
+    : `about ${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}

@@ -1,0 +1,90 @@
+/** What Fanfare keeps on this phone, and what can be done about it: part of /account, with or without an account. */
+import { useEffect, useState } from 'react'
+import type { Offline } from '#src/offline/offline.ts'
+import { storageOutlook, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
+import { useInstall } from '#src/pwa/install/use-install.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { VERSION } from '#src/pwa/service-worker/version.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { ContactDetails } from '../contact-details.tsx'
+import { InstallCard } from './install-card.tsx'
+import css from './on-this-device.module.css'
+import { Section } from '../section.tsx'
+import { keptWords, outlookWords, sizeWords } from './format-storage.ts'
+import { UpdateCard } from './update-card.tsx'
+
+export function OnThisPhone() {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const { state: installState } = useInstall()
+  const { client, outlook } = useKeptBeside(offline)
+
+  const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
+  const kept = {
+    drafts: view.drafts.length + view.answerDrafts.length,
+    waiting: view.outbox.length - sent,
+    answers: view.answers.filter(({ record }) => record.state !== 'sent').length,
+    receipts: sent,
+    hasClient: client !== null,
+  }
+  return (
+    <>
+      <UpdateCard />
+      <Section title="On this phone">
+        {view.status === 'loading' ? (
+          <Skeleton />
+        ) : view.status === 'unavailable' ? (
+          <p>{view.problem?.message}</p>
+        ) : (
+          <>
+            <p>
+              <b>{keptWords(kept)}</b>
+            </p>
+            {outlook ? (
+              <p className={css.quiet}>
+                {outlookWords(outlook, installState === 'explainIos')}
+                {outlook.usedBytes === null
+                  ? null
+                  : ` Fanfare takes ${sizeWords(outlook.usedBytes)}, saved pages and pictures included.`}
+              </p>
+            ) : null}
+          </>
+        )}
+        <LinkButton look="soft" href="/requests">
+          My requests
+        </LinkButton>
+      </Section>
+      {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
+      <InstallCard />
+      <p className={css.version}>Fanfare {VERSION}</p>
+    </>
+  )
+}
+
+/** Contact details and the browser's promise; both may change with a draft or a request. */
+function useKeptBeside(offline: Offline | null) {
+  const [client, setClient] = useState<Record<string, string> | null>(null)
+  const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
+  useEffect(() => {
+    if (!offline) return undefined
+    let left = false
+    const read = async () => {
+      const [kept, promised] = await Promise.all([
+        offline.client.load().catch(() => null),
+        storageOutlook(navigator.storage).catch(() => null),
+      ])
+      if (left) return
+      setClient(kept)
+      setOutlook(promised)
+    }
+    void read()
+    const unsubscribe = offline.subscribe(() => void read())
+    return () => {
+      left = true
+      unsubscribe()
+    }
+  }, [offline])
+  return { client, outlook }
+}

@@ -1,0 +1,28 @@
+/** Why something about an account did not work, for people. */
+import { ApiError } from '#src/api/client.ts'
+import { countWords } from '#src/ui/format/format-event.ts'
+
+const MINUTE_MS = 60_000
+
+/** `a minute`, `14 minutes`: rounded up, so that it is over when it says so. */
+export function waitWords(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  return minutes <= 1 ? 'a minute' : countWords(minutes, 'minute')
+}
+
+export function problemWords(failure: unknown): string {
+  if (failure instanceof ApiError) {
+    if (failure.code === 'invalid_grant')
+      return 'The e-mail address or the password is not right. Check both, and try again.'
+    if (failure.status === 429)
+      return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+    // The specification's words for programs, said for people.
+    if (failure.kind === 'denied')
+      return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'
+    if (failure.kind === 'configuration')
+      return 'This page was set up without the address that this needs. Please tell whoever runs it.'
+    return failure.message
+  }
+  if (failure instanceof Error && failure.name === 'StorageError') return failure.message
+  return 'That did not work. Try again in a moment.'
+}

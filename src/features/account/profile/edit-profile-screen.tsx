@@ -1,0 +1,81 @@
+/** /account/profile: a vendor edits its profile and its categories (specification 1, section 7; specification 2, section 5). */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SignedIn } from '#contract/signed-in.ts'
+import type { Member } from '#contract/member.ts'
+import type { Api } from '#src/api/client.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { CategoriesForm } from './categories-form.tsx'
+import { membershipWords } from './format-membership.ts'
+import css from '../device/on-this-device.module.css'
+import { problemWords } from '../problem-messages.ts'
+import { PhotoForm } from './photo-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { catalogueOptions, ownMemberOptions } from '../queries.ts'
+import { Section } from '../section.tsx'
+
+export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
+  const memberId = who.memberId ?? 0
+  const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
+  const catalogue = useQuery(catalogueOptions(api))
+  const queryClient = useQueryClient()
+  // What is there stays: a later read that fails must not take a form away that somebody is typing in.
+  const error = own.data && catalogue.data ? null : (own.error ?? catalogue.error)
+
+  if (who.memberId === null) {
+    return (
+      <Page narrow>
+        <EmptyState
+          title="This account has no profile"
+          actions={<LinkButton href="/account">To your account</LinkButton>}
+        >
+          Only vendors have one.
+        </EmptyState>
+      </Page>
+    )
+  }
+  if (error) {
+    return (
+      <Page narrow>
+        <ErrorState
+          title="Your profile cannot be shown right now"
+          onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}
+        >
+          {problemWords(error)}
+        </ErrorState>
+      </Page>
+    )
+  }
+  const { data: member } = own
+  if (!member || !catalogue.data) {
+    return (
+      <Page narrow className={css.page} aria-busy="true">
+        <PageHeader title="Your profile" />
+        {['name', 'city', 'description'].map((field) => (
+          <Skeleton key={field} shape="button" />
+        ))}
+      </Page>
+    )
+  }
+  const saved = (changed: Member) => {
+    const { queryKey } = ownMemberOptions(api, memberId)
+    // A reply expands what was asked for; what it leaves out is as it was, except a city that may be another.
+    queryClient.setQueryData(queryKey, (before) => ({ ...before, ...changed }))
+    // The name and the city stand on other pages, too.
+    void queryClient.invalidateQueries()
+  }
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title="Your profile">{membershipWords(member.memberLevel)}</PageHeader>
+      <Section title="What clients see">
+        <ProfileForm {...{ api, member }} onSaved={saved} />
+      </Section>
+      <PhotoForm {...{ api, member }} />
+      <Section title="Categories">
+        <CategoriesForm {...{ api, member }} catalogue={catalogue.data} onSaved={saved} />
+      </Section>
+    </Page>
+  )
+}

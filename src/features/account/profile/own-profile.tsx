@@ -1,0 +1,65 @@
+/** A vendor's profile at a glance, with its membership. */
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#src/api/client.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { countWords, dayWords } from '#src/ui/format/format-event.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import css from '../account.module.css'
+import { membershipWords } from './format-membership.ts'
+import { problemWords } from '../problem-messages.ts'
+import { ownMemberOptions } from '../queries.ts'
+import { Section } from '../section.tsx'
+
+const PICTURE_PX = 64
+
+export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
+  const { data: member, error } = useQuery(ownMemberOptions(api, memberId))
+  return (
+    <Section title="Your profile">
+      {member ? (
+        <>
+          <div className={css.profile}>
+            <Picture
+              url={member.mainProfileImage?.url ?? member.searchResultPhotoUrl}
+              alt=""
+              width={PICTURE_PX}
+              height={PICTURE_PX}
+            />
+            <p>
+              <b>{member.profileName}</b>
+              <br />
+              {member.primaryServiceName}, {member.cityName}, {member.stateOrProvinceAbbreviation}
+            </p>
+          </div>
+          <p>
+            {membershipWords(member.memberLevel)};{' '}
+            {countWords(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {member.membershipEndsOn ? ` Paid until ${dayWords(member.membershipEndsOn)}.` : null}
+          </p>
+        </>
+      ) : error ? (
+        <Notice tone="bad">{problemWords(error)}</Notice>
+      ) : (
+        <>
+          <Skeleton shape="title" />
+          <Skeleton />
+        </>
+      )}
+      <div className={css.buttons}>
+        <LinkButton href="/account/profile">Edit profile</LinkButton>
+        {member ? (
+          <LinkButton look="quiet" href={member.profileUrl}>
+            See it as clients do
+          </LinkButton>
+        ) : null}
+        {member?.membershipEndsOn ? (
+          <LinkButton look="quiet" href="/account/membership">
+            Membership
+          </LinkButton>
+        ) : null}
+      </div>
+    </Section>
+  )
+}

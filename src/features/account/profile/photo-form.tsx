@@ -1,0 +1,34 @@
+/** A vendor changes the photo of its profile and of its listings. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Member } from '#contract/member.ts'
+import type { Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { PhotoEditor } from '#src/photos/photo-editor.tsx'
+import { usePhoto } from '#src/photos/use-photo.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+
+interface PhotoFormProps {
+  api: Api
+  member: Member
+}
+
+export function PhotoForm(props: PhotoFormProps) {
+  const offline = useOffline()
+  return offline ? <OpenPhotoForm {...props} offline={offline} /> : <Skeleton shape="button" />
+}
+
+function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Offline }) {
+  const online = useOnline()
+  const queryClient = useQueryClient()
+  // It stands on other pages, too.
+  const work = usePhoto({
+    api,
+    offline,
+    memberId: member.id,
+    online,
+    onDone: () => void queryClient.invalidateQueries(),
+  })
+  return <PhotoEditor {...{ work, online }} current={member.searchResultPhotoUrl || undefined} />
+}

@@ -1,0 +1,52 @@
+/** Asks for the proof that an account's address is its owner's. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import css from '../account.module.css'
+import { problemWords } from '../problem-messages.ts'
+import { accountOptions } from '../queries.ts'
+
+/** For pages beside the account: nothing unless somebody is signed in whose address is not confirmed. */
+export function ConfirmNotice({ api }: { api: Api }) {
+  const who = useSignedIn()
+  const { data: account } = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })
+  return who && account && !account.emailConfirmed ? (
+    <AskToConfirm api={api} id={account.id} isVendor={who.memberId !== null} />
+  ) : null
+}
+
+export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVendor: boolean }) {
+  const [state, setState] = useState<{ busy?: boolean; mailed?: boolean; problem?: string }>({})
+  const send = async () => {
+    setState({ busy: true })
+    try {
+      await api.call('sendEmailConfirmation', { params: { id } })
+      setState({ mailed: true })
+    } catch (failure) {
+      setState({ problem: problemWords(failure) })
+    }
+  }
+  return (
+    <Notice tone={state.problem ? 'bad' : 'wait'}>
+      <output>
+        {state.problem ??
+          (state.mailed
+            ? 'A mail is on its way. Follow its link, or type its code.'
+            : `Please confirm your e-mail address: ${isVendor ? 'requests and receipts go there' : 'vendors see that it is real, and quotes go there'}.`)}
+      </output>
+      <div className={css.buttons}>
+        {state.mailed ? null : (
+          <Button look="quiet" busy={state.busy} onClick={() => void send()}>
+            Mail me a link
+          </Button>
+        )}
+        <LinkButton look="plain" href="/confirm-email">
+          Type the code
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,111 @@
+/** /confirm-email: by the mailed link (#token=…) or by the typed code. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ConfirmEmail } from '#contract/account.ts'
+import type { Api } from '#src/api/client.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { CodeField, EmailField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import css from '../account.module.css'
+import { checked, useSubmission } from '../forms.ts'
+import { useLinkToken } from './link-token.ts'
+import { ResetByLink } from './reset-password-screen.tsx'
+import { problemWords } from '../problem-messages.ts'
+import { OWN } from '../queries.ts'
+
+type Outcome =
+  | { confirmed: string; newAccountToken: string | undefined; accountWaits: boolean }
+  | { problem: string }
+  | null
+
+export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: string) => void }) {
+  const token = useLinkToken()
+  const who = useSignedIn()
+  const queryClient = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const { busy, wrong, problem, submit } = useSubmission()
+
+  const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
+    const { value } = await api.call('confirmEmail', { body })
+    setOutcome({
+      confirmed: value.username,
+      newAccountToken: value.newAccountToken,
+      accountWaits: value.accountWaits ?? false,
+    })
+    await queryClient.invalidateQueries({ queryKey: OWN })
+  }
+
+  useEffect(() => {
+    if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemWords(failure) }))
+    // oxlint-disable-next-line react/exhaustive-deps -- the link is used once
+  }, [token])
+
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your e-mail address'}>
+        {outcome && 'confirmed' in outcome
+          ? undefined
+          : 'Vendors answer sooner when they see that your address is real.'}
+      </PageHeader>
+      <div role="alert" className={css.more}>
+        {outcome && 'confirmed' in outcome ? (
+          <>
+            <Notice tone="good">
+              {outcome.accountWaits
+                ? `Your requests as ${outcome.confirmed} are confirmed. The account with this address has a mail of its own: follow that one, too.`
+                : `${outcome.confirmed} is confirmed.`}
+            </Notice>
+            {outcome.newAccountToken && !who ? null : (
+              <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>
+                {who ? 'To your account' : 'Sign in'}
+              </LinkButton>
+            )}
+          </>
+        ) : outcome ? (
+          <Notice tone="bad">{outcome.problem} You can type the code of the mail instead.</Notice>
+        ) : null}
+      </div>
+      {outcome && 'confirmed' in outcome ? (
+        outcome.newAccountToken && !who ? (
+          <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+        ) : null
+      ) : (
+        <Card roomy>
+          {token === undefined || (token !== null && outcome === null) ? (
+            <Skeleton shape="button" />
+          ) : (
+            <AccountForm
+              action="Confirm"
+              {...{ busy, problem }}
+              onSubmit={submit((typed) =>
+                confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') })),
+              )}
+            >
+              <EmailField wrong={wrong} />
+              <CodeField wrong={wrong} />
+            </AccountForm>
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** What a guest sees where, and the account that shows it everywhere: the mail has proven whose it is. */
+function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
+  return (
+    <Card roomy as="section" aria-labelledby="guests-account" className={css.form}>
+      <h2 id="guests-account">See every answer on every device</h2>
+      <p>
+        Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With
+        an account they are wherever you sign in, this device too.
+      </p>
+      <ResetByLink {...props} action="Create account" onward="/requests" />
+    </Card>
+  )
+}

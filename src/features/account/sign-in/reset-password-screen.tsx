@@ -1,0 +1,95 @@
+/** /reset-password: by the mailed link (#token=…) or by the typed code; then signed in. */
+import { ResetPassword } from '#contract/account.ts'
+import type { Api } from '#src/api/client.ts'
+import { signIn } from '#src/pwa/sign-in/session.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { CodeField, EmailField, NewPasswordField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import css from '../account.module.css'
+import { checked, useSubmission } from '../forms.ts'
+import { useLinkToken } from './link-token.ts'
+
+interface ResetProps {
+  api: Api
+  onGo: (href: string) => void
+  /** What the button says. */
+  action?: string
+  /** Where to go on, signed in. */
+  onward?: string
+}
+
+export function ResetPasswordScreen(props: ResetProps) {
+  const token = useLinkToken()
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title="Your new password">All other devices are signed out when you change it.</PageHeader>
+      <Card roomy aria-busy={token === undefined}>
+        {token === undefined ? (
+          <Skeleton shape="button" />
+        ) : token === null ? (
+          <ResetByCode {...props} />
+        ) : (
+          <ResetByLink {...props} token={token} />
+        )}
+      </Card>
+      <div className={css.more}>
+        <a href="/forgot-password">Get a new mail</a>
+      </div>
+    </Page>
+  )
+}
+
+/** @param props.token of a mailed link */
+export function ResetByLink({
+  api,
+  onGo,
+  action = 'Save and sign in',
+  onward = '/account',
+  token,
+}: ResetProps & { token: string }) {
+  const { busy, wrong, problem, submit } = useSubmission()
+  return (
+    <AccountForm
+      {...{ action, busy, problem }}
+      onSubmit={submit(async (typed) => {
+        const newPassword = typed('newPassword')
+        const { value } = await api.call('resetPassword', { body: checked(ResetPassword, { token, newPassword }) })
+        await signIn(value.username, newPassword)
+        onGo(onward)
+      })}
+    >
+      {wrong['token'] ? <Notice tone="bad">{wrong['token']}</Notice> : null}
+      <NewPasswordField wrong={wrong} />
+    </AccountForm>
+  )
+}
+
+/** @param props.email where the code was mailed; asked when it is not known */
+export function ResetByCode({
+  api,
+  onGo,
+  action = 'Save and sign in',
+  onward = '/account',
+  email,
+}: ResetProps & { email?: string }) {
+  const { busy, wrong, problem, submit } = useSubmission()
+  return (
+    <AccountForm
+      {...{ action, busy, problem }}
+      onSubmit={submit(async (typed) => {
+        const newPassword = typed('newPassword')
+        const body = checked(ResetPassword, { email: typed('email'), code: typed('code'), newPassword })
+        const { value } = await api.call('resetPassword', { body })
+        await signIn(value.username, newPassword)
+        onGo(onward)
+      })}
+    >
+      <EmailField wrong={wrong} known={email} />
+      <CodeField wrong={wrong} />
+      <NewPasswordField wrong={wrong} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,80 @@
+/** /sign-in (specification 2, section 6; decisions 25). */
+import * as v from 'valibot'
+import { AccountEmail } from '#contract/account.ts'
+import { coded } from '#contract/errors.ts'
+import { signIn } from '#src/pwa/sign-in/session.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { AccountIcon } from '#src/ui/elements/icons.tsx'
+import { EmptyState } from '#src/ui/screens/notice.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { EmailField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import css from '../account.module.css'
+import { checked, useSubmission } from '../forms.ts'
+import { nextAddress } from './next-address.ts'
+
+const Typed = v.object({
+  username: AccountEmail,
+  password: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your password.'))),
+})
+
+interface SignInScreenProps {
+  /** Where to go on; a path of this site, or it counts as none. */
+  next: string | undefined
+  onGo: (href: string) => void
+}
+
+export function SignInScreen({ next, onGo }: SignInScreenProps) {
+  const { busy, wrong, problem, submit } = useSubmission()
+  const who = useSignedIn()
+  const onward = nextAddress(next)
+  // While this very form signs in, it stays until the next page is there.
+  if (who && !busy) {
+    return (
+      <Page narrow>
+        <EmptyState
+          title={`You are signed in, ${who.welcomeName}`}
+          icon={<AccountIcon />}
+          actions={<LinkButton href={onward}>Go on</LinkButton>}
+        >
+          To use another account, sign out first.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page narrow className={css.page}>
+      <PageHeader title="Sign in">Your requests on every device, and your profile if you are a vendor.</PageHeader>
+      <Card roomy>
+        <AccountForm
+          action="Sign in"
+          {...{ busy, problem }}
+          onSubmit={submit(async (typed) => {
+            const { username, password } = checked(Typed, { username: typed('username'), password: typed('password') })
+            await signIn(username, password)
+            onGo(onward)
+          })}
+        >
+          <EmailField name="username" wrong={wrong} />
+          <Field label="Password" id="password" error={wrong['password']} required>
+            {(wiring) => (
+              <PasswordInput {...wiring} name="password" autoComplete="current-password" enterKeyHint="go" />
+            )}
+          </Field>
+        </AccountForm>
+      </Card>
+      <div className={css.more}>
+        <a href="/forgot-password">Forgot your password?</a>
+        <p>
+          No account yet? You get one with your next request: type a password before you send it. Asking works without
+          one, too.
+        </p>
+        <a href="/create-account">Create an account for what you asked already</a>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+/** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
+import { useState } from 'react'
+import type { Unsent } from '#src/offline/account/account-store.ts'
+import { isUntouched } from '#src/offline/drafts/signup-store.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { signOut } from '#src/pwa/sign-in/session.ts'
+import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { problemWords } from '../problem-messages.ts'
+import { keptWords } from '../device/format-storage.ts'
+
+export function SignOutButton() {
+  const offline = useOffline()
+  const view = useOfflineView()
+  const [hasSignup, setHasSignup] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = unsentIn(view)
+  const answers = waiting.filter(({ kind }) => kind === 'leadAnswer').length
+  const kept = {
+    drafts: view.drafts.length + view.answerDrafts.length,
+    waiting: waiting.length - answers,
+    answers,
+    unreadable: view.quarantined.length,
+    receipts: 0,
+    hasClient: false,
+    hasSignup,
+  }
+  const unsent: Unsent = {
+    records: waiting.map(({ key }) => key),
+    drafts: view.drafts.map(({ draft }) => draft.id),
+    answerDrafts: view.answerDrafts.map(({ id }) => id),
+    unreadable: view.quarantined.map(({ id }) => id),
+  }
+
+  /** Asks first when something would be lost. */
+  const begin = async () => {
+    const signup = await offline?.signup.load().catch(() => null)
+    const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
+    setHasSignup(unfinished)
+    if (Object.values(unsent).some((ids) => ids.length > 0) || unfinished) setAsking(true)
+    else await leave()
+  }
+
+  const leave = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      // Every tab starts over, this one too; unless another one has added something that nobody was warned about.
+      if ((await signOut(unsent)) === 'left') return
+      setAsking(true)
+      if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
+      setBusy(false)
+    } catch (failure) {
+      setProblem(problemWords(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" busy={busy && !asking} onClick={() => void begin()}>
+        Sign out
+      </Button>
+      {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out and lose what is not sent?"
+        actions={
+          <>
+            <LinkButton look="quiet" href="/requests">
+              See my requests
+            </LinkButton>
+            <Button look="bad" busy={busy} onClick={() => void leave()}>
+              Sign out and delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
+          finds nothing of yours.
+          {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
+        </p>
+        {problem ? <Notice tone="bad">{problem}</Notice> : null}
+      </Dialog>
+    </>
+  )
+}

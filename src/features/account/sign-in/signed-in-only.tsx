@@ -1,0 +1,57 @@
+/** A page for whoever is signed in; everybody else is asked to sign in, and comes back here. */
+import { useState, type ReactNode } from 'react'
+import type { SignedIn } from '#contract/signed-in.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { AccountIcon } from '#src/ui/elements/icons.tsx'
+import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
+
+export function SignedInOnly({ here, children }: { here: string; children: (who: SignedIn) => ReactNode }) {
+  const who = useSignedIn()
+  const [last, setLast] = useState(who)
+  const hydrated = useHydrated()
+  if (who && who !== last) setLast(who)
+  const shownAs = who ?? last
+  const signIn = `/sign-in?next=${encodeURIComponent(here)}`
+  // A sign-in that ends by itself leaves what is being typed; signing out loads every tab anew.
+  if (shownAs) {
+    return (
+      <>
+        {who ? null : (
+          <Page narrow>
+            <Notice tone="bad">
+              You have been signed out. What you typed is still here:{' '}
+              <a href={signIn} target="_blank" rel="noreferrer">
+                sign in in another tab
+              </a>
+              , then save.
+            </Notice>
+          </Page>
+        )}
+        {children(shownAs)}
+      </>
+    )
+  }
+  return (
+    <Page narrow aria-busy={!hydrated}>
+      {hydrated ? (
+        <EmptyState
+          title="Sign in to see this"
+          icon={<AccountIcon />}
+          actions={<LinkButton href={signIn}>Sign in</LinkButton>}
+        >
+          You are signed out, or were signed out on another device.
+        </EmptyState>
+      ) : (
+        <>
+          <Skeleton shape="title" />
+          <Skeleton />
+          <Skeleton shape="button" />
+        </>
+      )}
+    </Page>
+  )
+}

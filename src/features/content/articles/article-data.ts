@@ -1,0 +1,30 @@
+/** An article as search engines read it. */
+import type { Article as ArticleType } from 'schema-dts'
+import type { Article } from '#contract/content.ts'
+import { SHARE_PICTURE_PX } from '#contract/limits.ts'
+import { ARTICLES_PATH } from '#contract/paths.ts'
+import { resized } from '#contract/pictures.ts'
+import { breadcrumbList } from '#src/ui/head/structured-data.ts'
+
+export function articleData(origin: string, { hed, dek, slug, publishedOn, thumbSquareUrl }: Article): object[] {
+  const { width, height } = SHARE_PICTURE_PX
+  const organization = { '@type': 'Organization', name: 'Fanfare', url: `${origin}/` } as const
+  const article: ArticleType = {
+    '@type': 'Article',
+    headline: hed,
+    description: dek,
+    datePublished: publishedOn,
+    image: origin + resized(thumbSquareUrl, width, height),
+    mainEntityOfPage: `${origin}${ARTICLES_PATH}/${slug}`,
+    author: organization,
+    publisher: organization,
+  }
+  return [article, breadcrumbList(origin, articleTrail(hed))]
+}
+
+/** Home, the articles, this one. */
+export const articleTrail = (hed: string) => [
+  { name: 'Home', href: '/' },
+  { name: 'Articles', href: ARTICLES_PATH },
+  { name: hed },
+]

@@ -1,0 +1,29 @@
+/** What the article pages need; unlike the words around other screens, without it there is no page. */
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { ArticleSlug, type Article } from '#contract/content.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { articleOptions, articlePreviewsOptions, inspirationOptions } from '../queries.ts'
+
+interface Source {
+  queryClient: QueryClient
+  api: Api
+}
+
+export async function loadArticles({ queryClient, api }: Source): Promise<void> {
+  await queryClient.ensureQueryData(articlePreviewsOptions(api))
+}
+
+export async function loadInspiration({ queryClient, api }: Source): Promise<void> {
+  await queryClient.ensureQueryData(inspirationOptions(api))
+}
+
+/** @throws notFound when there is no article of this name */
+export async function loadArticle({ queryClient, api }: Source, slug: string): Promise<Article> {
+  if (!v.is(ArticleSlug, slug)) throw notFound()
+  const { value } = await queryClient.ensureQueryData(articleOptions(api, slug)).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 404 ? notFound() : error
+  })
+  return value.article
+}

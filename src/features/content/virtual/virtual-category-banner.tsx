@@ -1,0 +1,21 @@
+/** The top of the page of one service type’s virtual events (specification 1, section 2). */
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '#src/api/client.ts'
+import { Banner, VIRTUAL_LEAD } from '../banner.tsx'
+import css from '../banner.module.css'
+import { ClampedText } from '../clamped-text.tsx'
+import { blurbOptions } from '../queries.ts'
+
+/** Its plural form, and the copy written for it. */
+export function VirtualCategoryBanner({ api, service }: { api: Api; service: { id: number; pluralForm: string } }) {
+  const blurb = useQuery(blurbOptions(api, service.id)).data?.value
+  return (
+    <Banner title={`Virtual ${service.pluralForm}`}>
+      {blurb ? (
+        <ClampedText className={css['lead']} html={blurb.html} />
+      ) : (
+        <p className={css['lead']}>{VIRTUAL_LEAD}</p>
+      )}
+    </Banner>
+  )
+}

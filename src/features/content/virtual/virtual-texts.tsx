@@ -1,0 +1,64 @@
+/** Below the virtual results: where else to look, questions, and on the section's own page the long text. */
+import { useQuery } from '@tanstack/react-query'
+import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
+import type { Api } from '#src/api/client.ts'
+import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
+import { RichText } from '#src/ui/content/rich-text.tsx'
+import css from '../content.module.css'
+import { FaqSection } from '../faq-section.tsx'
+import { cmsPageOptions } from '../queries.ts'
+import { Section } from '../section.tsx'
+import { virtualFaqIdOf } from '../subjects.ts'
+
+/** Service types and articles that the page leads to, as the specification names them (1, section 2). */
+const CATEGORIES = [
+  { fileName: 'dj', name: 'Virtual DJs' },
+  { fileName: 'mariachi-band', name: 'Virtual Mariachi Bands' },
+  { fileName: 'comedian', name: 'Virtual Comedians' },
+  { fileName: 'singing-telegram', name: 'Virtual Singing Telegrams' },
+  { fileName: 'fortune-teller', name: 'Virtual Fortune Tellers' },
+  { fileName: 'motivational-speaker', name: 'Virtual Motivational Speakers' },
+]
+const ARTICLES = [
+  { slug: 'tips-for-hosting-a-virtual-event', name: 'Tips for hosting a virtual event' },
+  { slug: 'virtual-party-ideas', name: 'Virtual party ideas' },
+  { slug: 'how-to-host-a-zoom-party', name: 'How to host a Zoom party' },
+  { slug: 'technical-checks-virtual-party', name: 'Technical checks for a virtual party' },
+]
+
+interface VirtualTextsProps {
+  api: Api
+  /** What is searched; ANY for every virtual vendor. */
+  serviceTypeId: number
+  faqTitle: string
+  /** The address is the section's own and has no query: only there the long text is shown. */
+  isWhole: boolean
+}
+
+export function VirtualTexts({ api, serviceTypeId, faqTitle, isWhole }: VirtualTextsProps) {
+  return (
+    <>
+      <Section title="More to discover">
+        <Row wrapping>
+          {CATEGORIES.map(({ fileName, name }) => (
+            <ChipLink key={fileName} href={`${SECTIONS.virtual}/${fileName}`}>
+              {name}
+            </ChipLink>
+          ))}
+          {ARTICLES.map(({ slug, name }) => (
+            <ChipLink key={slug} href={`${ARTICLES_PATH}/${slug}`}>
+              {name}
+            </ChipLink>
+          ))}
+        </Row>
+      </Section>
+      <FaqSection api={api} id={virtualFaqIdOf(serviceTypeId)} title={faqTitle} />
+      {isWhole ? <LongText api={api} /> : null}
+    </>
+  )
+}
+
+function LongText({ api }: { api: Api }) {
+  const html = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value.html
+  return html ? <RichText className={css['long']} html={html} /> : null
+}

@@ -1,0 +1,29 @@
+/** Who asks, and how to reach them. */
+import type { Lead } from '#contract/leads.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import css from './leads.module.css'
+
+export function HostCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
+  return (
+    <Card as="section" roomy className={css.section} aria-label="The host">
+      <h2>{hostName}</h2>
+      {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
+      <p className={css.badges}>
+        <span className={css.address}>{host.email}</span>
+        <Badge tone={hostConfirmed ? 'good' : 'wait'}>
+          {hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'}
+        </Badge>
+      </p>
+      <div className={css.buttons}>
+        <LinkButton look="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
+          Call {host.phoneNumber}
+        </LinkButton>
+        <LinkButton look="quiet" href={`mailto:${host.email}`}>
+          Write a mail
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

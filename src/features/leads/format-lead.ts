@@ -1,0 +1,50 @@
+/** What a lead is called and how it stands, for its vendor. */
+import type { LeadState, LeadSummary } from '#contract/leads.ts'
+import type { Tone } from '#src/ui/elements/badge.tsx'
+import { countWords, dayWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+
+/** `Birthday party, 40 guests`. */
+export function leadTitle({
+  eventType,
+  guestCount,
+  passengerCount,
+}: Pick<LeadSummary, 'eventType' | 'guestCount' | 'passengerCount'>): string {
+  if (guestCount !== null) return `${eventType}, ${countWords(guestCount, 'guest')}`
+  return passengerCount === null ? eventType : `${eventType}, ${countWords(passengerCount, 'passenger')}`
+}
+
+/** Day, time, place and budget, as far as they are known. */
+export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
+  return [
+    dayWords(eventDate),
+    startTime === null ? '' : timeWords(startTime),
+    locationName,
+    budget === null ? '' : `up to ${moneyWords(budget)}`,
+  ].filter(Boolean)
+}
+
+const STATES: Record<LeadState, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'accent' },
+  opened: { label: 'Opened', tone: 'plain' },
+  answered: { label: 'Answered', tone: 'good' },
+  declined: { label: 'Declined', tone: 'plain' },
+}
+
+/** What this phone holds of an answer, before the server says more. */
+export type OnThisPhone = 'draft' | 'waiting' | 'stuck' | 'sent' | null
+
+/** The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer. */
+export function leadBadge(
+  state: LeadState,
+  onThisPhone: OnThisPhone,
+  says: 'quote' | 'decline' = 'quote',
+): { label: string; tone: Tone } {
+  if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
+  if (onThisPhone === 'stuck') return { label: 'Your answer needs you', tone: 'bad' }
+  if (state === 'answered' || state === 'declined') return STATES[state]
+  if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
+  return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
+}
+
+/** `Ana asks again: version 2`. */
+export const revisionWords = (revision: number): string => `Changed by the host · version ${revision}`

@@ -1,0 +1,107 @@
+/** An answer that was sent from this phone and has no word of the server yet, or just got it. */
+import { useState } from 'react'
+import { typedDollars } from '#src/offline/drafts/typed-number.ts'
+import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
+import { unsentWords } from '#src/pwa/outbox/outbox-messages.ts'
+import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+import { dayWords, moneyWords } from '#src/ui/format/format-event.ts'
+import css from '../leads.module.css'
+import type { AnswerItem } from './on-this-device.ts'
+
+interface AnswerCardProps {
+  item: AnswerItem
+  now: number
+  onGo: (href: string) => void
+}
+
+export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
+  const offline = useOffline()
+  const online = useOnline()
+  const update = useUpdate()
+  // Back in the form, which the page shows as soon as nothing is in the outbox.
+  const actions = useOutboxActions(offline?.answers ?? null, () => {}, 'fanfare-answer')
+  const [discarding, setDiscarding] = useState(false)
+  const { record } = item
+  const { draft } = record
+  const words = unsentWords(item, { now, online }) ?? {
+    tone: 'good',
+    label: 'Sent',
+    sentence: 'The host has it, and gets a mail.',
+    actions: [],
+  }
+  const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
+  return (
+    <Card
+      as="section"
+      roomy
+      className={css.section}
+      aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
+      data-state={record.state}
+    >
+      <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
+      <h2>
+        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}
+      </h2>
+      {draft.says === 'quote' ? (
+        <>
+          <p className={css.price}>{priceWords(draft.answer['price'] ?? '')}</p>
+          <p className={css.notes}>{draft.answer['includes']}</p>
+          <p className={css.quiet}>Holds until {dayWords(draft.answer['validUntil'] ?? '')}</p>
+        </>
+      ) : null}
+      {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
+      <p className={css.quiet}>{words.sentence}</p>
+      {errors.length > 0 ? (
+        <ul className={css.errors}>
+          {errors.map(({ name, message }) => (
+            <li key={name}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+      <OutboxControls
+        {...{ item, actions, now }}
+        offered={words.actions}
+        onDiscard={() => setDiscarding(true)}
+        onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
+        onSignIn={() => onGo(`/sign-in?next=/leads/${draft.lead.id}`)}
+      />
+      <Dialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title="Discard this answer?"
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDiscarding(false)}>
+              Keep it
+            </Button>
+            <Button
+              look="bad"
+              busy={actions.busy.has(record.key)}
+              onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      >
+        <p>
+          It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked
+          first.
+        </p>
+      </Dialog>
+    </Card>
+  )
+}
+
+/** A price as it was typed; what is no price stays as it is. */
+function priceWords(typed: string): string {
+  const price = typedDollars(typed.trim())
+  return typeof price === 'number' ? moneyWords(price) : typed
+}

@@ -1,0 +1,27 @@
+/** Whether the answer that is being typed is on the phone. It says so only when it is true. */
+import type { SaveState } from '#src/pwa/storage/draft-saver.ts'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import css from '../leads.module.css'
+
+export function SaidOnPhone({ save: { status, advice } }: { save: SaveState }) {
+  if (status === 'failed') {
+    return (
+      <Notice tone="bad">
+        <b>Not saved on this phone.</b> {advice}
+      </Notice>
+    )
+  }
+  return (
+    <p className={css.saveLine} data-save={status}>
+      {status === 'saved' ? (
+        <>
+          <CheckIcon />
+          Saved on this phone
+        </>
+      ) : status === 'saving' ? (
+        'Saving…'
+      ) : null}
+    </p>
+  )
+}

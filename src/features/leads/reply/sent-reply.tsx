@@ -1,0 +1,42 @@
+/** The answer as the host has it. */
+import type { LeadAnswer } from '#contract/leads.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { dayWords, momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import { EditIcon } from '#src/ui/elements/icons.tsx'
+import css from '../leads.module.css'
+
+interface GivenAnswerProps {
+  answer: LeadAnswer
+  now: number
+  /** Absent where it cannot be changed. */
+  onChange?: (() => void) | undefined
+}
+
+export function GivenAnswer({ answer, now, onChange }: GivenAnswerProps) {
+  const day = momentDay(Date.parse(answer.answeredAt), now)
+  return (
+    <Card as="section" roomy className={css.section} aria-label="Your answer">
+      <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
+      {answer.kind === 'quote' ? (
+        <>
+          <p className={css.price}>{moneyWords(answer.price)}</p>
+          <p className={css.notes}>{answer.includes}</p>
+        </>
+      ) : null}
+      {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
+      <p className={css.quiet}>
+        Sent on {day}. The host has it, and got a mail.
+        {answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
+      </p>
+      {onChange ? (
+        <CardActions>
+          <Button look="quiet" onClick={onChange}>
+            <EditIcon />
+            {answer.kind === 'quote' ? 'Change your quote' : 'Change your answer'}
+          </Button>
+        </CardActions>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+/** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
+import { useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
+import type { AnswerRecord } from '#src/offline/outbox/records.ts'
+import type { OpenAnswer } from './use-reply-draft.ts'
+
+export interface SendingAnswer {
+  busy: boolean
+  /** Why it is neither on the phone nor sent; null when nothing is wrong. */
+  problem: string | null
+  /** It went out without the phone's storage. */
+  sentDirectly: boolean
+  send: () => Promise<void>
+}
+
+const NOT_REACHED =
+  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
+
+interface SendParts {
+  offline: Offline
+  open: OpenAnswer
+  /** The server refused it at once; the draft is back in the form. */
+  onRefused: (errors: readonly FieldError[]) => void
+}
+
+export function useSendAnswer({ offline, open, onRefused }: SendParts): SendingAnswer {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sentDirectly, setSentDirectly] = useState(false)
+  /** Set before the first await, so that a second tap finds it. */
+  const running = useRef(false)
+  /** What went out without the phone's storage and has no clear answer yet. */
+  const unsaved = useRef<AnswerRecord | null>(null)
+
+  async function viaOutbox() {
+    await open.flush()
+    const draft = open.latest()
+    if (!draft) return
+    const { record, outcome } = await offline.answers.enqueue(draft)
+    open.close()
+    if (outcome === 'alreadySent') return
+    const after = await soon(offline.answers.sendNow(record.key))
+    const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
+    // What is wrong with the lead itself is not mended in this form: the card says so.
+    if (errors.length === 0 || errors.some(({ name }) => name === 'leadId')) return
+    const back = await offline.answers.edit(record.key)
+    if (back.outcome !== 'draft') return
+    open.reopen(back.draft)
+    onRefused(errors)
+  }
+
+  /** One attempt for what the phone cannot keep; an attempt that may have arrived is finished under its own key. */
+  async function directly() {
+    const draft = open.latest()
+    if (!draft) return
+    const record = await offline.answers.deliverUnsaved(
+      unsaved.current?.outcomeUnknown ? unsaved.current : await offline.answers.compose(draft),
+    )
+    unsaved.current = record
+    if (record.state === 'sent') {
+      setSentDirectly(true)
+      // What was saved of it before the storage failed would come up as a change of this answer.
+      await open.discard()
+    } else if (record.lastProblem?.errors.length) onRefused(record.lastProblem.errors)
+    else setProblem(record.lastProblem?.message ?? NOT_REACHED)
+  }
+
+  return {
+    busy,
+    problem,
+    sentDirectly,
+    async send() {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      setProblem(null)
+      try {
+        await (unsaved.current?.outcomeUnknown ? directly() : viaOutbox())
+      } catch (failure) {
+        if (failure instanceof StorageError) await directly().catch(() => setProblem(NOT_REACHED))
+        else setProblem(NOT_REACHED)
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** The answer if it comes quickly; a slow one is followed on the page. */
+const soon = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    answer.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000)),
+  ])

@@ -1,0 +1,35 @@
+/** What the host asks for, fact by fact. */
+import type { Lead } from '#contract/leads.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { dayWords, durationWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+import css from './leads.module.css'
+
+export function Wanted({ lead }: { lead: Lead }) {
+  const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
+  return (
+    <Card as="section" roomy className={css.section} aria-label="What they ask for">
+      <h2>What they ask for</h2>
+      <dl className={css.details}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {lead.notes ? <p className={css.notes}>{lead.notes}</p> : null}
+    </Card>
+  )
+}
+
+const factsOf = (lead: Lead): [label: string, value: string | null][] => [
+  ['Date', dayWords(lead.eventDate)],
+  [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : timeWords(lead.startTime)],
+  ['For', lead.duration === null ? null : durationWords(lead.duration)],
+  ['City', lead.locationName],
+  ['Venue', lead.venue],
+  ['From', lead.pickUpLocation],
+  ['To', lead.dropOffLocation],
+  ['Budget', lead.budget === null ? 'Not named' : `Up to ${moneyWords(lead.budget)}`],
+  ['Also wanted', lead.requestedServices.join(', ')],
+]

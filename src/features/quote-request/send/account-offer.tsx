@@ -1,0 +1,147 @@
+/** Once a guest's request is out: what became of the account that was wished for, or the offer to open one with this request. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { GUESSABLE_PASSWORD } from '#contract/account.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
+import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { Fold } from '#src/ui/content/disclosure.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { checkPassword } from '../draft/checks.ts'
+import css from '../steps/forms.module.css'
+import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
+
+/** Among one's requests: for the latest that a guest sent, together with the others under its address (the review step promises it). */
+export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
+  const offered = offeredWith(sent)
+  return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} folded /> : null
+}
+
+interface AccountOfferProps {
+  api: Api
+  record: OutboxRecord
+  /** This phone's other requests of the same guest. */
+  otherKeys?: readonly string[]
+  /** The form opens when it is asked for. */
+  folded?: boolean
+}
+
+export function AccountOffer({ api, record, otherKeys = [], folded = false }: AccountOfferProps) {
+  const who = useSignedIn()
+  const queryClient = useQueryClient()
+  const outcomeOptions = accountOutcomeOptions(record.key)
+  const outcome = useQuery(outcomeOptions).data
+  const open = !who && record.state === 'sent' && record.ownerId === null && outcome !== 'opening'
+  const form = (
+    <AccountForm
+      {...{ api, record, otherKeys, outcome }}
+      onTried={(result) => queryClient.setQueryData(outcomeOptions.queryKey, result)}
+    />
+  )
+  return (
+    <div className={css.offer}>
+      <div aria-live="polite">
+        {who ? (
+          outcome === 'signedIn' ? (
+            <Notice tone="good">
+              Welcome, {who.welcomeName}. Your account is open, and{' '}
+              {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
+            </Notice>
+          ) : null
+        ) : outcome === 'opening' ? (
+          <Notice>Opening your account…</Notice>
+        ) : outcome === 'later' && record.state !== 'sent' ? (
+          <Notice>
+            Your password was not kept on this phone. Once the request is sent, you can open your account here.
+          </Notice>
+        ) : null}
+      </div>
+      {open ? (
+        <Card as="section" roomy className={css.block} aria-label="An account">
+          <h2>{folded ? 'See your requests on every device' : 'See this request on every device'}</h2>
+          <p>
+            {folded ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every answer.
+          </p>
+          {folded ? <Fold summary="Create your account">{form}</Fold> : form}
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+interface AccountFormProps {
+  api: Api
+  record: OutboxRecord
+  otherKeys: readonly string[]
+  outcome: AccountOutcome | undefined
+  onTried: (outcome: AccountOutcome) => void
+}
+
+function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const open = async (event: FormEvent) => {
+    event.preventDefault()
+    const [wrong] = typed === '' ? [{ message: 'Type a new password.' }] : checkPassword(typed)
+    setError(wrong?.message ?? null)
+    if (wrong || busy) return
+    setBusy(true)
+    const result = await openAccount({ api, record, password: typed, otherKeys })
+    setBusy(false)
+    setTyped('')
+    onTried(result)
+  }
+  return (
+    <>
+      <div role="alert">
+        {outcome === 'taken' ? (
+          <Notice tone="bad">
+            There is an account for {record.draft.client['email']} already. <a href="/sign-in">Sign in</a>, or{' '}
+            <a href="/forgot-password">choose a new password</a>.
+          </Notice>
+        ) : outcome === 'failed' ? (
+          <Notice tone="bad">
+            The account could not be opened right now. Your request is out all the same. Try again.
+          </Notice>
+        ) : null}
+      </div>
+      <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
+        <input
+          hidden
+          readOnly
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={record.draft.client['email'] ?? ''}
+        />
+        <Field
+          label="Password for a new account"
+          error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)}
+          hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
+          required
+        >
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              autoComplete="new-password"
+              enterKeyHint="go"
+              maxLength={PASSWORD_MAX_CHARS}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="soft" busy={busy}>
+          Open my account
+        </Button>
+      </form>
+    </>
+  )
+}

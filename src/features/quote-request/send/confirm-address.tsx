@@ -1,0 +1,13 @@
+/** After a request is out: the mail that asks to confirm the address. Whether there is one is told to its reader alone (docs/decisions/008). */
+import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+
+export function ConfirmAddress({ record: { state, draft } }: { record: OutboxRecord }) {
+  if (state !== 'sent') return null
+  return (
+    <Notice>
+      If {draft.client['email'] || 'your address'} is not confirmed yet, there is a mail with a link and a code. Confirm
+      it, and vendors see that it is real. <a href="/confirm-email">Type the code</a>
+    </Notice>
+  )
+}

@@ -1,0 +1,11 @@
+/** Everything that was typed, as text to paste somewhere else. */
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { clientFacts, gigFacts } from '../steps/summary.ts'
+
+export function draftAsText(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
+  const vendors = draft.vendors.map((vendor) => vendor.profileName || `no. ${vendor.memberID}`).join(', ')
+  const facts = [...gigFacts(draft, serviceNames), ...clientFacts(draft)].map(
+    ({ label, value }) => `${label}: ${value}`,
+  )
+  return [`Quote request to ${vendors}`, ...facts].join('\n')
+}

@@ -1,0 +1,53 @@
+/** The phone keeps nothing: the text is still in the form and can be taken elsewhere. */
+import { useState } from 'react'
+import { exportDraft } from '#src/offline/outbox/export.ts'
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { handOverFile } from '#src/ui/browser/download-file.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { draftAsText } from './copy-text.ts'
+import css from './not-saved.module.css'
+
+interface NotSavedProps {
+  draft: QuoteDraft
+  services: ReadonlyMap<number, string>
+  advice: string
+  /** Offered where the request is complete. */
+  onSendDirectly?: (() => void) | undefined
+  busy?: boolean
+}
+
+export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotSavedProps) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(draftAsText(draft, services))
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  return (
+    <div role="alert">
+      <Notice tone="bad">
+        <b>Not saved on this phone.</b> {advice}
+        <div className={css.actions}>
+          {onSendDirectly ? (
+            <Button look="bad" onClick={onSendDirectly} busy={busy}>
+              Send now online
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={() => void copy()}>
+            {copied === true ? 'Copied' : copied === false ? 'Could not copy' : 'Copy'}
+          </Button>
+          <Button
+            look="quiet"
+            onClick={() => void handOverFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
+          >
+            Export
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** The account that a person wished for with a request (specification 2, sections 1 and 4; decisions 24). */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+
+/**
+ * - `opening`: the request is out, the account is being signed in to;
+ * - `later`: the request waits, without the password; it is asked for again once it is out;
+ * - `taken`: the address has an account with another password;
+ * - `guessable`: the password is one that is tried first;
+ * - `failed`: the connection was lost in between.
+ */
+export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'guessable' | 'failed'
+
+/** What became of the wish that came with the request `key`; in memory, and never the password. */
+export const accountOutcomeOptions = (key: string) =>
+  queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], enabled: false, staleTime: Infinity })
+
+interface Wish {
+  api: Api
+  record: OutboxRecord
+  password: string
+  /** Keys of this phone's other requests, which go into the account if they have the same address. */
+  otherKeys?: readonly string[]
+}
+
+/**
+ * The latest request that a guest sent from this phone, and the keys of all that go into one account with it: those under its address,
+ * the newest first. Null when no guest sent any.
+ */
+export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxRecord; keys: string[] } | null {
+  const guests = sent.filter(({ ownerId }) => ownerId === null).sort((a, b) => b.composedAt - a.composedAt)
+  const [latest] = guests
+  if (!latest) return null
+  const together = guests.filter((record) => addressOf(record) === addressOf(latest))
+  return { latest, keys: together.slice(0, KEYS_PER_ACCOUNT_MAX).map(({ key }) => key) }
+}
+
+/** As the server compares them. */
+const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toLowerCase()
+
+/** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
+export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise<void> {
+  const tell = (outcome: AccountOutcome) =>
+    queryClient.setQueryData(accountOutcomeOptions(wish.record.key).queryKey, outcome)
+  if (wish.record.state !== 'sent') {
+    tell('later')
+    return
+  }
+  tell('opening')
+  const outcome = await enter(wish)
+  // Another tab, or the worker, may have delivered the request without the password.
+  tell(outcome === 'taken' ? await openAccount(wish) : outcome)
+}
+
+/** Opens an account with a guest's request that is out, and signs in to it. */
+export async function openAccount(wish: Wish): Promise<AccountOutcome> {
+  try {
+    await wish.api.call('requestAccount', {
+      params: { key: wish.record.key },
+      body: { newPassword: wish.password, otherKeys: [...(wish.otherKeys ?? [])] },
+    })
+  } catch (failure) {
+    return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
+  }
+  return enter(wish)
+}
+
+async function enter({ record, password }: Wish): Promise<AccountOutcome> {
+  try {
+    const { signIn } = await import('#src/pwa/sign-in/session.ts')
+    await signIn(record.draft.client['email'] ?? '', password)
+    return 'signedIn'
+  } catch (failure) {
+    return failure instanceof ApiError && failure.code === 'invalid_grant' ? 'taken' : 'failed'
+  }
+}

@@ -1,0 +1,110 @@
+/** The first step: the event (specification 2, section 3; decisions 21). */
+import { useState } from 'react'
+import { addDays, dateIn } from '#contract/dates.ts'
+import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
+import { EVENT_TYPES } from '#contract/quote.ts'
+import { asksTransport } from '#src/offline/outbox/compose-request.ts'
+import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { durationWords } from '#src/ui/format/format-event.ts'
+import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
+import { DURATIONS_MINUTES } from './durations.ts'
+import { deviceTimeZone } from '../draft/checks.ts'
+import css from './forms.module.css'
+import { PlaceField } from './place-field.tsx'
+import type { StepFormProps } from './quote-form.ts'
+import { ServicesField } from './services-field.tsx'
+
+export function EventForm({ form }: StepFormProps) {
+  const bound = { form, section: 'gigRequest' } as const
+  const [now] = useState(() => trueTime.now())
+  const today = now && dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
+  return (
+    <div className={css.fields}>
+      <SelectField {...bound} name="eventType">
+        <option value="">Choose…</option>
+        {EVENT_TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <InputField
+        {...bound}
+        name="eventDate"
+        type="date"
+        {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })}
+      />
+      <PlaceField form={form} className={css.whole} />
+      {asksTransport(form.draft) ? <TransportFields form={form} /> : <VenueFields form={form} />}
+      <ServicesField form={form} className={css.whole} />
+      <InputField
+        {...bound}
+        name="vendorBudget"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        placeholder="$"
+      />
+      <TextAreaField
+        {...bound}
+        name="notes"
+        className={css.whole}
+        optional
+        maxLength={NOTES_MAX_CHARS}
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        hint="What should they know? The more they know, the better the quote."
+      />
+    </div>
+  )
+}
+
+function VenueFields({ form }: StepFormProps) {
+  const bound = { form, section: 'gigRequest' } as const
+  return (
+    <>
+      <InputField {...bound} name="guestCount" inputMode="numeric" autoComplete="off" maxLength={7} />
+      <InputField {...bound} name="vendorStartTime" type="time" />
+      <SelectField {...bound} name="duration">
+        <option value="">Choose…</option>
+        {DURATIONS_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {durationWords(minutes)}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        {...bound}
+        name="venue"
+        optional
+        autoCapitalize="words"
+        autoComplete="off"
+        maxLength={VENUE_MAX_CHARS}
+        placeholder="At home, a hall…"
+      />
+    </>
+  )
+}
+
+function TransportFields({ form }: StepFormProps) {
+  const bound = { form, section: 'gigRequest' } as const
+  return (
+    <>
+      <InputField
+        {...bound}
+        name="pickUpLocation"
+        autoComplete="street-address"
+        autoCapitalize="words"
+        maxLength={ADDRESS_MAX_CHARS}
+      />
+      <InputField
+        {...bound}
+        name="dropOffLocation"
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={ADDRESS_MAX_CHARS}
+      />
+      <InputField {...bound} name="pickUpTime" type="time" />
+      <InputField {...bound} name="passengerCount" inputMode="numeric" autoComplete="off" maxLength={4} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** What every step's form gets: the draft, the errors to show, and how to change them. */
+import type { FieldError } from '#contract/errors.ts'
+import type { Location } from '#contract/location.ts'
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { FieldName } from './fields.ts'
+import type { StepId } from '../draft/progress.ts'
+
+export type Section = 'gigRequest' | 'client'
+export type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>
+
+export interface QuoteForm {
+  draft: QuoteDraft
+  /** Field name → its error; the first per field. */
+  errors: ReadonlyMap<string, FieldError>
+  /** The vendor's services by id; empty when several vendors are asked or none are known. */
+  services: ReadonlyMap<number, string>
+  places: {
+    suggest: (startsWith: string, signal: AbortSignal) => Promise<PlaceOfEvent[]>
+    locate: (at: { latitude: number; longitude: number }) => Promise<PlaceOfEvent | null>
+  }
+  setField: (section: Section, name: FieldName, value: string) => void
+  setPlace: (place: PlaceOfEvent | null) => void
+  /** What is typed in the city field, kept while no city is chosen. */
+  setPlaceText: (text: string) => void
+  setWantsSimilar: (wants: boolean) => void
+  /** For the account that is wished for: in memory only, until the request is sent. */
+  password: string
+  setPassword: (password: string) => void
+  /** A field was left: saves at once, and looks at it again when errors are showing. */
+  leaveField: (name: FieldName) => void
+  goTo: (step: StepId) => void
+}
+
+export interface StepFormProps {
+  form: QuoteForm
+}

@@ -1,0 +1,66 @@
+/** The third step: everything at a glance, then off it goes. */
+import { similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { Checkbox } from '#src/ui/form/field.tsx'
+import { AccountWish } from './requested-account.tsx'
+import css from './forms.module.css'
+import type { StepFormProps } from './quote-form.ts'
+import type { StepId } from '../draft/progress.ts'
+import { clientFacts, gigFacts, recipientWords, type Fact } from './summary.ts'
+
+export function ReviewForm({ form }: StepFormProps) {
+  return (
+    <div className={css.review}>
+      <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
+      <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
+      <Recipients form={form} />
+      <AccountWish form={form} />
+    </div>
+  )
+}
+
+/**
+ * Who gets the request, before it is sent. The person may let the server ask further vendors; it never does by itself
+ * (decisions 9), and for some partners' vendors not at all.
+ */
+export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
+  const most = similarVendorsMax(draft)
+  return (
+    <Card as="section" className={css.block} aria-label="Who gets it">
+      <h3>Who gets it</h3>
+      <p>{recipientWords(draft)}</p>
+      {most > 0 ? (
+        <Checkbox
+          checked={draft.wantsSimilarVendors}
+          onChange={(event) => setWantsSimilar(event.currentTarget.checked)}
+        >
+          <b>Also ask up to {most} similar vendors</b>
+          <br />
+          More quotes to compare, from vendors near your event.
+        </Checkbox>
+      ) : null}
+    </Card>
+  )
+}
+
+function Block({ title, step, facts, form }: StepFormProps & { title: string; step: StepId; facts: readonly Fact[] }) {
+  return (
+    <Card as="section" className={css.block} aria-label={title}>
+      <div className={css.blockHead}>
+        <h3>{title}</h3>
+        <button type="button" onClick={() => form.goTo(step)} aria-label={`Change: ${title}`}>
+          Change
+        </button>
+      </div>
+      <dl className={css.facts}>
+        {facts.map(({ name, label, value }) => (
+          <div key={name} className={classes(name === 'notes' && css.whole)}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+/** Which of the vendors' services are wanted; asked only when there is a choice. */
+import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
+import { errorClassOf } from '../draft/error-class.ts'
+import { FIELD_LABELS } from './fields.ts'
+import css from './forms.module.css'
+import type { StepFormProps } from './quote-form.ts'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { chosenServices, withService } from './summary.ts'
+
+/** Many vendors offer many things: what most of them offer is shown. */
+const SHOWN_MAX = 12
+
+export function ServicesField({ form, className }: StepFormProps & { className?: string | undefined }) {
+  const typed = form.draft.gigRequest.requestedServices
+  const chosen = chosenServices(typed)
+  const services = [...form.services].filter(([id], i) => i < SHOWN_MAX || chosen.includes(id))
+  if (services.length < 2) return null
+  return (
+    <fieldset
+      id={fieldId('requestedServices')}
+      tabIndex={-1}
+      className={classes(css.checks, className)}
+      data-error-class={errorClassOf(form.errors.get('requestedServices'))}
+    >
+      <legend>{FIELD_LABELS.requestedServices} (optional)</legend>
+      {services.map(([id, name]) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(event) =>
+            form.setField('gigRequest', 'requestedServices', withService(typed, id, event.currentTarget.checked))
+          }
+        >
+          {name}
+        </Checkbox>
+      ))}
+      <FieldErrorText
+        id={`${fieldId('requestedServices')}-error`}
+        error={form.errors.get('requestedServices')?.message}
+      />
+    </fieldset>
+  )
+}

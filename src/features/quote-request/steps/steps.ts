@@ -1,0 +1,15 @@
+/** The steps of the quote request in their order (decisions 21): a further step is one entry here and its form. */
+import type { ComponentType } from 'react'
+import { ClientForm } from './client-form.tsx'
+import { EventForm } from './event-form.tsx'
+import { stepChecks, type StepCheck, type StepId } from '../draft/progress.ts'
+import type { StepFormProps } from './quote-form.ts'
+import { ReviewForm } from './review-form.tsx'
+
+export interface Step extends StepCheck {
+  Form: ComponentType<StepFormProps>
+}
+
+const FORMS: Record<StepId, Step['Form']> = { request: EventForm, client: ClientForm, review: ReviewForm }
+
+export const steps: readonly Step[] = stepChecks.map((step) => ({ ...step, Form: FORMS[step.id] }))

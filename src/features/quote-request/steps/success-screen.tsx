@@ -1,0 +1,100 @@
+/** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Api } from '#src/api/client.ts'
+import { draftId, type OutboxRecord } from '#src/offline/outbox/records.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { CheckIcon, ClockIcon, AlertIcon, SendIcon } from '#src/ui/elements/icons.tsx'
+import { EmptyState } from '#src/ui/screens/notice.tsx'
+import { OutcomeActions, OutcomeHero, WhatIsNext } from '#src/ui/screens/outcome.tsx'
+import { Page } from '#src/ui/frame/page.tsx'
+import { ConfirmAddress } from '../send/confirm-address.tsx'
+import type { StepId } from '../draft/progress.ts'
+import { QuoteSkeleton } from '../quote-frame.tsx'
+import { outcomeOf, whatIsNext } from '../send/outcome.ts'
+import css from './success-screen.module.css'
+import { unsavedRecordKey } from '../send/unsaved-record.ts'
+import { VendorsToAsk } from './vendors-to-contact.tsx'
+
+/** Not needed to fill in a request, and the first load is full. */
+const AccountOffer = lazy(async () => {
+  const offer = await untilLoaded(() => import('../send/account-offer.tsx'))
+  return { default: offer.AccountOffer }
+})
+
+const LOOKS = {
+  sent: { Icon: CheckIcon, tone: 'good' },
+  sending: { Icon: SendIcon, tone: 'wait' },
+  waiting: { Icon: ClockIcon, tone: 'wait' },
+  stuck: { Icon: AlertIcon, tone: 'bad' },
+} as const
+
+interface SuccessScreenProps {
+  api: Api
+  memberIds: readonly number[]
+  onGoTo: (step: StepId) => void
+}
+
+export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
+  const view = useOfflineView()
+  const online = useOnline()
+  const now = useNow()
+  const id = draftId(memberIds)
+  const unsaved = useQueryClient().getQueryData<OutboxRecord>(unsavedRecordKey(id))
+  const record = newest([...view.outbox.map((item) => item.record), ...(unsaved ? [unsaved] : [])], id)
+
+  if (!record && view.status === 'loading') return <QuoteSkeleton />
+  if (!record) {
+    return (
+      <Page narrow>
+        <EmptyState
+          title="Nothing was sent to these vendors from here"
+          actions={<Button onClick={() => onGoTo('request')}>To the request</Button>}
+        >
+          If you sent it a while ago, it is among your requests.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const outcome = outcomeOf(record, online, now)
+  return (
+    <Page narrow className={css.page}>
+      <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
+        <p>{outcome.sentence}</p>
+        {outcome.updated === null ? null : <p>{outcome.updated}</p>}
+        {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
+      </OutcomeHero>
+      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
+      {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
+      <WhatIsNext>
+        {whatIsNext(record, outcome.kind).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </WhatIsNext>
+      <ConfirmAddress record={record} />
+      <Suspense fallback={null}>
+        <AccountOffer api={api} record={record} />
+      </Suspense>
+      <OutcomeActions>
+        {outcome.kind === 'stuck' ? (
+          <LinkButton href="/requests">See what is wrong</LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/">Ask another vendor</LinkButton>
+            <LinkButton look="quiet" href="/requests">
+              My requests
+            </LinkButton>
+          </>
+        )}
+      </OutcomeActions>
+    </Page>
+  )
+}
+
+/** The latest request to these vendors. */
+const newest = (records: OutboxRecord[], id: string): OutboxRecord | undefined =>
+  records.filter((record) => record.draft.id === id).sort((a, b) => b.composedAt - a.composedAt)[0]

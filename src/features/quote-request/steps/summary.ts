@@ -1,0 +1,77 @@
+/** What the review shows: label and value of everything that was filled in, in the order of the form. */
+import { asksTransport, similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { countWords, dayWords, durationWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from './fields.ts'
+import type { ClientField, GigField } from './fields.ts'
+
+export interface Fact {
+  name: GigField | ClientField
+  label: string
+  value: string
+}
+
+/** @param serviceNames the vendor's services by id, as far as they are known */
+export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
+  return gigFields(asksTransport(draft)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
+}
+
+export function clientFacts({ client }: QuoteDraft): Fact[] {
+  return CLIENT_FIELDS.filter((name) => name !== 'emailConfirm').flatMap((name) => fact(name, client[name] ?? ''))
+}
+
+const fact = (name: Fact['name'], value: string): Fact[] =>
+  value.trim() ? [{ name, label: FIELD_LABELS[name], value: value.trim() }] : []
+
+function gigValue(
+  name: GigField,
+  { gigRequest, place }: QuoteDraft,
+  serviceNames: ReadonlyMap<number, string>,
+): string {
+  const typed = gigRequest[name] ?? ''
+  if (!typed.trim()) return ''
+  switch (name) {
+    case 'eventDate':
+      return dayWords(typed)
+    case 'location':
+      return place?.displayName ?? typed
+    case 'vendorStartTime':
+    case 'pickUpTime':
+      return timeWords(typed)
+    case 'duration':
+      return durationWords(Number(typed))
+    case 'vendorBudget': {
+      const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
+      return Number.isFinite(dollars) ? moneyWords(dollars) : typed
+    }
+    case 'requestedServices':
+      return chosenServices(typed)
+        .map((id) => serviceNames.get(id) ?? `Service ${id}`)
+        .join(', ')
+    default:
+      return typed
+  }
+}
+
+/** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
+export function recipientWords(draft: QuoteDraft): string {
+  const { vendors, wantsSimilarVendors } = draft
+  const names = new Intl.ListFormat('en-US').format(
+    vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`),
+  )
+  const chosen = vendors.length === 1 ? names : `${countWords(vendors.length, 'vendor')}: ${names}`
+  const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
+  return similar > 0
+    ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`
+    : `It goes to ${chosen}, and to nobody else.`
+}
+
+/** `12,40` → the ids. */
+export const chosenServices = (typed: string | undefined): number[] =>
+  (typed ?? '').split(',').filter(Boolean).map(Number)
+
+/** The same list with `id` added or taken out, as the draft keeps it. */
+export function withService(typed: string | undefined, id: number, chosen: boolean): string {
+  const others = chosenServices(typed).filter((other) => other !== id)
+  return (chosen ? [...others, id] : others).join(',')
+}

@@ -1,0 +1,74 @@
+/** The vendors that the request goes to, at the top of every step; removable while there are several. */
+import { DEFAULT_PICTURE } from '#contract/pictures.ts'
+import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { countWords } from '#src/ui/format/format-event.ts'
+import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import css from './vendors-to-contact.module.css'
+
+const PICTURE_PX = 56
+
+interface VendorsToAskProps {
+  vendors: readonly DraftVendor[]
+  onRemove?: ((memberID: number) => void) | undefined
+  /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
+  linked?: boolean
+  /** What is done with them, above the list and for screen readers. */
+  verb?: 'Asking' | 'Asked'
+}
+
+export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToAskProps) {
+  return (
+    <section
+      id={fieldId('members')}
+      tabIndex={-1}
+      className={css.vendors}
+      aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}
+    >
+      {vendors.length > 1 ? (
+        <h2>
+          {verb} {countWords(vendors.length, 'vendor')}
+        </h2>
+      ) : null}
+      <ul>
+        {vendors.map((vendor) => (
+          <li key={vendor.memberID}>
+            <Picture
+              url={vendor.thumbnailPhotoUrl || DEFAULT_PICTURE}
+              alt=""
+              width={PICTURE_PX}
+              height={PICTURE_PX}
+              priority
+              className={css.picture}
+            />
+            <p>
+              <b>
+                {linked && vendor.profileUrl ? (
+                  <a href={vendor.profileUrl}>{vendorName(vendor)}</a>
+                ) : (
+                  vendorName(vendor)
+                )}
+              </b>
+              {vendor.primaryServiceName ? <span>{vendor.primaryServiceName}</span> : null}
+            </p>
+            {onRemove && vendors.length > 1 ? (
+              <Button
+                look="plain"
+                icon
+                aria-label={`Do not ask ${vendorName(vendor)}`}
+                onClick={() => onRemove(vendor.memberID)}
+              >
+                <CloseIcon />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The name, or the number while nothing else is known without a connection. */
+export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`

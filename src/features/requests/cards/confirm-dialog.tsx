@@ -1,0 +1,64 @@
+/** Asks before anything that was typed is thrown away. */
+import { useState } from 'react'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+
+/** What would be thrown away; `id` is a request's key, a draft's id or a quarantine entry's id. */
+export interface Doomed {
+  kind: 'request' | 'draft' | 'unreadable'
+  id: string
+}
+
+const WORDS: Record<Doomed['kind'], { title: string; text: string; yes: string }> = {
+  request: {
+    title: 'Discard this request?',
+    text: 'It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.',
+    yes: 'Discard',
+  },
+  draft: { title: 'Delete this draft?', text: 'What you typed is gone from this phone.', yes: 'Delete' },
+  unreadable: {
+    title: 'Delete this for good?',
+    text: 'Save a copy first if you may need what is in it.',
+    yes: 'Delete',
+  },
+}
+
+interface ConfirmDialogProps {
+  doomed: Doomed | null
+  onClose: () => void
+  onConfirm: (doomed: Doomed) => Promise<void>
+}
+
+export function ConfirmDialog({ doomed, onClose, onConfirm }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const words = WORDS[doomed?.kind ?? 'request']
+  const confirm = async () => {
+    if (!doomed) return
+    setBusy(true)
+    try {
+      await onConfirm(doomed)
+    } finally {
+      setBusy(false)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      open={doomed !== null}
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="bad" busy={busy} onClick={() => void confirm()}>
+            {words.yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+/** Who was asked, and how far each is: delivered, opened, declined, or the quote itself. */
+import type { AskedVendor, LeadAnswer } from '#contract/leads.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { dayWords, momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import css from './cards.module.css'
+import { vendorStateWords } from './vendor-state.ts'
+
+interface AskedVendorsProps {
+  vendors: readonly AskedVendor[]
+  /** What stands beside a vendor's number: which request it updates, or was updated by. */
+  noteOf?: (id: number) => string
+  now: number
+}
+
+export function AskedVendors({ vendors, noteOf = () => '', now }: AskedVendorsProps) {
+  return (
+    <ul className={css.vendors}>
+      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded }) => {
+        const { label, tone } = vendorStateWords(state)
+        return (
+          <li key={id} data-vendor-state={state}>
+            <div className={css.vendor}>
+              <a href={profileUrl}>{profileName}</a>
+              <Badge tone={tone}>{label}</Badge>
+            </div>
+            <span className={css.number}>
+              no. {id}
+              {autoAdded ? ', a similar vendor' : null}
+              {noteOf(id)}
+            </span>
+            {answer ? <Answer answer={answer} now={now} /> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Answer({ answer, now }: { answer: LeadAnswer; now: number }) {
+  const answeredOn = momentDay(Date.parse(answer.answeredAt), now)
+  if (answer.kind === 'decline') {
+    return (
+      <p className={css.words}>
+        {answer.message || 'They cannot take it.'} <span className={css.number}>({answeredOn})</span>
+      </p>
+    )
+  }
+  return (
+    <div className={css.quote}>
+      <p className={css.price}>{moneyWords(answer.price)}</p>
+      <p className={css.words}>{answer.includes}</p>
+      {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
+      <p className={css.number}>
+        Quoted on {answeredOn}, holds until {dayWords(answer.validUntil)}. To take it or to ask back, answer the e-mail
+        that came with it.
+      </p>
+    </div>
+  )
+}

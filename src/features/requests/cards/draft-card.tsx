@@ -1,0 +1,55 @@
+/** A request that is not finished yet. */
+import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { momentDay } from '#src/ui/format/format-event.ts'
+import { CardHead } from './card-head.tsx'
+import css from './cards.module.css'
+import { draftHref } from './request-href.ts'
+import { draftLabel } from './request-state.ts'
+
+/** How far a draft has come; the quote request knows (routes/requests.tsx puts the two together). */
+export interface Progress {
+  done: number
+  total: number
+  /** `your name and your e-mail`, or `''`. */
+  missing: string
+}
+
+export function DraftCard({
+  item,
+  progress,
+  now,
+  onDelete,
+}: {
+  item: DraftItem
+  progress: Progress
+  now: number
+  onDelete: () => void
+}) {
+  const { draft, expiresAt, expiry } = item
+  return (
+    <Card as="article" className={css.card} data-state="draft" data-key={draft.id}>
+      <CardHead
+        tone={expiry === 'kept' ? 'draft' : 'bad'}
+        label={draftLabel(expiry, momentDay(expiresAt, now))}
+        draft={draft}
+      />
+      <progress
+        value={progress.done}
+        max={progress.total}
+        aria-label={`${progress.done} of ${progress.total} steps done`}
+      />
+      <p className={css.sentence}>
+        {progress.missing ? `Missing: ${progress.missing}.` : 'Everything is filled in. Check it and send it.'}
+        {expiry === 'expired' ? ' It is past its 30 days, and it stays until you delete it.' : null}
+      </p>
+      <CardActions>
+        <LinkButton href={draftHref(draft)}>{progress.missing ? 'Finish' : 'Check and send'}</LinkButton>
+        <Button look="quiet" onClick={onDelete}>
+          Delete
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}

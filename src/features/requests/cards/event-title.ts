@@ -1,0 +1,31 @@
+/** What a request is called on its card, from whatever is known of it. */
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { countWords, dayWords } from '#src/ui/format/format-event.ts'
+
+/** `Birthday party, 40 guests`; without an event type the vendors name it. */
+export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
+  const type = gigRequest.eventType?.trim()
+  if (!type) {
+    const named = vendors.find((vendor) => vendor.profileName)?.profileName
+    return named ? `Request to ${named}${vendors.length > 1 ? ` and ${vendors.length - 1} more` : ''}` : 'Quote request'
+  }
+  const guests = wholeNumber(gigRequest.guestCount)
+  const passengers = wholeNumber(gigRequest.passengerCount)
+  if (guests) return `${type}, ${countWords(guests, 'guest')}`
+  return passengers ? `${type}, ${countWords(passengers, 'passenger')}` : type
+}
+
+/** Date, place and number of vendors, as far as they are known. */
+export function eventFacts({ gigRequest, place, vendors }: QuoteDraft): string[] {
+  const facts = [
+    gigRequest.eventDate ? dayWords(gigRequest.eventDate) : '',
+    place?.displayName ?? '',
+    countWords(vendors.length, 'vendor'),
+  ]
+  return facts.filter(Boolean)
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const number = Number(text?.replaceAll(',', ''))
+  return Number.isInteger(number) && number > 0 ? number : null
+}

@@ -1,0 +1,38 @@
+/** A request of the account that this phone holds nothing of: sent from another device. */
+import type { OwnRequest } from '#contract/own-requests.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { countWords, dayWords, momentDay } from '#src/ui/format/format-event.ts'
+import { AskedVendors } from './contacted-vendors.tsx'
+import css from './cards.module.css'
+import { answersWords } from './vendor-state.ts'
+
+export function OwnRequestCard({ request, now }: { request: OwnRequest; now: number }) {
+  const { eventType, guestCount, passengerCount, vendors } = request
+  const size =
+    guestCount === null
+      ? passengerCount === null
+        ? ''
+        : `, ${countWords(passengerCount, 'passenger')}`
+      : `, ${countWords(guestCount, 'guest')}`
+  return (
+    <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
+      <div className={css.head}>
+        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, answersWords(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <h2>
+          {eventType}
+          {size}
+        </h2>
+        <ul className={css.facts}>
+          {[dayWords(request.eventDate), request.locationName, countWords(vendors.length, 'vendor')].map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={css.sentence}>
+        Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.
+      </p>
+      <AskedVendors vendors={vendors} now={now} />
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+/** Something on the phone that this version cannot read: kept as it was found, and to be taken away as a file. */
+import type { Quarantined } from '#src/offline/outbox/records.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card, CardActions } from '#src/ui/elements/card.tsx'
+import { momentDay } from '#src/ui/format/format-event.ts'
+import css from './cards.module.css'
+
+const NAMES: Record<Quarantined['store'], string> = {
+  drafts: 'A damaged draft',
+  answers: 'A damaged answer',
+  outbox: 'A damaged request',
+  signup: 'A vendor’s signup',
+}
+
+interface QuarantineCardProps {
+  entry: Quarantined
+  now: number
+  onExport: () => void
+  onDelete: () => void
+}
+
+export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCardProps) {
+  return (
+    <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
+      <div className={css.head}>
+        <Badge tone="bad">Cannot be read</Badge>
+        <h2>{NAMES[entry.store]}</h2>
+      </div>
+      <p className={css.sentence}>
+        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your
+        text is in it.
+      </p>
+      <CardActions>
+        <Button look="soft" onClick={onExport}>
+          Save a copy
+        </Button>
+        <Button look="quiet" onClick={onDelete}>
+          Delete
+        </Button>
+      </CardActions>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+/** One request that was sent by the person: waiting, stuck or delivered. */
+import type { AskedVendor } from '#contract/leads.ts'
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
+import type { Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
+import type { OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import css from './cards.module.css'
+import { CardHead } from './card-head.tsx'
+import { RecordErrors, type LabelOf } from './record-errors.tsx'
+import { requestWords } from './request-state.ts'
+import { SentVendors } from './sent-vendors.tsx'
+import { answersWords } from './vendor-state.ts'
+
+interface RequestCardProps extends Circumstances {
+  item: OutboxItem
+  actions: OutboxActions
+  labelOf: LabelOf
+  /** A request's number → the number of the one that updated it. */
+  replacedBy: ReadonlyMap<number, number>
+  /** How far it is at each vendor; empty until that is known. */
+  vendors: readonly AskedVendor[]
+  onDiscard: (key: string) => void
+  onUpdate: () => void
+  onSignIn: () => void
+}
+
+export function RequestCard({
+  item,
+  actions,
+  labelOf,
+  replacedBy,
+  vendors,
+  onDiscard,
+  onUpdate,
+  onSignIn,
+  now,
+  online,
+}: RequestCardProps) {
+  const { record, asks } = item
+  const words = requestWords(item, { now, online })
+  return (
+    <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
+      <CardHead
+        tone={words.tone}
+        label={[words.label, answersWords(vendors)].filter(Boolean).join(' · ')}
+        draft={record.draft}
+      />
+      {/* A question says by itself what it waits for. */}
+      {asks ? null : <p className={css.sentence}>{words.sentence}</p>}
+      {record.state === 'needsYou' ? (
+        <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
+      ) : null}
+      {record.state === 'sent' ? <SentVendors {...{ record, replacedBy, vendors, now }} /> : null}
+      <OutboxControls offered={words.actions} {...{ item, actions, now, onDiscard, onUpdate, onSignIn }} />
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+/** Who got a request that was sent from this phone: by the receipt at first, then with how far each is. */
+import type { AskedVendor } from '#contract/leads.ts'
+import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import { countWords } from '#src/ui/format/format-event.ts'
+import { CheckIcon } from '#src/ui/elements/icons.tsx'
+import { AskedVendors } from './contacted-vendors.tsx'
+import css from './cards.module.css'
+
+interface SentVendorsProps {
+  record: OutboxRecord
+  /** A request's number → the number of the one that updated it. */
+  replacedBy: ReadonlyMap<number, number>
+  /** Empty until more is known than the receipt says. */
+  vendors: readonly AskedVendor[]
+  now: number
+}
+
+export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, now }: SentVendorsProps) {
+  if (!receipt) return null
+  const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
+  const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
+  const noteOf = (id: number) =>
+    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') +
+    (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
+  if (vendors.length > 0) return <AskedVendors {...{ vendors, noteOf, now }} />
+  const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
+  const added = receipt.requests.length - asked.length
+  return (
+    <ul className={css.receipt}>
+      {asked.map(({ id, memberId }) => (
+        <li key={id}>
+          <CheckIcon />
+          <b>{known.get(memberId) || `Vendor no. ${memberId}`}</b>
+          <span>
+            no. {id}
+            {noteOf(id)}
+          </span>
+        </li>
+      ))}
+      {added > 0 ? (
+        <li>
+          <CheckIcon />
+          <b>{countWords(added, 'similar vendor')}</b>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { VendorState } from '#contract/leads.ts'
+import type { Tone } from '#src/ui/elements/badge.tsx'
+
+const WORDS: Record<VendorState, { label: string; tone: Tone }> = {
+  delivered: { label: 'Delivered', tone: 'plain' },
+  opened: { label: 'Opened', tone: 'wait' },
+  quoted: { label: 'Quoted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+}
+
+/** How far a vendor is with a request, for its host. */
+export const vendorStateWords = (state: VendorState) => WORDS[state]
+
+/** `2 quotes · 1 declined`; '' while nobody has answered. */
+export function answersWords(vendors: readonly { state: VendorState }[]): string {
+  const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
+  const [quotes, declined] = [count('quoted'), count('declined')]
+  return [
+    quotes > 0 ? `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}` : '',
+    declined > 0 ? `${declined} declined` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

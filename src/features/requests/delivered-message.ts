@@ -1,0 +1,10 @@
+import { countWords } from '#src/ui/format/format-event.ts'
+
+/** `Back online: 1 request and 2 answers sent`. */
+export function deliveredWords(requests: number, answers = 0): string {
+  const sent = [
+    requests > 0 ? countWords(requests, 'request') : '',
+    answers > 0 ? countWords(answers, 'answer') : '',
+  ].filter(Boolean)
+  return `Back online: ${sent.join(' and ')} sent`
+}

@@ -1,5 +1,0 @@
-import type { QuoteDraft } from '#src/offline/types.ts'
-
-/** Where a draft is gone on with. */
-export const draftHref = ({ vendors, source }: Pick<QuoteDraft, 'vendors' | 'source'>): string =>
-  `/requestquote?memberId=${vendors.map((vendor) => vendor.memberID).join(',')}&source=${source}`

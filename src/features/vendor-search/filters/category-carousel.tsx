@@ -1,0 +1,145 @@
+/**
+ * Tiles of the top categories, side by side and without an end (specification 1, section 2): 4 in view on wide screens, 2
+ * below. Scrolled by thumb, wheel or arrow; choosing one searches for it, choosing it again takes it back.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CAROUSEL_TILES } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import { track } from '#src/tracking/track.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '#src/ui/elements/icons.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import css from './category-carousel.module.css'
+
+const PICTURE_PX = 80
+/** After so long without a movement the row stands still. */
+const SETTLED_MS = 120
+
+interface CategoryCarouselProps {
+  categories: readonly ServiceType[]
+  chosenId: number
+  /** The search with this category chosen, or with none when it is chosen already. */
+  hrefFor: (category: ServiceType) => string
+}
+
+export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCarouselProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const copies = useLoop(row, categories, chosenId)
+  const turn = (direction: 1 | -1) =>
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    })
+  const tile = (category: ServiceType, isCopy: boolean) => {
+    const isChosen = category.id === chosenId
+    return (
+      <a
+        className={css['tile']}
+        href={hrefFor(category)}
+        rel="nofollow"
+        aria-current={isChosen || undefined}
+        tabIndex={isCopy ? -1 : undefined}
+        onClick={() =>
+          track({
+            kind: 'Selected',
+            action: isChosen ? 'Cleared' : 'Chosen',
+            category: 'Top Categories',
+            label: category.pluralForm,
+          })
+        }
+      >
+        <Picture
+          className={css['picture']}
+          url={PICTURE_PATH + category.mobileImage}
+          alt=""
+          width={PICTURE_PX}
+          height={PICTURE_PX}
+        />
+        <span className={css['name']}>
+          {category.pluralForm}
+          {isChosen ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
+        </span>
+        {isChosen ? (
+          <span className={css['mark']}>
+            <CheckIcon />
+          </span>
+        ) : null}
+      </a>
+    )
+  }
+  return (
+    <section className={css['carousel']} aria-label="Top categories">
+      <Button look="quiet" icon className={css['arrow']} aria-label="Earlier categories" onClick={() => turn(-1)}>
+        <ArrowLeftIcon />
+      </Button>
+      <ul ref={row} className={css['row']}>
+        {categories.slice(categories.length - copies).map((category) => (
+          <li key={`before ${category.id}`} aria-hidden="true">
+            {tile(category, true)}
+          </li>
+        ))}
+        {categories.map((category) => (
+          <li key={category.id}>{tile(category, false)}</li>
+        ))}
+        {categories.slice(0, copies).map((category) => (
+          <li key={`after ${category.id}`} aria-hidden="true">
+            {tile(category, true)}
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" icon className={css['arrow']} aria-label="More categories" onClick={() => turn(1)}>
+        <ArrowRightIcon />
+      </Button>
+    </section>
+  )
+}
+
+/**
+ * Makes the row endless: copies of its ends stand beyond them, and when it comes to rest on a copy it jumps, unseen, to the
+ * original. The server draws the originals alone.
+ * @returns how many copies stand at each end
+ */
+function useLoop(
+  row: React.RefObject<HTMLUListElement | null>,
+  categories: readonly ServiceType[],
+  chosenId: number,
+): number {
+  const [isHere, setHere] = useState(false)
+  const count = categories.length
+  // Two views of them, so that a page of tiles can be turned from the last one on.
+  const copies = isHere && count > CAROUSEL_TILES.wide ? Math.min(count, 2 * CAROUSEL_TILES.wide) : 0
+  const chosen = categories.findIndex(({ id }) => id === chosenId)
+
+  useEffect(() => setHere(true), [])
+  useLayoutEffect(() => {
+    const list = row.current
+    if (!list || copies === 0) return undefined
+    const step = () => stepOf(list)
+    list.scrollLeft = (copies + Math.max(chosen, 0)) * step()
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      const at = list.scrollLeft / step() - copies
+      if (at < -0.5) list.scrollLeft += count * step()
+      else if (at > count - 0.5) list.scrollLeft -= count * step()
+    }
+    const moved = () => {
+      clearTimeout(settling)
+      settling = setTimeout(settle, SETTLED_MS)
+    }
+    list.addEventListener('scroll', moved, { passive: true })
+    return () => {
+      clearTimeout(settling)
+      list.removeEventListener('scroll', moved)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- another choice leaves the row where the person scrolled it
+  }, [row, copies, count])
+  return copies
+}
+
+/** From one tile to the next, in pixels. */
+function stepOf(list: HTMLElement): number {
+  const [first, second] = list.children
+  return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft || 1 : 1
+}

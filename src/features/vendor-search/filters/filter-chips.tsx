@@ -1,0 +1,44 @@
+/** The filters that are on. Following one takes it off, and the keyboard goes on at the next. */
+import { useEffect, useRef, type RefObject } from 'react'
+import { ChipLink } from '#src/ui/elements/chip.tsx'
+import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import type { ActiveFilter } from './filter-labels.ts'
+
+interface FilterChipsProps {
+  filters: readonly ActiveFilter[]
+  /** Takes the focus when the last filter is gone. */
+  title: RefObject<HTMLElement | null>
+}
+
+export function FilterChips({ filters, title }: FilterChipsProps) {
+  const chips = useRef<(HTMLElement | null)[]>([])
+  /** Index of the one that is being taken off. */
+  const leaving = useRef(0)
+  const before = useRef(0)
+
+  useEffect(() => {
+    const isFewer = filters.length < before.current
+    before.current = filters.length
+    // With the chip the focus on it is gone.
+    if (isFewer && document.activeElement === document.body)
+      (chips.current[leaving.current] ?? title.current)?.focus({ preventScroll: true })
+  }, [filters.length, title])
+
+  return filters.map(({ name, hrefWithout }, index) => (
+    <ChipLink
+      key={name}
+      ref={(chip) => {
+        chips.current[index] = chip
+      }}
+      href={hrefWithout}
+      onClick={() => {
+        leaving.current = index
+      }}
+    >
+      <VisuallyHidden>Remove the filter </VisuallyHidden>
+      {name}
+      <CloseIcon />
+    </ChipLink>
+  ))
+}

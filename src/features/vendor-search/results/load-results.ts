@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { ANY } from '#contract/limits.ts'
+import { LocationFileName } from '#contract/location.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
+import { placeNameFrom } from './format-results.ts'
+import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import { findService, inPath, serviceById, type SearchedService } from '../search/services.ts'
+
+export interface ResultsData {
+  placeName: string
+  /** What is searched: the path's service, or the chosen filter. */
+  searched: SearchedService
+  /** Search engines may list the page. */
+  isCrawlable: boolean
+}
+
+/**
+ * What a results page needs before it can be drawn. The server waits for the results; in the browser the page appears at once,
+ * with the earlier list dimmed or with stand-ins, and the results follow.
+ * @returns what the page is called
+ * @throws notFound for an unknown service or place; a redirect where the category belongs into the path
+ */
+export async function loadResults(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  terms: SearchTerms,
+): Promise<ResultsData> {
+  if (!v.is(LocationFileName, terms.location)) throw notFound()
+  const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
+  const service = findService(catalogue, terms.service, terms.kind)
+  if (!service) throw notFound()
+  const settled = inPath(catalogue, terms)
+  if (settled !== terms) throw redirect({ href: resultsHref(settled), statusCode: 301, replace: true })
+  const options = searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId)
+  const types = terms.kind === 'virtual' ? queryClient.prefetchQuery(virtualServiceTypesOptions(api)) : undefined
+  if (import.meta.env.SSR) {
+    await queryClient.ensureInfiniteQueryData(options).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status === 404 ? notFound() : error
+    })
+    await types
+  } else {
+    void queryClient.prefetchInfiniteQuery(options)
+  }
+  const place = queryClient.getQueryData(options.queryKey)?.pages[0]?.reply.searchLocation
+  return {
+    placeName: place?.displayName ?? placeNameFrom(terms.location),
+    searched: serviceById(catalogue, terms.categoryId) ?? service,
+    isCrawlable: isCrawlable(catalogue, service, terms.kind),
+  }
+}
+
+/** Every vendor of a section is; a service type as the catalogue says, and among the virtual ones only what is offered so. */
+function isCrawlable(catalogue: readonly ServiceType[], { id }: SearchedService, kind: SearchTerms['kind']): boolean {
+  const type = serviceById(catalogue, id)
+  return !type || (type.isCrawlable && (kind !== 'virtual' || type.offersVirtual))
+}

@@ -1,0 +1,65 @@
+/** What a page of results is called, and what search engines read. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ItemList } from 'schema-dts'
+import { ANY, NATIONWIDE } from '#contract/limits.ts'
+import { PICTURE_PATH } from '#contract/pictures.ts'
+import type { Api } from '#src/api/client.ts'
+import { pageHead } from '#src/ui/head/page-head.ts'
+import { breadcrumbList } from '#src/ui/head/structured-data.ts'
+import type { ResultsData } from './load-results.ts'
+import { searchOptions } from '../search/queries.ts'
+import { resultsTitle } from './format-results.ts'
+import { trailOf } from './results-trail.ts'
+import { isPartialView, resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import { searchTitle } from '../search/sections.ts'
+
+export interface HeadSource {
+  queryClient: QueryClient
+  api: Api
+  origin: string
+}
+
+/** @param more further descriptions for search engines, made on the server only */
+export function resultsHead(source: HeadSource, terms: SearchTerms, data: ResultsData, more: readonly object[] = []) {
+  const { kind, service, location, skip } = terms
+  const { searched, placeName, isCrawlable } = data
+  const virtual = kind === 'virtual'
+  const full = resultsTitle(searchTitle(kind, searched), placeName, location === NATIONWIDE)
+  const title = !virtual
+    ? full
+    : searched.id === ANY
+      ? 'Virtual Parties, Events & More'
+      : `Virtual ${searched.pluralForm}`
+  const isHidden = !isCrawlable || isPartialView(terms) || (virtual && location !== NATIONWIDE)
+  const address = { kind, service, location: virtual ? NATIONWIDE : location }
+  return pageHead({
+    origin: source.origin,
+    path: resultsHref(isHidden && skip > 0 ? terms : address),
+    title,
+    description: `Compare ${full}: reviews, verified bookings and prices. Ask several for a free quote with one request.`,
+    picture: searched.id === ANY ? undefined : `${PICTURE_PATH}category-${searched.fileName}`,
+    isHidden,
+    structuredData: import.meta.env.SSR ? [...structuredData(source, terms, data), ...more] : [],
+  })
+}
+
+function structuredData(
+  { queryClient, api, origin }: HeadSource,
+  terms: SearchTerms,
+  { searched, placeName }: ResultsData,
+): object[] {
+  const reply = queryClient.getQueryData(searchOptions(api, terms, searched.id).queryKey)?.pages[0]?.reply
+  const trail = breadcrumbList(origin, trailOf(terms, searched, placeName))
+  if (!reply || reply.searchResults.length === 0) return [trail]
+  const list: ItemList = {
+    '@type': 'ItemList',
+    numberOfItems: reply.searchResultsTotal,
+    itemListElement: reply.searchResults.map(({ profileName, profileUrl }, index) => ({
+      '@type': 'ListItem',
+      position: terms.skip + index + 1,
+      name: profileName,
+      url: origin + profileUrl,
+    })),
+  }
+  return [trail, list]
+}

@@ -1,0 +1,128 @@
+/** The tiles, what says there are none, and the way to more. */
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
+import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
+import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
+import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
+import { shownWords } from './format-results.ts'
+import css from './results-list.module.css'
+import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import type { CameFrom } from './format-tile.ts'
+import { VendorTile } from './vendor-tile.tsx'
+
+/** How many photos are loaded at once, whatever the screen: what a phone and a laptop show first. */
+const FIRST_PHOTOS = 3
+/** Height of the sticky header and a little room under it. */
+const BELOW_HEADER_PX = 72
+
+interface ResultsListProps {
+  terms: SearchTerms
+  pages: readonly ResultsPage[]
+  from: CameFrom
+  dimmed: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+  /** Appends the next results. */
+  loadMore: () => void
+  /** The same search without filters, when there are any. */
+  hrefWithoutFilters: string | null
+}
+
+export function ResultsList({
+  terms,
+  pages,
+  from,
+  dimmed,
+  loadingMore,
+  moreFailed,
+  loadMore,
+  hrefWithoutFilters,
+}: ResultsListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const vendors = pages.flatMap((page) => page.reply.searchResults)
+  const shown = shownIn(pages)
+  const total = totalOf(pages)
+  /** Index of the first tile that is asked for with "View More"; null when none is. */
+  const awaited = useRef<number | null>(null)
+
+  /** Comes when the page stands; until then it jumps where it would glide. */
+  const motion = useRef<typeof import('#src/ui/browser/smooth-scroll-to.ts') | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      motion.current = await untilLoaded(() => import('#src/ui/browser/smooth-scroll-to.ts'))
+    }
+    void load()
+  }, [])
+
+  useEffect(() => {
+    if (awaited.current === null || vendors.length <= awaited.current) return
+    const tiles = list.current?.children
+    const [lastBefore, firstNew] = [tiles?.[awaited.current - 1], tiles?.[awaited.current]]
+    if (!(firstNew instanceof HTMLElement)) return
+    awaited.current = null
+    // Where reading stopped, and the new ones after it.
+    if (lastBefore && motion.current)
+      motion.current.glide(
+        lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,
+        SCROLL_TO_LAST_TILE_MS,
+      )
+    else lastBefore?.scrollIntoView()
+    firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }, [vendors.length])
+
+  if (vendors.length === 0) {
+    return (
+      <EmptyState
+        title="Sorry, no vendors meet this criteria."
+        actions={
+          hrefWithoutFilters ? (
+            <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton>
+          ) : (
+            <LinkButton href="/">Search again</LinkButton>
+          )
+        }
+      >
+        Please edit your search so we can try again!
+      </EmptyState>
+    )
+  }
+
+  const more = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (loadingMore) return
+    awaited.current = vendors.length
+    loadMore()
+  }
+
+  return (
+    <>
+      <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
+        {vendors.map((vendor, index) => (
+          <li key={vendor.memberID}>
+            <VendorTile vendor={vendor} from={from} priority={index < FIRST_PHOTOS} />
+          </li>
+        ))}
+      </ul>
+      {moreFailed ? (
+        <Notice tone="bad">More vendors could not be loaded. Check your connection and try again.</Notice>
+      ) : null}
+      <div className={css['more']}>
+        {terms.skip + shown < total ? (
+          <LinkButton
+            look="soft"
+            href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
+            rel="next"
+            aria-disabled={loadingMore || undefined}
+            onClick={more}
+          >
+            {loadingMore ? 'Loading…' : 'View More'}
+          </LinkButton>
+        ) : null}
+        <span className={css['shown']}>{shownWords(terms.skip, shown, total)}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+/** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { ANY, NATIONWIDE } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Api } from '#src/api/client.ts'
+import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
+import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
+import { CategoryCarousel } from '../filters/category-carousel.tsx'
+import { useChosenVendors } from '../selection/selected-vendors.ts'
+import { FilterChips } from '../filters/filter-chips.tsx'
+import { activeFilters } from '../filters/filter-labels.ts'
+import { searchOptions, totalOf } from '../search/queries.ts'
+import { rememberSearch } from '../search/recent-searches.ts'
+import { RefinePanel } from '../filters/refine-panel.tsx'
+import css from '../filters/refine-panel.module.css'
+import { placeNameFrom, resultsTitle } from './format-results.ts'
+import { ResultsList } from './results-list.tsx'
+import { ResultsUnavailable } from './results-unavailable.tsx'
+import { trailOf } from './results-trail.ts'
+import { SavedCopyNotice } from './saved-copy-notice.tsx'
+import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
+import { searchTitle, SECTION_WORDS } from '../search/sections.ts'
+import { serviceById, type SearchedService } from '../search/services.ts'
+import { TileSkeletons } from './tile-skeleton.tsx'
+import type { CameFrom } from './format-tile.ts'
+import { ViewingBanner } from './viewing-banner.tsx'
+
+/** Not there before a vendor is chosen, and nor is its script; then it stays, for who wants back what was removed. */
+const ChosenBar = lazy(async () => {
+  const bar = await untilLoaded(() => import('../selection/selection-bar.tsx'))
+  return { default: bar.ChosenBar }
+})
+
+export interface ResultsScreenProps {
+  api: Api
+  catalogue: readonly ServiceType[]
+  terms: SearchTerms
+  /** The path's service. */
+  service: SearchedService
+  /** The kinds of vendor that the panel offers; the whole catalogue without them. */
+  types?: readonly ServiceType[] | undefined
+  /** Tiles above the list; none for the virtual search. */
+  top?: readonly ServiceType[]
+  /** Below the header. */
+  intro?: ReactNode
+  /** Below the results. */
+  children?: ReactNode
+  /** Goes to another search. */
+  onSearch: (href: string) => void
+}
+
+export function ResultsScreen({
+  api,
+  catalogue,
+  terms,
+  service,
+  types,
+  top = [],
+  intro,
+  children,
+  onSearch,
+}: ResultsScreenProps) {
+  const category = serviceById(catalogue, terms.categoryId)
+  const searched = category ?? service
+  const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
+  // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
+  const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
+  const hasChosen = useChosenVendors().length > 0
+  const [withBar, setWithBar] = useState(false)
+  if (hasChosen && !withBar) setWithBar(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const missing = results.error !== null && 'status' in results.error && results.error.status === 404
+
+  const { kind } = terms
+  const national = terms.location === NATIONWIDE
+  const pages = results.data?.pages ?? []
+  const location = results.isPlaceholderData ? undefined : pages[0]?.reply.searchLocation
+  const placeName = location?.displayName ?? placeNameFrom(terms.location)
+  const title = resultsTitle(searchTitle(kind, searched), placeName, national)
+  const href = resultsHref(terms)
+  const filters = activeFilters(terms, category?.pluralForm)
+  const fresh = results.isSuccess && !results.isPlaceholderData
+  const from: CameFrom = { source: terms.source ?? SECTION_WORDS[kind].source, location: terms.location }
+  const place = national ? null : { fileName: terms.location, displayName: placeName }
+
+  useEffect(() => {
+    if (fresh) rememberSearch({ href, title })
+  }, [fresh, href, title])
+
+  // Returned and not thrown: what is thrown here would take header and footer away, too.
+  if (missing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
+  return (
+    <Page>
+      <Breadcrumb trail={trailOf(terms, service, placeName)} />
+      <PageHeader
+        headingRef={heading}
+        as={kind === 'virtual' ? 'h2' : 'h1'}
+        title={title}
+        count={fresh ? totalOf(pages) : undefined}
+      />
+      {intro}
+      {location && !national ? (
+        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} />
+      ) : null}
+      {top.length > 0 ? (
+        <CategoryCarousel
+          categories={top}
+          chosenId={searched.id}
+          hrefFor={(tile) => chosenHref(terms, tile, searched)}
+        />
+      ) : null}
+      <div className={css['filters']}>
+        <RefinePanel
+          {...{ api, terms, place, service, catalogue, types, open, onSearch }}
+          onOpen={setOpen}
+          guessesPlace={href === SECTION_WORDS[kind].trail?.href && kind !== 'virtual'}
+          active={filters.length}
+          onApplied={() => heading.current?.focus()}
+        />
+        <FilterChips filters={filters} title={heading} />
+      </div>
+      <SavedCopyNotice results={results} pages={pages} />
+      <LiveRegion>{fresh ? `${totalOf(pages).toLocaleString('en-US')} vendors found` : null}</LiveRegion>
+      {results.data ? (
+        <ResultsList
+          terms={terms}
+          pages={pages}
+          from={from}
+          dimmed={results.isPlaceholderData}
+          loadingMore={results.isFetchingNextPage}
+          moreFailed={results.isFetchNextPageError}
+          loadMore={() => void results.fetchNextPage()}
+          hrefWithoutFilters={filters.length > 0 ? plainHref(terms) : null}
+        />
+      ) : results.error ? (
+        <ResultsUnavailable
+          error={results.error}
+          href={href}
+          busy={results.isFetching}
+          onRetry={() => void results.refetch()}
+        />
+      ) : (
+        <TileSkeletons />
+      )}
+      {children}
+      <Suspense>{withBar ? <ChosenBar from={from} /> : null}</Suspense>
+    </Page>
+  )
+}
+
+/** Choosing a tile searches for its category; choosing it again searches for all (specification 1, section 4). */
+function chosenHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
+  if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
+  return resultsHref({
+    ...withFilters(terms, { categoryId: ANY }),
+    ...(terms.categoryId === ANY && { service: ANY_SERVICE }),
+  })
+}

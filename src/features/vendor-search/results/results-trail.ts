@@ -1,0 +1,21 @@
+/** The way to a page of results: home, the section or the kind of vendor, the place (specification 2, section 2). */
+import { NATIONWIDE } from '#contract/limits.ts'
+import type { TrailStep } from '#src/ui/head/structured-data.ts'
+import { ANY_SERVICE, resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import { SECTION_WORDS } from '../search/sections.ts'
+import type { SearchedService } from '../search/services.ts'
+
+export function trailOf(
+  { kind, location }: Pick<SearchTerms, 'kind' | 'location'>,
+  service: SearchedService,
+  placeName: string,
+): TrailStep[] {
+  const section = SECTION_WORDS[kind].trail
+  const nationalHref = resultsHref({ kind, service: service.fileName, location: NATIONWIDE })
+  const kindOfVendor =
+    section && service.fileName === ANY_SERVICE ? [] : [{ name: service.pluralForm, href: nationalHref }]
+  const place = section && location === NATIONWIDE ? [] : [{ name: placeName }]
+  const steps: TrailStep[] = [{ name: 'Home', href: '/' }, ...(section ? [section] : []), ...kindOfVendor, ...place]
+  // The page itself is no link.
+  return steps.map((step, index) => (index === steps.length - 1 ? { name: step.name } : step))
+}

@@ -1,0 +1,54 @@
+/** Instead of results: there is no connection and no saved copy, or something went wrong. */
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
+import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
+import { cannotReach } from '../search/cannot-reach.ts'
+import { useRecentSearches } from '../search/recent-searches.ts'
+
+interface ResultsUnavailableProps {
+  error: Error
+  /** This search's own address, which is left out of the saved ones. */
+  href: string
+  busy: boolean
+  onRetry: () => void
+}
+
+export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavailableProps) {
+  const saved = useRecentSearches().filter((search) => search.href !== href)
+  if (!cannotReach(error)) {
+    return (
+      <ErrorState title="That did not work" onRetry={onRetry} busy={busy}>
+        We could not get the vendors just now. Please try again in a moment.
+      </ErrorState>
+    )
+  }
+  return (
+    <Stack>
+      <OfflineState
+        title="This search is not saved on this device yet"
+        onRetry={onRetry}
+        busy={busy}
+        actions={
+          <LinkButton look="quiet" href="/requests">
+            My requests
+          </LinkButton>
+        }
+      >
+        There is no connection right now. Searches that you have opened before, and your requests, are here without one.
+      </OfflineState>
+      {saved.length > 0 ? (
+        <Stack gap="tight">
+          <h2>Saved searches</h2>
+          <Row wrapping>
+            {saved.map((search) => (
+              <ChipLink key={search.href} href={search.href}>
+                {search.title}
+              </ChipLink>
+            ))}
+          </Row>
+        </Stack>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+/**
+ * Answers a search from what the worker saved of wider ones, by the filter that the server uses (contract/vendor-filter.ts):
+ * without a connection "4 stars & up" or "Magicians" still finds those among the vendors that were seen.
+ */
+import * as v from 'valibot'
+import {
+  ANY,
+  DISTANCE_OPTIONS_MILES,
+  LOAD_MORE_SIZE,
+  NATIONWIDE,
+  RATING_OPTIONS_STARS,
+  SEARCH_PAGE_SIZE,
+} from '#contract/limits.ts'
+import { ServiceType } from '#contract/service-type.ts'
+import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
+import { SearchReply } from '#contract/vendor.ts'
+import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
+import { requestUrl } from '#src/api/client.ts'
+import { searchQuery, sectionQuery, statusOf, type ResultsPage, type Stretch } from '../search/queries.ts'
+import type { SearchTerms } from '../search/search-terms.ts'
+
+type SavedAnswers = Pick<CacheStorage, 'match'>
+type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
+/** What a search asks for: its filters, with the path's service among them. */
+type Asked = Limits & Pick<SearchTerms, 'categoryId'>
+
+/**
+ * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
+ * @returns null when no wider search of the same section and place is saved
+ */
+export async function answerFromSaved(
+  saved: SavedAnswers,
+  terms: SearchTerms,
+  categoryId: number,
+): Promise<ResultsPage | null> {
+  const asked: Asked = { ...terms, categoryId }
+  const category = categoryId === ANY ? undefined : (await savedCatalogue(saved)).find(({ id }) => id === categoryId)
+  for (const wider of widerSearches(asked, category?.topLevelServiceType)) {
+    const stretches = await savedStretches(saved, { ...terms, ...wider })
+    const first = stretches[0]
+    if (!first) continue
+    const known = stretches.flatMap(({ reply }) => reply.searchResults)
+    const found = known.filter((vendor) => fits(vendor, boundsFor(asked, first.reply)))
+    const reply = {
+      ...first.reply,
+      searchResults: found,
+      searchResultsTotal: found.length,
+      serviceType: category ?? first.reply.serviceType,
+    }
+    return {
+      reply,
+      statusCode: statusOf(terms.kind, reply),
+      savedAt: Math.min(...stretches.map(({ savedAt }) => savedAt)),
+      filteredHere: { saved: known.length, of: first.reply.searchResultsTotal },
+    }
+  }
+  return null
+}
+
+function boundsFor(asked: Asked, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
+  return boundsOf(asked, latitude === null || longitude === null ? null : { latitude, longitude })
+}
+
+/** To know a category's group by. Without it only the category itself and all vendors are looked for. */
+async function savedCatalogue(saved: SavedAnswers): Promise<ServiceType[]> {
+  const answer = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
+  const parsed = v.safeParse(v.array(ServiceType), await answer?.json().catch(() => null))
+  return parsed.success ? parsed.output : []
+}
+
+/**
+ * Searches that find all that `asked` does, the nearest to it first: the same category before its group, and that before all
+ * vendors. Not `asked` itself, which is not saved.
+ */
+export function widerSearches(asked: Asked, group?: number): Asked[] {
+  const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
+    limit === ANY ? [ANY] : [limit, ...options.filter((option) => option !== ANY && isWider(option)), ANY]
+  const categories = new Set([asked.categoryId, ...(asked.categoryId === ANY ? [] : [group ?? ANY, ANY])])
+  const distances = wider(
+    [...DISTANCE_OPTIONS_MILES].sort((a, b) => a - b),
+    asked.distanceLimit,
+    (miles) => miles > asked.distanceLimit,
+  )
+  const ratings = wider(RATING_OPTIONS_STARS, asked.ratingLimit, (stars) => stars < asked.ratingLimit)
+  return [...categories]
+    .flatMap((categoryId) =>
+      distances.flatMap((distanceLimit) => ratings.map((ratingLimit) => ({ categoryId, distanceLimit, ratingLimit }))),
+    )
+    .slice(1)
+}
+
+interface SavedStretch {
+  reply: SearchReply
+  savedAt: number
+}
+
+/** The first results and those loaded after them, as far as they are saved without a gap. */
+async function savedStretches(saved: SavedAnswers, terms: SearchTerms): Promise<SavedStretch[]> {
+  const found: SavedStretch[] = []
+  let stretch: Stretch = { skip: 0, take: SEARCH_PAGE_SIZE }
+  for (;;) {
+    const answer = await saved.match(addressOf(terms, stretch), { ignoreVary: true })
+    const parsed = v.safeParse(SearchReply, await answer?.json().catch(() => null))
+    if (!answer || !parsed.success) return found
+    found.push({ reply: parsed.output, savedAt: Date.parse(answer.headers.get(SAVED_AT_HEADER) ?? '') || 0 })
+    const skip = stretch.skip + parsed.output.searchResults.length
+    if (skip >= parsed.output.searchResultsTotal || parsed.output.searchResults.length === 0) return found
+    stretch = { skip, take: LOAD_MORE_SIZE }
+  }
+}
+
+function addressOf(terms: SearchTerms, stretch: Stretch): string {
+  const { kind, location } = terms
+  const query = { ...searchQuery(terms, terms.categoryId), ...stretch }
+  return kind === 'virtual'
+    ? requestUrl('virtualSearch', { query: { ...query, ...(location !== NATIONWIDE && { location }) } })
+    : requestUrl('search', { params: { location }, query: { ...query, ...sectionQuery(kind) } })
+}

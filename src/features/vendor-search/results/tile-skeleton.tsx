@@ -1,0 +1,32 @@
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import css from './vendor-tile.module.css'
+
+/** Stands in for a list of tiles, in their shape. */
+export function TileSkeletons({ count = 5 }: { count?: number }) {
+  return (
+    <>
+      <VisuallyHidden>Loading vendors</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={css['tile']} aria-hidden="true">
+          <span className={css['photo']}>
+            <Skeleton shape="picture" />
+          </span>
+          <div className={css['facts']}>
+            <Skeleton shape="title" />
+            <Skeleton shape="short" />
+            <Skeleton shape="short" />
+          </div>
+          <div className={css['description']}>
+            <Skeleton />
+            <br />
+            <Skeleton />
+          </div>
+          <div className={css['actions']}>
+            <Skeleton shape="button" />
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/** One vendor in a list of results (specification 2, section 2). */
+import { TILE_PICTURE_PX } from '#contract/limits.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import { track } from '#src/tracking/track.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
+import { Rating } from '#src/ui/content/rating.tsx'
+import { ChosenToggle } from '../selection/selection-toggle.tsx'
+import {
+  bookingBadge,
+  distanceWords,
+  profileHref,
+  requestHref,
+  verifiedBookings,
+  type CameFrom,
+} from './format-tile.ts'
+import css from './vendor-tile.module.css'
+
+/** 112 px on phones, 182 on wide screens, once, twice and three times as sharp. */
+const PHOTO_WIDTHS = [112, 182, 224, 364] as const
+const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
+
+interface VendorTileProps {
+  vendor: VendorSearchResult
+  /** The search that shows it. */
+  from: CameFrom
+  /** Among the first on the page: its photo is loaded at once. */
+  priority: boolean
+}
+
+const told = (action: string, { memberID }: VendorSearchResult) =>
+  track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
+
+export function VendorTile({ vendor, from, priority }: VendorTileProps) {
+  const bookings = verifiedBookings(vendor.numberOfBookings)
+  const badge = bookingBadge(vendor.daysSinceLastBooking)
+  const distance = distanceWords(vendor.distance)
+  return (
+    <article className={css['tile']} aria-labelledby={`vendor-${vendor.memberID}`}>
+      <Picture
+        className={css['photo']}
+        url={vendor.thumbnailPhotoUrl}
+        alt=""
+        width={TILE_PICTURE_PX}
+        height={TILE_PICTURE_PX}
+        widths={PHOTO_WIDTHS}
+        sizes={PHOTO_SIZES}
+        priority={priority}
+      />
+      <div className={css['facts']}>
+        <h2 id={`vendor-${vendor.memberID}`}>
+          <a href={profileHref(vendor, from)} onClick={() => told('Profile', vendor)}>
+            {vendor.profileName}
+          </a>
+        </h2>
+        <div className={css['meta']}>
+          <Rating rating={vendor.rating} reviewCount={vendor.numberOfReviews} />
+          {bookings ? <span>{bookings}</span> : null}
+        </div>
+        <div className={css['meta']}>
+          <span>{vendor.primaryServiceName}</span>
+          <span>
+            {vendor.cityName}, {vendor.stateOrProvinceAbbreviation}
+          </span>
+          {distance ? <span>{distance}</span> : null}
+        </div>
+        <div className={css['badges']}>
+          {badge ? <Badge tone="good">{badge}</Badge> : null}
+          {vendor.includeInVirtualEvents ? <Badge tone="wait">Virtual Services Offered</Badge> : null}
+          {vendor.isSample ? <Badge>Sample</Badge> : null}
+        </div>
+      </div>
+      <p className={css['description']}>{vendor.shortenedDescription}</p>
+      <div className={css['actions']}>
+        <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => told('Request Free Quote', vendor)}>
+          Request Free Quote
+        </LinkButton>
+        <ChosenToggle vendor={vendor} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SearchLocation } from '#contract/vendor.ts'
+import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
+import css from './viewing-banner.module.css'
+
+interface ViewingBannerProps {
+  terms: SearchTerms
+  location: SearchLocation
+  pluralForm: string
+  /** How many were found; without any nobody travels, but the cities around are worth a look. */
+  found: number
+}
+
+/** "You are viewing …", and the cities around that these vendors travel to (specification 1, section 2). */
+export function ViewingBanner({ terms, location, pluralForm, found }: ViewingBannerProps) {
+  const { kind, service, categoryId, source } = terms
+  const cities = location.surroundingCities
+  if (cities.length === 0) return null
+  return (
+    <p className={css['banner']}>
+      You are viewing{' '}
+      <strong>
+        {location.displayName} {pluralForm}
+      </strong>
+      {found > 0 ? `; these ${pluralForm} will also travel to ` : `; look for ${pluralForm} around it, in `}
+      {cities.map((city, index) => (
+        <span key={city.fileName}>
+          {index === 0 ? null : index === cities.length - 1 ? ' and ' : ', '}
+          <a href={resultsHref({ kind, service, categoryId, location: city.fileName, source })}>{city.displayName}</a>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}

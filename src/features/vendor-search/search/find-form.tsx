@@ -1,0 +1,95 @@
+/** What, where, go. A GET form to `/search`, which understands typed text; with script, a choice from the lists leads
+ * straight to its results. */
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { NATIONWIDE } from '#contract/limits.ts'
+import type { PlaceName } from '#contract/location.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Api } from '#src/api/client.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Combobox, OptionAside } from '#src/ui/combobox/combobox.tsx'
+import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
+import css from './find-form.module.css'
+import { placeAt, suggestPlaces } from './places.ts'
+import { guessedPlaceOptions } from './queries.ts'
+import { resultsHref } from './search-terms.ts'
+import { ENTERTAINERS, matchServices, namedService } from './services.ts'
+
+const MOST_SUGGESTIONS = 12
+
+interface FindFormProps {
+  api: Api
+  catalogue: readonly ServiceType[]
+  what?: string
+  where?: string
+  whatError?: string | null
+  whereError?: string | null
+  /** Goes to the results, or to `/search`. */
+  onSearch: (href: string) => void
+}
+
+export function FindForm({
+  api,
+  catalogue,
+  what: initialWhat = '',
+  where: initialWhere = '',
+  whatError,
+  whereError,
+  onSearch,
+}: FindFormProps) {
+  const [what, setWhat] = useState(initialWhat)
+  /** What the person chose and typed; null until then. */
+  const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(
+    initialWhere === '' ? null : { place: null, text: initialWhere },
+  )
+  const { data: guess = null } = useQuery(guessedPlaceOptions(api))
+  const place = own ? own.place : guess
+  const where = own ? own.text : (guess?.displayName ?? '')
+
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    const service = what.trim() === '' ? ENTERTAINERS : namedService(catalogue, what)
+    const location = where.trim() === '' ? NATIONWIDE : place?.displayName === where ? place.fileName : null
+    if (service && location) onSearch(resultsHref({ kind: 'standard', service: service.fileName, location }))
+    else onSearch(`/search?${new URLSearchParams({ what, where })}`)
+  }
+
+  return (
+    <form className={css['form']} action="/search" method="get" aria-label="Find vendors" onSubmit={go}>
+      <Combobox
+        label="What do you need?"
+        id="find-what"
+        text={what}
+        onText={setWhat}
+        options={matchServices(catalogue, what, MOST_SUGGESTIONS)}
+        optionKey={(service) => service.fileName}
+        renderOption={(service) => (
+          <>
+            {service.pluralForm}
+            {service.isTopLevel ? <OptionAside>all kinds</OptionAside> : null}
+          </>
+        )}
+        onPick={(service) => setWhat(service.pluralForm)}
+        error={whatError}
+        input={{ name: 'what', placeholder: 'DJ, magician, photographer…', enterKeyHint: 'next', maxLength: 80 }}
+      />
+      <LocationPicker
+        label="Where is the party?"
+        id="find-where"
+        name="where"
+        placeholder="City or zip, or empty for anywhere"
+        enterKeyHint="search"
+        typedText={initialWhere}
+        value={place}
+        onPick={(picked) => setOwn((before) => ({ place: picked, text: picked?.displayName ?? before?.text ?? '' }))}
+        onText={(text) => setOwn((before) => ({ place: before?.place ?? null, text }))}
+        suggest={suggestPlaces(api)}
+        locate={placeAt(api)}
+        error={whereError}
+      />
+      <Button type="submit" className={css['go']}>
+        Find vendors
+      </Button>
+    </form>
+  )
+}

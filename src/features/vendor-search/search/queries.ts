@@ -1,0 +1,138 @@
+/** What this feature reads: one options function per endpoint, used by loaders and components alike. */
+import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
+import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
+import type { SearchReply } from '#contract/vendor.ts'
+import { requestUrl, type Api } from '#src/api/client.ts'
+import { cannotReach } from './cannot-reach.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+const CATALOGUE_FRESH_MS = 60 * 60_000
+
+/** The catalogue. The worker keeps it for 30 days (decisions 22); the page asks again every hour. */
+export const serviceTypesOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-search', requestUrl('serviceTypes')],
+    queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
+    staleTime: CATALOGUE_FRESH_MS,
+    gcTime: Infinity,
+  })
+
+/** Vendors whose name, or whose city, starts with the text. */
+export const namedVendorsOptions = (api: Api, startswith: string) =>
+  queryOptions({
+    queryKey: ['vendor-search', 'memberAutocomplete', startswith],
+    queryFn: async ({ signal }) =>
+      (await api.call('memberAutocomplete', { query: { startswith, alsomatchcitystate: true }, signal })).value,
+  })
+
+/** What can be booked as a virtual service, the most offered first. */
+export const virtualServiceTypesOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-search', requestUrl('virtualServiceTypes')],
+    queryFn: async ({ signal }) => (await api.call('virtualServiceTypes', { signal })).value,
+    staleTime: CATALOGUE_FRESH_MS,
+  })
+
+/** Where the connection seems to be, as a first guess; null when nobody can tell. Asked by the browser only. */
+export const guessedPlaceOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['vendor-search', requestUrl('geolocation')],
+    queryFn: async ({ signal }) => (await api.call('geolocation', { signal })).value[0] ?? null,
+    staleTime: Infinity,
+  })
+
+/** One stretch of a list of results. */
+export interface ResultsPage {
+  reply: SearchReply
+  /** Epoch milliseconds when this is a saved copy; null when fresh. */
+  savedAt: number | null
+  /** An empty virtual search counts as not found (specification 1, section 4; decisions 10); the person sees the empty state. */
+  statusCode: 200 | 404
+  /** Set when the phone filtered a saved list by itself: how many were saved, of how many. */
+  filteredHere?: { saved: number; of: number }
+}
+export interface Stretch {
+  skip: number
+  take: number
+}
+
+/** The filters of a search as its call takes them: what is any is left out, and a distance without a place (specification 1, section 5). */
+export function searchQuery(
+  { location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>,
+  categoryId: number,
+) {
+  return {
+    ...(categoryId !== ANY && { categoryId }),
+    ...(distanceLimit !== ANY && location !== NATIONWIDE && { distanceLimit }),
+    ...(ratingLimit !== ANY && { ratingLimit }),
+  }
+}
+
+/** The section's list; "other" is what the server takes when nothing is said. */
+export const sectionQuery = (kind: SearchTerms['kind']) =>
+  kind === 'kids' || kind === 'weddings' ? { searchType: SEARCH_TYPES[kind] } : {}
+
+/**
+ * The results, 50 at first and 24 more each time (specification 1, section 9).
+ * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
+ */
+export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {
+  const { kind, location } = terms
+  const filters = searchQuery(terms, categoryId)
+  const ask = ({ skip, take }: Stretch, signal: AbortSignal) =>
+    kind === 'virtual'
+      ? api.call('virtualSearch', {
+          query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
+          signal,
+        })
+      : api.call('search', { params: { location }, query: { ...filters, ...sectionQuery(kind), skip, take }, signal })
+  const first: Stretch = { skip: terms.skip, take: terms.take }
+  return infiniteQueryOptions({
+    queryKey: ['vendor-search', kind, location, filters, first],
+    queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
+      try {
+        const { value, savedAt } = await ask(pageParam, signal)
+        return { reply: value, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
+      } catch (error) {
+        const own =
+          pageParam === first && first.skip === 0 && cannotReach(error) ? await savedAnswer(terms, categoryId) : null
+        if (!own) throw error
+        return own
+      }
+    },
+    // A saved copy is asked for again as soon as there may be something newer, and then until it comes.
+    staleTime: ({ state }) => (isSaved(state.data) ? 0 : FRESH_MS),
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
+    // Other filters for the same place: the earlier list stays, dimmed, until the answer is there.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
+    initialPageParam: first,
+    getNextPageParam: (_last, pages): Stretch | undefined => {
+      const skip = terms.skip + shownIn(pages)
+      const more = skip < totalOf(pages) && (pages.at(-1)?.reply.searchResults.length ?? 0) > 0
+      return more ? { skip, take: LOAD_MORE_SIZE } : undefined
+    },
+  })
+}
+
+const FRESH_MS = 60_000
+const ASK_AGAIN_MS = 10_000
+
+const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =>
+  data?.pages.some(({ savedAt }) => savedAt !== null) ?? false
+
+export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): ResultsPage['statusCode'] =>
+  kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
+
+/** Loaded only when there is no connection; the worker has its file. */
+async function savedAnswer(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
+  if (import.meta.env.SSR || typeof caches === 'undefined') return null
+  const { answerFromSaved } = await import('../results/saved-results.ts')
+  return answerFromSaved(caches, terms, categoryId).catch(() => null)
+}
+
+export const shownIn = (pages: readonly ResultsPage[]): number =>
+  pages.reduce((sum, page) => sum + page.reply.searchResults.length, 0)
+export const totalOf = (pages: readonly ResultsPage[]): number => pages.at(-1)?.reply.searchResultsTotal ?? 0

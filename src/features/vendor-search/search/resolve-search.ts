@@ -1,0 +1,82 @@
+/** Turns typed text into the address of a results page: for the forms that are sent without script, and for text that is in
+ * no list. */
+import { NATIONWIDE } from '#contract/limits.ts'
+import type { PlaceName } from '#contract/location.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Api } from '#src/api/client.ts'
+import { suggestPlaces } from './places.ts'
+import { resultsTitle } from '../results/format-results.ts'
+import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
+import { ENTERTAINERS, findService, inPath, namedService, type SearchedService } from './services.ts'
+import type { TypedSearch } from './typed-search.ts'
+
+/** A search that may have been meant. */
+export interface MeantSearch {
+  /** `Magicians near Boston, MA`. */
+  name: string
+  href: string
+}
+
+/** The address that is meant, or which of the two texts nothing is known of and what it may have been meant to be. */
+export type ResolvedSearch = { href: string } | { unknown: 'what' | 'where'; meant: MeantSearch[] }
+
+const ANYWHERE = ['', NATIONWIDE, 'anywhere', 'everywhere']
+const EVERYWHERE: PlaceName = { fileName: NATIONWIDE, displayName: '' }
+
+/** What a text stands for, the best first: what it names, or else what is a typing mistake away. */
+interface Found<T> {
+  items: readonly T[]
+  isCertain: boolean
+}
+
+export async function resolveSearch(
+  api: Api,
+  catalogue: readonly ServiceType[],
+  search: TypedSearch,
+): Promise<ResolvedSearch> {
+  const { what = '', where = '', service: fileName, kind = 'standard', ...filters } = search
+  const services = fileName
+    ? certainly(findService(catalogue, fileName, kind))
+    : await servicesFor(api, catalogue, what)
+  const places = ANYWHERE.includes(where.toLowerCase())
+    ? certainly(EVERYWHERE)
+    : suggested(await suggestPlaces(api)(where))
+  const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) =>
+    resultsHref(
+      inPath(catalogue, {
+        kind,
+        service: kind === 'virtual' ? ANY_SERVICE : service.fileName,
+        location,
+        ...filters,
+      } satisfies SearchTerms),
+    )
+
+  const [[service], [place]] = [services.items, places.items]
+  if (service && place && services.isCertain && places.isCertain) return { href: hrefOf(service, place) }
+  const meant = services.items.flatMap((service) =>
+    places.items.map((place) => ({
+      name: resultsTitle(service.pluralForm, place.displayName, place === EVERYWHERE),
+      href: hrefOf(service, place),
+    })),
+  )
+  return { unknown: services.isCertain ? 'where' : 'what', meant: meant.slice(0, MOST_MEANT) }
+}
+
+const MOST_MEANT = 5
+
+const certainly = <T>(item: T | null): Found<T> => ({ items: item ? [item] : [], isCertain: item !== null })
+
+/** Of what a text names only the best counts; of what it may be meant to be, everything. */
+function suggested<T extends { isSimilar?: boolean | undefined }>(items: readonly T[]): Found<T> {
+  const isCertain = items[0]?.isSimilar === undefined && items.length > 0
+  return { items: isCertain ? items.slice(0, 1) : items, isCertain }
+}
+
+async function servicesFor(api: Api, catalogue: readonly ServiceType[], what: string): Promise<Found<SearchedService>> {
+  const named = what === '' ? ENTERTAINERS : namedService(catalogue, what)
+  if (named) return certainly(named)
+  return suggested(
+    (await api.call('serviceTypes', { query: { contains: what, matchvsallnames: true, matchvsalternatenames: true } }))
+      .value,
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { NATIONWIDE } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { Api } from '#src/api/client.ts'
+import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
+import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { FindForm } from './find-form.tsx'
+import { namedVendorsOptions } from './queries.ts'
+import type { MeantSearch } from './resolve-search.ts'
+import { resultsHref } from './search-terms.ts'
+
+interface SearchAgainScreenProps {
+  api: Api
+  catalogue: readonly ServiceType[]
+  what: string
+  where: string
+  unknown: 'what' | 'where'
+  /** What may have been meant. */
+  meant: readonly MeantSearch[]
+  onSearch: (href: string) => void
+}
+
+/**
+ * The text that was typed leads nowhere by itself: offers what may have been meant and vendors of that name, or else says which
+ * part is unknown. Both texts stay to be put right.
+ */
+export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
+  const { data: named = [] } = useQuery({
+    ...namedVendorsOptions(api, what),
+    enabled: unknown === 'what' && what !== '',
+  })
+  const hasOffers = meant.length > 0 || named.length > 0
+  const error = hasOffers
+    ? null
+    : unknown === 'what'
+      ? 'Choose one from the list, or try another word.'
+      : 'Choose a city in the United States or Canada from the list.'
+  const title = unknown === 'what' ? `Nobody here does “${what}” yet` : `We do not know “${where}”`
+  return (
+    <Page>
+      <PageHeader title={hasOffers ? 'Were you looking for one of these?' : title} />
+      <Offers title="Did you mean" offers={meant} />
+      <Offers
+        title="Vendors called so, or from there"
+        offers={named.map(({ profileName, profileUrl, cityName, stateOrProvinceAbbreviation }) => ({
+          name: `${profileName} · ${cityName}, ${stateOrProvinceAbbreviation}`,
+          href: profileUrl,
+        }))}
+      />
+      {hasOffers ? <h2>Search again</h2> : null}
+      <FindForm
+        key={`${what} ${where}`}
+        {...{ api, catalogue, what, where, onSearch }}
+        whatError={unknown === 'what' ? error : null}
+        whereError={unknown === 'where' ? error : null}
+      />
+      <Offers
+        title="Everything there is"
+        offers={catalogue
+          .filter((service) => service.isTopLevel)
+          .map(({ fileName, pluralForm }) => ({
+            name: pluralForm,
+            href: resultsHref({ kind: 'standard', service: fileName, location: NATIONWIDE }),
+          }))}
+      />
+    </Page>
+  )
+}
+
+/** Links to choose from; nothing without any. */
+function Offers({ title, offers }: { title: string; offers: readonly MeantSearch[] }) {
+  if (offers.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <Row wrapping>
+        {offers.map(({ name, href }) => (
+          <ChipLink key={href} href={href}>
+            {name}
+          </ChipLink>
+        ))}
+      </Row>
+    </>
+  )
+}

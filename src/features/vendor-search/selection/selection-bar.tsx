@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { Button, LinkButton } from '#src/ui/elements/button.tsx'
+import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import css from './selection-bar.module.css'
+import { choose, useChosenVendors, type ChosenVendor } from './selected-vendors.ts'
+import { chosenWords, requestHref, type CameFrom } from '../results/format-tile.ts'
+
+/** How long what was removed can be had back; longer while the keyboard is on it. */
+const UNDO_MS = 10_000
+
+/** Stays in reach while several vendors are chosen: one request for all of them. */
+export function ChosenBar({ from }: { from: CameFrom }) {
+  const chosen = useChosenVendors()
+  const [cleared, setCleared] = useState<{ removed: readonly ChosenVendor[]; left: readonly ChosenVendor[] } | null>(
+    null,
+  )
+  const [held, setHeld] = useState(false)
+  // With the next choice it is another list, and nothing to be undone.
+  const removed = cleared?.left === chosen ? cleared.removed : null
+
+  useEffect(() => {
+    if (removed === null || held) return undefined
+    const timer = setTimeout(() => setCleared(null), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [removed, held])
+
+  const clear = () => {
+    const left: readonly ChosenVendor[] = []
+    setCleared({ removed: chosen, left })
+    choose(left)
+  }
+  if (chosen.length === 0 && removed === null) return null
+  const full = chosen.length >= MEMBERS_PER_REQUEST_MAX
+  return (
+    <>
+      <div className={css['room']} />
+      <section className={css['bar']} aria-label="Vendors chosen for one request">
+        <div className={css['inner']}>
+          <output>
+            {removed ? chosenWords(removed.length, 'removed') : chosenWords(chosen.length)}
+            {removed ? null : (
+              <span className={css['names']}>
+                {full
+                  ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request`
+                  : chosen.map(({ profileName }) => profileName).join(', ')}
+              </span>
+            )}
+          </output>
+          {/* One button, so that the keyboard stays on it. */}
+          <Button
+            look="quiet"
+            icon={removed === null}
+            aria-label={removed ? undefined : 'Choose none'}
+            onFocus={(event) => setHeld(event.currentTarget.matches(':focus-visible'))}
+            onBlur={() => setHeld(false)}
+            onClick={removed ? () => choose(removed) : clear}
+          >
+            {removed ? 'Undo' : <CloseIcon />}
+          </Button>
+          {removed ? null : (
+            <LinkButton
+              href={requestHref(
+                chosen.map(({ memberID }) => memberID),
+                from,
+              )}
+            >
+              {chosen.length === 1 ? 'Ask' : 'Ask them all'}
+            </LinkButton>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

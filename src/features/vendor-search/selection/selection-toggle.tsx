@@ -1,0 +1,33 @@
+/** Puts a vendor among those that get one request together, or takes it out again. */
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { CheckIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
+import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
+import css from './selection-toggle.module.css'
+import { toggleChosen, useChosenVendors, type ChosenVendor } from './selected-vendors.ts'
+
+export function ChosenToggle({ vendor }: { vendor: ChosenVendor }) {
+  const chosen = useChosenVendors()
+  const isChosen = chosen.some(({ memberID }) => memberID === vendor.memberID)
+  return (
+    <Button
+      look="quiet"
+      // The word says whether it is chosen: aria-pressed would say so twice.
+      className={isChosen ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
+      title={isChosen ? 'Take this vendor out again' : 'Ask several vendors with one request'}
+      disabled={!isChosen && chosen.length >= MEMBERS_PER_REQUEST_MAX}
+      onClick={() => toggleChosen(vendor)}
+    >
+      {isChosen ? <CheckIcon /> : <PlusIcon />}
+      {isChosen ? (
+        'Added'
+      ) : (
+        <>
+          <span className={css['short']}>Add</span>
+          <span className={css['long']}>Ask together</span>
+        </>
+      )}
+      <VisuallyHidden>{vendor.profileName}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+/** Choosing a membership; the party partner's offer for it comes along (specification 2, section 9). */
+import { PARTNER_CODES, type MembershipOption, type Promotion } from '#contract/commerce.ts'
+import { membershipSelected } from '../signup-events.ts'
+import type { Wizard } from '../session/wizard.ts'
+
+/** What a partner's visitors are offered, by tier. */
+export type Offers = Record<MembershipOption['tier'], Promotion | null>
+
+const isPartnerCode = (code: string) => (Object.values(PARTNER_CODES) as string[]).includes(code.trim().toUpperCase())
+
+/** @param offers of the visitor's partner, perhaps still on their way; null for everybody else */
+export async function chooseMembership(
+  wizard: Pick<Wizard, 'set' | 'latest'>,
+  option: MembershipOption,
+  offers: Promise<Offers> | null,
+): Promise<void> {
+  wizard.set('membershipId', option.id12)
+  membershipSelected(option.displayName)
+  const code = (await offers)?.[option.tier]?.code
+  const { membershipId, couponCode = '' } = wizard.latest().data
+  // Another one may have been chosen meanwhile; and a code that the person typed stays.
+  if (code === undefined || membershipId !== option.id12 || (couponCode !== '' && !isPartnerCode(couponCode))) return
+  wizard.set('couponCode', code)
+}

@@ -1,0 +1,69 @@
+/** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
+import type { MembershipOption } from '#contract/commerce.ts'
+import { FieldErrorText } from '#src/ui/form/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import type { Offers } from './choose-membership.ts'
+import css from './membership-cards.module.css'
+import { dollars } from '../payment/order.ts'
+
+interface MembershipCardsProps {
+  options: readonly MembershipOption[]
+  chosen: number | null
+  onChoose: (option: MembershipOption) => void
+  error?: string | undefined
+  /** What visitors of a partner pay, by tier. */
+  offers?: Offers | undefined
+  /** Different for each place on a page. */
+  name: string
+  id?: string
+}
+
+const PITCH: Record<MembershipOption['tier'], readonly string[]> = {
+  basic: ['Found in and around your city', 'Profile with photo and reviews', 'Requests by e-mail'],
+  pro: ['Found in your whole region', 'Profile with photo and reviews', 'Requests by e-mail'],
+}
+
+export function MembershipCards({
+  options,
+  chosen,
+  onChoose,
+  error,
+  offers,
+  name,
+  id = fieldId('membershipId'),
+}: MembershipCardsProps) {
+  return (
+    <fieldset id={id} tabIndex={-1} className={css.cards} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Membership</legend>
+      {options.map((option) => {
+        const offer = offers?.[option.tier]?.membershipOptions?.find((priced) => priced.id === option.id12)
+        return (
+          <label key={option.id12} className={css.card} data-chosen={option.id12 === chosen}>
+            <span className={css.head}>
+              <input
+                type="radio"
+                name={name}
+                value={option.id12}
+                checked={option.id12 === chosen}
+                onChange={() => onChoose(option)}
+              />
+              <b>{option.displayName}</b>
+              <span className={css.range}>{option.range}</span>
+            </span>
+            <span className={css.price}>
+              <b>{dollars(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
+              {offer ? <s>{dollars(option.pricing12)}</s> : null}
+            </span>
+            <span className={css.points}>
+              <span>{option.numOfCategories} categories</span>
+              {PITCH[option.tier].map((point) => (
+                <span key={point}>{point}</span>
+              ))}
+            </span>
+          </label>
+        )
+      })}
+      <FieldErrorText id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

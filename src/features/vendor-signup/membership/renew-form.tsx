@@ -1,0 +1,125 @@
+/** Pays the next term. However often it is tapped, the card is charged once: the server knows the term. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Membership } from '#contract/membership.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Checkbox } from '#src/ui/form/field.tsx'
+import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
+import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { fieldLabel } from '../steps/fields.ts'
+import { MembershipCards } from './membership-cards.tsx'
+import { dollars } from '../payment/order.ts'
+import { PaymentDetails } from '../payment/payment-details.tsx'
+import { membershipsQuery, paymentTokenQuery } from '../queries.ts'
+import { fieldsMarked } from '../signup-events.ts'
+import css from '../signup.module.css'
+import type { MakeNonce } from '../payment/use-payment.ts'
+
+interface RenewFormProps {
+  api: Api
+  memberId: number
+  membership: Membership
+  onPaid: (membership: Membership) => void
+}
+
+/** The gateway alone knows what is wrong with a card; nothing is judged while it is typed. */
+const nothingAsTyped = () => null
+const UNKNOWN = 'We do not know yet whether the payment went through. Try again in a moment: you will not pay twice.'
+
+export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps) {
+  const online = useOnline()
+  const options = useQuery(membershipsQuery(api)).data
+  const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
+  const [membershipId, setMembershipId] = useState(membership.membershipId)
+  const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
+  const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
+  const { errors, anchor, showErrors, clearErrors } = useShownErrors({ findAll: nothingAsTyped, onShown: fieldsMarked })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** Set before the first await, so that a second tap finds it. */
+  const running = useRef(false)
+  const option = options?.find(({ id12 }) => id12 === membershipId)
+
+  const pay = async () => {
+    if (!option || !makeNonce) return
+    const wrong = makeNonce.check()
+    if (wrong.length > 0) return showErrors(wrong)
+    const made = await makeNonce.make()
+    if ('errors' in made) return showErrors(made.errors)
+    const body = {
+      follows: membership.endsOn,
+      membershipId: option.id12,
+      autoRenew,
+      paymentInfo: { nonce: made.nonce, total: option.pricing12 },
+    }
+    onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value)
+  }
+  const submit = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    clearErrors()
+    setProblem(null)
+    try {
+      await pay()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
+      else
+        setProblem(
+          failure instanceof ApiError && (failure.status === null || failure.status >= 500)
+            ? UNKNOWN
+            : String(failure instanceof Error ? failure.message : failure),
+        )
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const shown = new Map(errors.map((error) => [error.name, error]))
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div>
+        <h2>The next 12 months</h2>
+        <ErrorSummary errors={errors} anchor={anchor} labelOf={fieldLabel} />
+      </div>
+      {options ? (
+        <MembershipCards
+          name="renewMembershipId"
+          options={options}
+          chosen={membershipId}
+          onChoose={({ id12 }) => setMembershipId(id12)}
+          error={shown.get('membershipId')?.message}
+        />
+      ) : (
+        <Skeleton shape="picture" />
+      )}
+      <PaymentDetails
+        {...{ token, online }}
+        errors={shown}
+        total={option?.pricing12 ?? null}
+        disabled={busy}
+        onReady={setMakeNonce}
+      />
+      <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => setAutoRenew(event.currentTarget.checked)}>
+        Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any
+        time.
+      </Checkbox>
+      <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
+      <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>
+        {!online ? 'Waiting for a connection' : option ? `Pay ${dollars(option.pricing12)}` : 'Pay'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+/** The memberships as this visitor may choose them, with what a partner offers. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PARTY_SOURCE } from '#contract/auto-add.ts'
+import type { MembershipOption } from '#contract/commerce.ts'
+import { chooseMembership, type Offers } from './choose-membership.ts'
+import { partnerOffersQuery } from '../queries.ts'
+import type { Wizard } from '../session/wizard.ts'
+
+export function useMembershipChoice(wizard: Wizard): {
+  offers: Offers | undefined
+  choose: (option: MembershipOption) => void
+} {
+  const isPartners = wizard.data.source === PARTY_SOURCE
+  const query = partnerOffersQuery(wizard.api, isPartners)
+  const queryClient = useQueryClient()
+  return {
+    offers: useQuery(query).data,
+    choose(option) {
+      // The choice counts at once, and also when the offers cannot be had (specification 2, section 8).
+      const offers = isPartners ? queryClient.ensureQueryData(query) : null
+      void chooseMembership(wizard, option, offers).catch(() => {})
+    },
+  }
+}

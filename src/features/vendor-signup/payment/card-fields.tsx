@@ -1,0 +1,82 @@
+/** A card for the sandbox gateway: held by this screen only, handed to the gateway, never stored (decisions 24 and 27). */
+import { useEffect, useState, type ComponentPropsWithoutRef } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Field, Input } from '#src/ui/form/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { CARD_FIELDS, FIELD_LABELS } from '../steps/fields.ts'
+import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
+import css from '../signup.module.css'
+import { useLatest } from '#src/ui/browser/use-latest.ts'
+import type { MakeNonce } from './use-payment.ts'
+
+const CONTROLS: Record<(typeof CARD_FIELDS)[number], ComponentPropsWithoutRef<'input'>> = {
+  number: { autoComplete: 'cc-number', inputMode: 'numeric', maxLength: 25, placeholder: '4111 1111 1111 1111' },
+  expirationDate: { autoComplete: 'cc-exp', inputMode: 'text', maxLength: 7, placeholder: 'MM/YY' },
+  cvv: { autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4 },
+  postalCode: { autoComplete: 'postal-code', inputMode: 'text', maxLength: 10 },
+}
+
+interface CardFieldsProps {
+  errors: ReadonlyMap<string, FieldError>
+  nonceUrl: string
+  disabled: boolean
+  onReady: (makeNonce: MakeNonce | null) => void
+}
+
+export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsProps) {
+  const [card, setCard] = useState<Card>(NO_CARD)
+  const latest = useLatest(card)
+
+  useEffect(() => {
+    onReady({ check: () => checkCard(latest.current), make: () => tokenize(nonceUrl, latest.current) })
+    return () => onReady(null)
+  }, [nonceUrl, onReady, latest])
+
+  return (
+    <>
+      <p className={css.sandbox}>
+        <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any
+        later date.
+      </p>
+      <div className={css.fields}>
+        {CARD_FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={FIELD_LABELS[name]}
+            id={fieldId(name)}
+            className={name === 'number' ? css.whole : undefined}
+            error={errors.get(name)?.message}
+            required
+          >
+            {(wiring) => (
+              <Input
+                enterKeyHint="next"
+                {...CONTROLS[name]}
+                {...wiring}
+                disabled={disabled}
+                value={card[name]}
+                onChange={(event) =>
+                  setCard({
+                    ...card,
+                    [name]:
+                      name === 'expirationDate'
+                        ? withSlash(event.currentTarget.value, card[name])
+                        : event.currentTarget.value,
+                  })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** `0429` becomes `04/29`, typed, pasted or filled in; taking characters away is left alone. */
+function withSlash(typed: string, before: string): string {
+  const isWhole = /^\d{4}$|^\d{6}$/.test(typed)
+  const isGrowing = typed.length > before.length && /^\d{2,}$/.test(typed)
+  return isWhole || isGrowing ? `${typed.slice(0, 2)}/${typed.slice(2)}` : typed
+}

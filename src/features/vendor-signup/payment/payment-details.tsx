@@ -1,0 +1,63 @@
+/** How it is paid: the sandbox's card fields, or Braintree's hosted ones. Neither is ever kept. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { PaymentToken } from '#contract/commerce.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { FieldErrorText } from '#src/ui/form/field.tsx'
+import { ErrorState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { CardFields } from './card-fields.tsx'
+import css from '../signup.module.css'
+import type { MakeNonce } from './use-payment.ts'
+
+const BraintreeFields = lazy(() => import('./braintree-fields.tsx'))
+
+interface PaymentDetailsProps {
+  errors: ReadonlyMap<string, FieldError>
+  online: boolean
+  token: UseQueryResult<PaymentToken>
+  /** US dollars; null while it is not known. */
+  total: number | null
+  disabled: boolean
+  /** There is something to pay with, or not any more. */
+  onReady: (makeNonce: MakeNonce | null) => void
+}
+
+export function PaymentDetails({
+  errors,
+  online,
+  token: { data: token, error, refetch, isFetching },
+  total,
+  disabled,
+  onReady,
+}: PaymentDetailsProps) {
+  const paymentError = errors.get('paymentInfo')?.message
+  return (
+    <Card as="section" roomy className={css.stack} aria-label="How you pay">
+      <h2>How you pay</h2>
+      <div id={fieldId('paymentInfo')} tabIndex={-1}>
+        <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
+      </div>
+      {!online && !token ? (
+        <p className={css.small}>The payment fields appear with the next connection.</p>
+      ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
+        <CardFields {...{ errors, onReady, disabled }} nonceUrl={token.nonceUrl} />
+      ) : token ? (
+        <Suspense fallback={<Skeleton shape="button" />}>
+          <BraintreeFields token={token.token} {...{ total, onReady }} />
+        </Suspense>
+      ) : error ? (
+        <ErrorState title="The payment service cannot be reached" onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div className={css.stack} aria-hidden="true">
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+      )}
+    </Card>
+  )
+}

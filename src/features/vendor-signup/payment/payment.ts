@@ -1,0 +1,88 @@
+/**
+ * Paying for a membership (specification 2, sections 4 and 8; decisions 26 and 27; faults 61 to 64). The session is the key:
+ * however often it is sent, the card is charged once.
+ */
+import * as v from 'valibot'
+import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type SignupReply } from '#contract/commerce.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { SignupDraft } from '#contract/signup.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import { inFormOrder } from '../session/checks.ts'
+
+export type PayOutcome =
+  | { kind: 'paid'; reply: SignupReply }
+  /** Stay here and show why. */
+  | { kind: 'declined'; order: Order; error: FieldError }
+  /** Nothing was charged: these fields are wrong. */
+  | { kind: 'fields'; errors: FieldError[] }
+  /** It was sent, and nobody knows what became of it: ask before anything else is tried. */
+  | { kind: 'unknown'; message: string }
+  /** Nothing was charged, for sure. */
+  | { kind: 'refused'; message: string }
+
+export interface Purchase {
+  api: Api
+  sessionId: string
+  data: SignupDraft
+  /** Absent when there is nothing to pay. */
+  paymentInfo: PaymentInfo
+  /** A declined order that nothing was changed in; null for a first attempt. */
+  orderId: number | null
+}
+
+/** Charges, or pays a declined order anew. Never throws. */
+export async function pay({ api, sessionId, data, paymentInfo, orderId }: Purchase): Promise<PayOutcome> {
+  try {
+    const { value } =
+      orderId === null
+        ? await api.call('createSignup', { body: { ...data, sessionId, paymentInfo } })
+        : await api.call('processOrder', { params: { id: orderId }, body: { sessionId, paymentInfo } })
+    return { kind: 'paid', reply: value }
+  } catch (failure) {
+    return afterFailure(api, sessionId, failure)
+  }
+}
+
+/** The paid signup again, with a sign-in of its own; for a lost answer. @throws ApiError */
+export const paidAgain = async (api: Api, sessionId: string): Promise<SignupReply> =>
+  (await api.call('createSignup', { body: { sessionId } })).value
+
+/** What became of a payment whose answer was lost. `open`: nothing was charged, it can be paid now. */
+export async function findOut(api: Api, sessionId: string): Promise<PayOutcome | { kind: 'open' }> {
+  try {
+    const { value: session } = await api.call('signupSession', { params: { sessionId } })
+    if (session.state === 'open' || session.state === 'declined') return { kind: 'open' }
+    // While it is being processed the server asks the gateway, and answers 409 until it knows.
+    return { kind: 'paid', reply: await paidAgain(api, sessionId) }
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return { kind: 'open' }
+    return afterFailure(api, sessionId, failure)
+  }
+}
+
+async function afterFailure(api: Api, sessionId: string, failure: unknown): Promise<PayOutcome> {
+  if (!(failure instanceof ApiError))
+    return { kind: 'unknown', message: 'We do not know yet whether the payment went through.' }
+  const refused = v.safeParse(PaymentRefused, failure.answer?.json)
+  if (failure.kind === 'payment' && refused.success) {
+    const { resultType, order, message } = refused.output
+    if (resultType === 'AlreadyProcessed') {
+      return paidAgain(api, sessionId).then(
+        (reply): PayOutcome => ({ kind: 'paid', reply }),
+        (again: unknown): PayOutcome => ({
+          kind: 'unknown',
+          message: again instanceof Error ? again.message : message,
+        }),
+      )
+    }
+    const words = resultType === 'AvsCvvFailed' ? AVS_CVV_MESSAGE : message
+    return { kind: 'declined', order, error: { name: 'paymentInfo', code: 'invalid', message: words } }
+  }
+  if (failure.kind === 'fields') return { kind: 'fields', errors: inFormOrder(failure.errors) }
+  if (isClear(failure)) return { kind: 'refused', message: failure.message }
+  return { kind: 'unknown', message: failure.message }
+}
+
+/** A refusal of Fanfare's own that says that nothing was charged. */
+const isClear = ({ kind, status, code }: ApiError) =>
+  kind === 'denied' || (kind === 'problem' && status !== null && status < 500 && code !== 'inProgress')

@@ -1,0 +1,46 @@
+/** The sandbox gateway's part of the page: turns a card into a nonce. The card goes to the gateway and nowhere else. */
+import * as v from 'valibot'
+import { SandboxCard, SandboxNonce } from '#contract/commerce.ts'
+import { toFieldErrors, type FieldError } from '#contract/errors.ts'
+import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { fromFailure, fromReply, ApiError } from '#src/api/api-error.ts'
+import { exchange } from '#src/api/exchange.ts'
+import type { CARD_FIELDS } from '../steps/fields.ts'
+
+export type Card = Record<(typeof CARD_FIELDS)[number], string>
+
+export const NO_CARD: Card = { number: '', expirationDate: '', cvv: '', postalCode: '' }
+
+export type Tokenized = { nonce: string } | { errors: FieldError[] }
+
+/** What is wrong with a card, before the gateway is asked. */
+export function checkCard(card: Card): FieldError[] {
+  const parsed = v.safeParse(SandboxCard, card)
+  return parsed.success ? [] : toFieldErrors(parsed.issues)
+}
+
+/** @throws ApiError when the gateway gives no answer */
+export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.fetch): Promise<Tokenized> {
+  const errors = checkCard(card)
+  if (errors.length > 0) return { errors }
+  const answer = await exchange(fetch, nonceUrl, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+    cache: 'no-store',
+    // The gateway has no business with Fanfare's cookies.
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  }).catch((failure: unknown) => {
+    throw fromFailure(failure)
+  })
+  if (!answer.ok) {
+    const failure = fromReply(answer)
+    if (failure.kind === 'fields') return { errors: failure.errors }
+    throw failure
+  }
+  const parsed = v.safeParse(SandboxNonce, answer.json)
+  if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })
+  return { nonce: parsed.output.nonce }
+}

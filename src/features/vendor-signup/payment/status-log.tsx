@@ -1,0 +1,26 @@
+/** Why the card was not charged: the order's own log (specification 2, sections 4 and 8). */
+import type { Order } from '#contract/commerce.ts'
+import { AlertIcon } from '#src/ui/elements/icons.tsx'
+import css from '../signup.module.css'
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export function StatusLog({ order }: { order: Order }) {
+  return (
+    <section className={css.log} aria-label="Payment log">
+      <h2>
+        <AlertIcon />
+        The payment did not go through
+      </h2>
+      <p>Order no. {order.id}. Nothing was charged. Check the details below, or use another card.</p>
+      <ol>
+        {order.statusLog.map(({ at, message }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a log only grows
+          <li key={i}>
+            <time dateTime={at}>{time.format(new Date(at))}</time> {message}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

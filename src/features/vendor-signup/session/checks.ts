@@ -1,0 +1,58 @@
+/** The contract's schemas on what is typed; errors come in the order of the form, and each knows its step. */
+import * as v from 'valibot'
+import { toFieldErrors, type FieldError } from '#contract/errors.ts'
+import { signupStepSchemas, type SignupDraft, type SignupStep } from '#contract/signup.ts'
+import { CARD_FIELDS, CATEGORY_FIELDS, CODE_FIELDS, CONTACT_FIELDS } from '../steps/fields.ts'
+
+const ORDER: readonly string[] = [
+  ...CONTACT_FIELDS,
+  ...CATEGORY_FIELDS,
+  'membershipId',
+  ...CODE_FIELDS,
+  'paymentInfo',
+  ...CARD_FIELDS,
+  'autoRenewAgreementChecked',
+  'userAgreementChecked',
+  'newPassword',
+  'description',
+]
+
+/** A field that was never touched is blank, not unknown. */
+const UNTOUCHED: SignupDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  location: '',
+  topLevelCategory: '',
+  primaryCategoryId: null,
+  secondaryCategoryIds: [],
+  profileDisplayName: '',
+  membershipId: null,
+  userAgreementChecked: false,
+  couponCode: '',
+  referralCode: '',
+  autoRenewAgreementChecked: false,
+  description: '',
+}
+
+/** What is wrong with the fields that `step` checks (specification 2, section 5). @param password of the step `summary` */
+export function checkStep(step: SignupStep, data: SignupDraft, password = ''): FieldError[] {
+  const parsed = v.safeParse(signupStepSchemas[step], { ...UNTOUCHED, ...data, newPassword: password })
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues))
+}
+
+export function inFormOrder(errors: readonly FieldError[]): FieldError[] {
+  const place = ({ name }: FieldError) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+  return [...errors].sort((a, b) => place(a) - place(b))
+}
+
+/** The step at which a field is typed. */
+export function stepOf(name: string): SignupStep {
+  const among = (fields: readonly string[]) => fields.includes(name)
+  if (among(CONTACT_FIELDS)) return 'contact-info'
+  if (among(CATEGORY_FIELDS)) return 'primary-category'
+  if (name === 'membershipId') return 'membership'
+  if (name === 'newPassword') return 'summary'
+  return name === 'description' ? 'description' : 'payment'
+}

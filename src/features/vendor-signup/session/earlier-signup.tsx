@@ -1,0 +1,34 @@
+/** What became of a signup that was begun here and is not shown: its 90 days are over, or a newer version of Fanfare wrote it. */
+import { useState } from 'react'
+import { DAY_MS, SIGNUP_DATA_LIFETIME_MS } from '#contract/limits.ts'
+import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { momentDay } from '#src/ui/format/format-event.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+
+/** @param ended the signup that has ended now; null when none has */
+export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
+  const { quarantined } = useOfflineView()
+  const [now] = useState(() => Date.now())
+  const isAside = quarantined.some(({ store }) => store === 'signup')
+  return (
+    <>
+      {ended ? <Notice>{endedWords(ended, now)}</Notice> : null}
+      {isAside ? (
+        <Notice>
+          There is a signup on this phone that this version of Fanfare cannot read. It is kept under{' '}
+          <a href="/requests">My requests</a>, where you can save a copy of it.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
+
+function endedWords({ editedAt, paid }: StoredSignup, now: number): string {
+  const day = momentDay(editedAt, now)
+  if (paid)
+    return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
+  return `Your signup from ${day} was kept for ${DAYS} days and is gone. Start again.`
+}

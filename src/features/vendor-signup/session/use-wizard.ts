@@ -1,0 +1,121 @@
+/** What the open step gets (wizard.ts), made of the signup that is open, the errors that show and the ways to go on. */
+import { useCallback, useMemo } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import type { SignupStep } from '#contract/signup.ts'
+import type { Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import { startedSignup } from '#src/offline/drafts/signup-store.ts'
+import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
+import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
+import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
+import { checkStep, stepOf } from './checks.ts'
+import type { OpenSignup, SignupView } from './open-signup.ts'
+import { nextStep } from './progress.ts'
+import { STEP_IDS, type StepId } from '../steps/step-ids.ts'
+import { placeAt, serverErrors, suggestPlaces } from '../queries.ts'
+import { fieldsMarked } from '../signup-events.ts'
+import type { Wizard } from './wizard.ts'
+
+interface WizardSource {
+  api: Api
+  offline: Offline
+  step: StepId
+  open: OpenSignup
+  view: SignupView
+  onGoTo: Wizard['goTo']
+}
+
+export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSource): {
+  wizard: Wizard | null
+  shown: ReturnType<typeof useShownErrors>
+} {
+  const online = useOnline()
+  useUnsavedWork(view.save.status === 'saving' || view.save.status === 'failed')
+  const latest = useCallback(() => open.get().record ?? startedSignup(0), [open])
+  const checked = step === 'photos' || step === 'summary' ? null : step
+  const findAll = useCallback((): FieldError[] => (checked ? checkStep(checked, latest().data) : []), [checked, latest])
+  const shown = useShownErrors({ findAll, onShown: fieldsMarked })
+  const { errors, showErrors, clearErrors, recheck, edited } = shown
+  const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
+  const { record, save } = view
+  if (!record) return { wizard: null, shown }
+
+  const goTo: Wizard['goTo'] = (to, options) => {
+    clearErrors()
+    void open.sync()
+    onGoTo(to, options)
+  }
+
+  const wizard: Wizard = {
+    api,
+    offline,
+    step,
+    record,
+    data: record.data,
+    save,
+    online,
+    errors: new Map(errors.map((error) => [error.name, error])),
+    places,
+    latest,
+    note: open.note,
+    notePaid: open.notePaid,
+    sync: open.sync,
+    clearErrors,
+    goTo,
+    goOn: () => goTo(nextStep(step, latest())),
+    set(name, value) {
+      edited(name)
+      open.edit((typed) => ({ ...typed, data: { ...typed.data, [name]: value } }))
+      if (errors.some((error) => error.name === name)) recheck(name, 'onlyIfFine')
+    },
+    setPlace(place) {
+      edited('location')
+      open.edit((typed) => ({
+        placeText: place?.displayName ?? typed.placeText,
+        data: { ...typed.data, location: place?.fileName ?? '' },
+      }))
+      recheck('location')
+    },
+    setPlaceText(text) {
+      open.edit((typed) => ({ ...typed, placeText: text }))
+    },
+    leave(name) {
+      recheck(name)
+      void open.sync()
+    },
+    showErrors(found) {
+      const at = found[0] && errorStep(found[0].name, step)
+      if (at && at !== step) onGoTo(at)
+      showErrors(found)
+    },
+    async next() {
+      if (!checked) return goTo(nextStep(step, latest()))
+      settlePlace(open)
+      const found = checkStep(checked, latest().data)
+      if (found.length > 0) return showErrors(found)
+      await open.flush()
+      const { data, sessionId } = latest()
+      const refused = await serverErrors(api, checked, data, sessionId)
+      if (refused.length > 0) return wizard.showErrors(refused)
+      goTo(nextStep(step, latest()))
+    },
+  }
+  return { wizard, shown }
+}
+
+/** Where an error is shown: at the step itself when its field is there. */
+function errorStep(name: string, step: StepId): StepId {
+  const at: SignupStep = stepOf(name)
+  if (at === 'contact-info' && step === 'landing') return step
+  // A choice of categories may turn out too large for the membership that is chosen after them.
+  return STEP_IDS.indexOf(at) < STEP_IDS.indexOf(step) ? at : step
+}
+
+/** A city typed in full counts as chosen, also where none can be looked up. */
+function settlePlace(open: OpenSignup) {
+  const { record } = open.get()
+  if (!record || record.data.location) return
+  const place = placeFromText(record.placeText)
+  if (place) open.edit((typed) => ({ placeText: place.displayName, data: { ...typed.data, location: place.fileName } }))
+}

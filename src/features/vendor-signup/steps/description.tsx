@@ -1,0 +1,57 @@
+/** /signup/description: the profile's text (specification 2, section 2). Typed without a connection it goes up later. */
+import { useState } from 'react'
+import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
+import { ApiError } from '#src/api/client.ts'
+import { saveDescription } from '#src/pwa/pending-signup/description.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { TextAreaField } from './bound-fields.tsx'
+import { checkStep } from '../session/checks.ts'
+import css from '../signup.module.css'
+import { StepForm } from './step-form.tsx'
+import type { StepFormProps } from '../session/wizard.ts'
+
+export function DescriptionForm({ wizard }: StepFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { api, data, record, latest, notePaid } = wizard
+  const typed = data.description?.length ?? 0
+  const submit = async () => {
+    setProblem(null)
+    const { paid, data: newest } = latest()
+    const found = checkStep('description', newest)
+    if (found.length > 0) return wizard.showErrors(found)
+    if (!paid) return undefined
+    try {
+      // Until it is there, the profile has another text, or none.
+      if (paid.descriptionSaved) await notePaid({ descriptionSaved: false })
+      await saveDescription(api, paid.member.id, newest.description ?? '')
+      await notePaid({ descriptionSaved: true })
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
+      // Without an answer it is on the phone and goes up later; anything else the person has to know.
+      if (!(failure instanceof ApiError) || !['offline', 'timeout', 'notJson'].includes(failure.kind)) {
+        return setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.')
+      }
+    }
+    wizard.goOn()
+  }
+  return (
+    <StepForm wizard={wizard} action="Next" problem={problem} onSubmit={submit}>
+      {wizard.online ? null : (
+        <Notice>You are offline. What you write is kept here, and goes to your profile once you are back.</Notice>
+      )}
+      <TextAreaField
+        {...{ wizard }}
+        name="description"
+        rows={8}
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
+        hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile. No addresses or phone numbers: hosts reach you here."
+      />
+      <p className={css.small}>
+        {typed.toLocaleString('en-US')} of {PROFILE_DESCRIPTION_MAX_CHARS.toLocaleString('en-US')} characters
+        {record.paid?.descriptionSaved && typed > 0 ? ' · on your profile' : ''}
+      </p>
+    </StepForm>
+  )
+}

@@ -1,0 +1,54 @@
+/** /signup/membership: Basic or Pro for 12 months (specification 2, sections 3 and 9; decisions 28). */
+import { useQuery } from '@tanstack/react-query'
+import type { MembershipOption } from '#contract/commerce.ts'
+import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { MembershipCards } from '../membership/membership-cards.tsx'
+import { membershipsQuery } from '../queries.ts'
+import { StepForm } from './step-form.tsx'
+import { useMembershipChoice } from '../membership/use-membership-choice.ts'
+import type { StepFormProps } from '../session/wizard.ts'
+
+export function MembershipForm({ wizard }: StepFormProps) {
+  const { api, data } = wizard
+  const options = useQuery(membershipsQuery(api))
+  const { offers, choose } = useMembershipChoice(wizard)
+  const chosen = options.data?.find(({ id12 }) => id12 === data.membershipId)
+  const categories = 1 + (data.secondaryCategoryIds?.length ?? 0)
+  return (
+    <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>
+      {options.data ? (
+        <MembershipCards
+          name="membershipId"
+          options={options.data}
+          chosen={data.membershipId ?? null}
+          onChoose={choose}
+          error={wizard.errors.get('membershipId')?.message}
+          offers={offers}
+        />
+      ) : options.error ? (
+        <OfflineState
+          title="The memberships are not on this phone yet"
+          onRetry={() => void options.refetch()}
+          busy={options.isFetching}
+        >
+          They come with the next connection. Everything you typed is kept.
+        </OfflineState>
+      ) : (
+        <div aria-hidden="true">
+          <Skeleton shape="picture" />
+        </div>
+      )}
+      {chosen && categories > chosen.numOfCategories ? <TooMany chosen={chosen} categories={categories} /> : null}
+    </StepForm>
+  )
+}
+
+function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
+  return (
+    <Notice tone="bad">
+      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out,
+      or choose Pro.
+    </Notice>
+  )
+}

@@ -1,0 +1,223 @@
+/** /signup/payment: agreement, codes and how it is paid (specification 2, sections 2 to 5 and 8; decisions 27). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { AgreementDialog } from '../payment/agreement.tsx'
+import { InputField } from './bound-fields.tsx'
+import { couponError, dollars, summarize } from '../payment/order.ts'
+import { OrderCard } from '../payment/order-card.tsx'
+import { PaymentDetails } from '../payment/payment-details.tsx'
+import { membershipsQuery, paymentTokenQuery, promotionQuery } from '../queries.ts'
+import { checkoutStarted } from '../signup-events.ts'
+import css from '../signup.module.css'
+import { StatusLog } from '../payment/status-log.tsx'
+import { StepForm } from './step-form.tsx'
+import { useAskAgain } from '../payment/use-retry-after-lost-response.ts'
+import { usePayment, type MakeNonce } from '../payment/use-payment.ts'
+import type { StepFormProps, Wizard } from '../session/wizard.ts'
+
+export function PaymentForm({ wizard }: StepFormProps) {
+  const { api, data, record, online } = wizard
+  const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
+  const options = useQuery(membershipsQuery(api))
+  const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
+  const { code, isSettled } = useSettledCode(data.couponCode ?? '')
+  const promotion = useQuery(promotionQuery(api, code))
+  const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
+  const payment = usePayment(wizard)
+  const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
+  const found = option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null
+
+  useEffect(() => {
+    const { told } = wizard.latest()
+    if (told.includes('checkout')) return
+    void wizard.note({ told: [...told, 'checkout'] })
+    checkoutStarted()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [])
+
+  // While it is under way the fields stay: a declined card can be corrected.
+  if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
+
+  const ready =
+    online && order !== undefined && (order.total === 0 || makeNonce !== null) && isSettled && !promotion.isFetching
+  return (
+    <StepForm
+      wizard={wizard}
+      action={
+        !online
+          ? 'Waiting for a connection'
+          : order
+            ? order.total === 0
+              ? 'Finish'
+              : `Pay ${dollars(order.total)}`
+            : 'Pay'
+      }
+      disabled={!ready}
+      busy={payment.busy}
+      problem={payment.problem}
+      onSubmit={async () => {
+        if (!order) return
+        await payment.pay({
+          total: order.total,
+          makeNonce: order.total === 0 ? null : makeNonce,
+          found: found ? [found] : [],
+        })
+      }}
+    >
+      {online ? null : (
+        <Notice>
+          <b>Paying needs a connection.</b> Everything you typed is on this phone. Come back to this page once you are
+          online, or leave it open.
+        </Notice>
+      )}
+      {payment.declined ? <StatusLog order={payment.declined} /> : null}
+      {option && options.data && order ? (
+        <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
+      ) : options.error ? (
+        <OfflineState
+          title="The memberships are not on this phone yet"
+          onRetry={() => void options.refetch()}
+          busy={options.isFetching}
+        />
+      ) : (
+        <Skeleton shape="picture" />
+      )}
+      <div className={css.fields}>
+        <CodeField
+          wizard={wizard}
+          name="couponCode"
+          note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null}
+          error={found?.message}
+        />
+        <CodeField wizard={wizard} name="referralCode" note={null} />
+      </div>
+      {order?.total === 0 ? null : (
+        <PaymentDetails
+          {...{ token, online }}
+          errors={wizard.errors}
+          total={order?.total ?? null}
+          onReady={setMakeNonce}
+          disabled={payment.busy}
+        />
+      )}
+      <Agreements wizard={wizard} />
+    </StepForm>
+  )
+}
+
+/** What became of a payment whose answer was lost is asked by itself; nothing can be paid twice meanwhile. */
+function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<typeof usePayment> }) {
+  const { online } = wizard
+  const { findOut } = payment
+  useAskAgain(findOut, online)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // It takes the place of a long form, whose button was at its foot.
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Card roomy className={css.stack} aria-live="polite">
+      <h2 ref={heading} tabIndex={-1}>
+        We are finding out whether your payment went through
+      </h2>
+      <p>The answer got lost on its way. You will not pay twice: nothing is charged again before this is clear.</p>
+      <p>
+        {online
+          ? 'This page asks again by itself. You can leave it open.'
+          : 'It is asked by itself as soon as you are back online.'}
+      </p>
+      {payment.problem ? <Notice>{payment.problem}</Notice> : null}
+      <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
+        Ask now
+      </Button>
+    </Card>
+  )
+}
+
+const CODE_PAUSE_MS = 600
+
+/** The code once the typing has paused, as the server knows it; an empty field is settled at once. */
+function useSettledCode(typed: string): { code: string; isSettled: boolean } {
+  const code = typed.trim().toUpperCase()
+  const [paused, setPaused] = useState(code)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(code), CODE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [code])
+  const settled = code === '' ? '' : paused
+  return { code: /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : '', isSettled: settled === code }
+}
+
+function CodeField({
+  wizard,
+  name,
+  note,
+  error,
+}: {
+  wizard: Wizard
+  name: 'couponCode' | 'referralCode'
+  note: string | null
+  error?: string | undefined
+}) {
+  const shown = error !== undefined && !wizard.errors.has(name) ? withError(wizard, name, error) : wizard
+  return (
+    <InputField
+      wizard={shown}
+      name={name}
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      hint={note ? <b className={css.good}>{note}</b> : undefined}
+    />
+  )
+}
+
+function withError(wizard: Wizard, name: string, message: string): Wizard {
+  return { ...wizard, errors: new Map([...wizard.errors, [name, { name, message, code: 'notFound' as const }]]) }
+}
+
+function Agreements({ wizard }: { wizard: Wizard }) {
+  const { data, errors } = wizard
+  const [reading, setReading] = useState(false)
+  const error = errors.get('userAgreementChecked')?.message
+  return (
+    <div className={css.checks}>
+      <Checkbox
+        id={fieldId('autoRenewAgreementChecked')}
+        checked={data.autoRenewAgreementChecked ?? false}
+        onChange={(event) => wizard.set('autoRenewAgreementChecked', event.currentTarget.checked)}
+      >
+        Renew my membership every 12 months at the price of then. You are told by e-mail 30 days before, and can end it
+        at any time.
+      </Checkbox>
+      <FieldErrorText
+        id={`${fieldId('autoRenewAgreementChecked')}-error`}
+        error={errors.get('autoRenewAgreementChecked')?.message}
+      />
+      <Checkbox
+        id={fieldId('userAgreementChecked')}
+        checked={data.userAgreementChecked ?? false}
+        aria-required="true"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${fieldId('userAgreementChecked')}-error` : undefined}
+        onChange={(event) => wizard.set('userAgreementChecked', event.currentTarget.checked)}
+      >
+        I have read and accept the vendor agreement.
+      </Checkbox>
+      <FieldErrorText id={`${fieldId('userAgreementChecked')}-error`} error={error} />
+      <Button look="plain" onClick={() => setReading(true)}>
+        Read the vendor agreement
+      </Button>
+      <AgreementDialog api={wizard.api} open={reading} onClose={() => setReading(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** The photo step (specification 2, sections 2 and 4). */
+import type { FieldError } from '#contract/errors.ts'
+import { hasPhoto, PhotoEditor } from '#src/photos/photo-editor.tsx'
+import { usePhoto } from '#src/photos/use-photo.ts'
+import { SUCCESS } from './step-ids.ts'
+import { fieldsMarked } from '../signup-events.ts'
+import { StepForm } from './step-form.tsx'
+import type { StepFormProps } from '../session/wizard.ts'
+
+export function PhotosForm({ wizard }: StepFormProps) {
+  const { api, offline, record, online, notePaid } = wizard
+  const finishPhotos = () => notePaid({ photosDone: true })
+  const work = usePhoto({
+    api,
+    offline,
+    memberId: record.paid?.member.id ?? 0,
+    online,
+    onDone: () => void finishPhotos(),
+  })
+  const has = hasPhoto(work)
+
+  const finish = async () => {
+    // Without a photo it is done; one that is on its way goes on from the next page, and is done when it is up.
+    if (!has) await finishPhotos()
+    wizard.goTo(SUCCESS, { replace: true })
+  }
+  return (
+    <StepForm wizard={wizard} action={has ? 'Finish' : 'Finish without a photo'} onSubmit={finish}>
+      <p>Listings with a photo get far more requests. A face, the band or the truck: something to recognize you by.</p>
+      <PhotoEditor
+        {...{ work, online }}
+        onProblem={(message) => fieldsMarked([{ name: 'photo', code: 'invalid', message } satisfies FieldError])}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,176 @@
+/** /signup/primary-category: what clients find the vendor by, and under which name (decisions 14 and 28). */
+import { useQuery } from '@tanstack/react-query'
+import { PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Field, FieldErrorText, Select } from '#src/ui/form/field.tsx'
+import { CloseIcon } from '#src/ui/elements/icons.tsx'
+import { OfflineState } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { InputField } from './bound-fields.tsx'
+import { primaryChoices, ROOM_WORDS, roomForMore, secondaryChoices } from './categories.ts'
+import { FIELD_LABELS } from './fields.ts'
+import { categoriesQuery, membershipsQuery } from '../queries.ts'
+import css from '../signup.module.css'
+import { StepForm } from './step-form.tsx'
+import type { StepFormProps, Wizard } from '../session/wizard.ts'
+
+export function CategoryForm({ wizard }: StepFormProps) {
+  const { data: catalogue, error, refetch, isFetching } = useQuery(categoriesQuery(wizard.api))
+  return (
+    <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>
+      <div className={css.fields}>
+        {catalogue ? (
+          <>
+            <PrimaryField {...{ wizard, catalogue }} />
+            <SecondaryField {...{ wizard, catalogue }} />
+          </>
+        ) : error ? (
+          <div className={css.whole}>
+            <OfflineState
+              title="The categories are not on this phone yet"
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            >
+              They come with the next connection. Everything you typed is kept.
+            </OfflineState>
+          </div>
+        ) : (
+          <div className={css.whole} aria-hidden="true">
+            <Skeleton shape="short" />
+            <Skeleton shape="button" />
+          </div>
+        )}
+        <InputField
+          {...{ wizard }}
+          name="profileDisplayName"
+          className={css.whole}
+          autoComplete="organization"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          maxLength={PROFILE_NAME_MAX_CHARS}
+          hint="Your stage or company name. No web addresses."
+        />
+      </div>
+    </StepForm>
+  )
+}
+
+interface ChoiceProps {
+  wizard: Wizard
+  catalogue: readonly ServiceType[]
+}
+
+function PrimaryField({ wizard, catalogue }: ChoiceProps) {
+  const { topLevelCategory = '', primaryCategoryId = null, secondaryCategoryIds = [] } = wizard.data
+  const choices = primaryChoices(catalogue, topLevelCategory)
+  return (
+    <Field
+      label={FIELD_LABELS.primaryCategoryId}
+      id={fieldId('primaryCategoryId')}
+      className={css.whole}
+      error={wizard.errors.get('primaryCategoryId')?.message}
+      hint="It stands on your tile, and it is where you are found first."
+      required
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={
+            primaryCategoryId !== null && choices.some(({ id }) => id === primaryCategoryId) ? primaryCategoryId : ''
+          }
+          onChange={({ currentTarget: { value } }) => {
+            const id = value === '' ? null : Number(value)
+            wizard.set('primaryCategoryId', id)
+            if (id !== null && secondaryCategoryIds.includes(id))
+              wizard.set(
+                'secondaryCategoryIds',
+                secondaryCategoryIds.filter((other) => other !== id),
+              )
+          }}
+          onBlur={() => wizard.leave('primaryCategoryId')}
+        >
+          <option value="">Choose…</option>
+          {choices.map(({ id, personForm }) => (
+            <option key={id} value={id}>
+              {personForm}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function SecondaryField({ wizard, catalogue }: ChoiceProps) {
+  const { data } = wizard
+  const memberships = useQuery(membershipsQuery(wizard.api)).data
+  const chosen = data.secondaryCategoryIds ?? []
+  const allowed = memberships?.find(({ id12 }) => id12 === data.membershipId)?.numOfCategories ?? null
+  const room = roomForMore(allowed)
+  const error = wizard.errors.get('secondaryCategoryIds')?.message
+  const choose = (ids: number[]) => wizard.set('secondaryCategoryIds', ids)
+  const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
+  return (
+    <div className={css.whole}>
+      {chosen.length > 0 ? (
+        <ul className={css.chosen} aria-label="More categories, chosen">
+          {chosen.map((id) => (
+            <li key={id}>
+              {nameOf(id)}
+              <Button
+                look="plain"
+                icon
+                aria-label={`Remove ${nameOf(id)}`}
+                onClick={() => choose(chosen.filter((other) => other !== id))}
+              >
+                <CloseIcon />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {chosen.length < room ? (
+        <Field
+          label={FIELD_LABELS.secondaryCategoryIds}
+          id={fieldId('secondaryCategoryIds')}
+          error={error}
+          hint={ROOM_WORDS}
+          optional
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value=""
+              onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}
+            >
+              <option value="">Add one…</option>
+              {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(
+                ({ group, types }) => (
+                  <optgroup key={group} label={group}>
+                    {types
+                      .filter(({ id }) => !chosen.includes(id))
+                      .map(({ id, personForm }) => (
+                        <option key={id} value={id}>
+                          {personForm}
+                        </option>
+                      ))}
+                  </optgroup>
+                ),
+              )}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
+          <p className={css.small}>
+            That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
+            main one.
+          </p>
+          <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+/** A step's form: its fields, what went wrong beyond them, and the actions in reach of the thumb. */
+import { useState, type ReactNode } from 'react'
+import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import { signupKeptUntil } from '#src/offline/drafts/signup-store.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { ActionBar } from '#src/ui/form/action-bar.tsx'
+import { SaveLine } from '#src/ui/form/save-line.tsx'
+import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { reachableStep } from '../session/progress.ts'
+import { STEP_IDS } from './step-ids.ts'
+import css from '../signup.module.css'
+import type { Wizard } from '../session/wizard.ts'
+
+interface StepFormProps {
+  wizard: Wizard
+  /** What the main button says. */
+  action: string
+  onSubmit: () => Promise<void> | void
+  /** Nothing can be sent from here right now. */
+  disabled?: boolean
+  busy?: boolean
+  /** What did not work, beyond single fields. */
+  problem?: string | null
+  /** Before the main button. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
+  const [working, setWorking] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { step, record, save } = wizard
+  const before = STEP_IDS[STEP_IDS.indexOf(step) - 1]
+  const canGoBack = before !== undefined && reachableStep(before, record) === before
+  const submit = async () => {
+    if (working) return
+    setWorking(true)
+    try {
+      await onSubmit()
+    } finally {
+      setWorking(false)
+    }
+  }
+  const trouble = problem ?? (save.status === 'failed' ? save.advice : null)
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {children}
+      <div role="alert" className={css.problem}>
+        {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
+      </div>
+      <ActionBar
+        line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record, now)} warnMs={LIFETIME_WARNING_MS} />}
+      >
+        {canGoBack ? (
+          <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
+            <ArrowLeftIcon />
+          </Button>
+        ) : null}
+        {beside}
+        <Button type="submit" disabled={disabled} busy={busy === true || working}>
+          {action}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+/** /signup/summary: what was bought, and the password of the new account (specification 2, sections 4 and 5; decisions 24). */
+import { useState } from 'react'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { ApiError } from '#src/api/client.ts'
+import { rememberWho, signIn } from '#src/pwa/sign-in/session.ts'
+import { readSignIn } from '#src/pwa/account/signed-in.ts'
+import { Card } from '#src/ui/elements/card.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
+import { checkStep } from '../session/checks.ts'
+import { FIELD_LABELS } from './fields.ts'
+import { dollars } from '../payment/order.ts'
+import { paidAgain } from '../payment/payment.ts'
+import css from '../signup.module.css'
+import { StepForm } from './step-form.tsx'
+import type { StepFormProps, Wizard } from '../session/wizard.ts'
+
+export function PasswordForm({ wizard }: StepFormProps) {
+  // In this screen's memory only; nothing of it is kept.
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { record, online } = wizard
+  const { paid } = record
+  if (!paid) return null
+  const submit = async () => {
+    setProblem(null)
+    const found = checkStep('summary', {}, password)
+    if (found.length > 0) return wizard.showErrors(found)
+    try {
+      await setNewPassword(wizard, password)
+      wizard.goOn()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind === 'fields') wizard.showErrors(failure.errors)
+      else setProblem(words(failure))
+    }
+  }
+  return (
+    <StepForm
+      wizard={wizard}
+      action={online ? 'Save and go on' : 'Waiting for a connection'}
+      disabled={!online}
+      problem={problem}
+      onSubmit={submit}
+    >
+      <Notice tone="good">
+        <b>Your membership is paid.</b> Order no. {paid.order.id}, {dollars(paid.order.total)}.
+      </Notice>
+      <Card as="section" roomy className={css.stack} aria-label="Your account">
+        <p>
+          You sign in with <b>{paid.account.username}</b>. Choose a password for it.
+        </p>
+        {online ? null : <Notice>A password is never kept on this phone, so this step waits for a connection.</Notice>}
+        {/* Tells the password manager whose password it is. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={paid.account.username} />
+        <Field
+          label={FIELD_LABELS.newPassword}
+          id={fieldId('newPassword')}
+          error={wizard.errors.get('newPassword')?.message}
+          hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
+          required
+        >
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              autoComplete="new-password"
+              enterKeyHint="go"
+              maxLength={PASSWORD_MAX_CHARS}
+            />
+          )}
+        </Field>
+      </Card>
+    </StepForm>
+  )
+}
+
+/** Sets it and signs in with it. A sign-in that was lost since the payment is given again once. @throws ApiError */
+async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: string): Promise<void> {
+  const { paid, sessionId } = latest()
+  if (!paid) return
+  const change = () => api.call('changePassword', { params: { id: paid.account.id }, body: { newPassword } })
+  try {
+    await change()
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.kind !== 'denied' || sessionId === null) throw failure
+    await paidAgain(api, sessionId)
+    await rememberWho(readSignIn())
+    await change()
+  }
+  await notePaid({ passwordSet: true })
+  await signIn(paid.account.username, newPassword)
+}
+
+function words(failure: unknown): string {
+  if (failure instanceof ApiError && failure.kind === 'denied') {
+    return 'This phone is not signed in to the new account any more. Use “Forgot password” on the sign-in page: a link comes by e-mail.'
+  }
+  return failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.'
+}

@@ -1,0 +1,17 @@
+/** What a success screen says of a description that is not on the profile yet. */
+import type { SignupDraft } from '#contract/signup.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { checkStep } from '../session/checks.ts'
+
+/** Nothing when nothing was typed. What would be refused (a rule may be younger than the text) has to be changed first. */
+export function WaitingDescription({ data }: { data: SignupDraft }) {
+  if (!data.description?.trim()) return null
+  const [problem] = checkStep('description', data)
+  if (!problem)
+    return <Notice>Your description is on this phone, and goes to your profile with the next connection.</Notice>
+  return (
+    <Notice tone="bad">
+      Your description is on this phone only. {problem.message} <a href="/signup/description">Change it</a>
+    </Notice>
+  )
+}

@@ -1,0 +1,112 @@
+/** Which account is signed in on this phone, kept where the worker can read it too. No token is kept here. */
+import * as v from 'valibot'
+import type { Changes } from '../storage/changes.ts'
+import type { OfflinePorts } from '../ports.ts'
+import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
+import { ACCOUNT, forgetOthers } from './cached-lists.ts'
+import type { StorageReader, StorageWriter, StoreName } from '../storage/storage.ts'
+import { AnswerDraft, OutboxEntry, QuoteDraft } from '../outbox/records.ts'
+
+/** What a sign-out would delete although nobody else has it: what the person is warned about before. */
+export interface Unsent {
+  /** Keys of requests and answers without a receipt. */
+  records: readonly string[]
+  /** Ids of drafts. */
+  drafts: readonly string[]
+  answerDrafts: readonly string[]
+  /** Ids in the quarantine. */
+  unreadable: readonly string[]
+}
+
+/** `askAgain`: something was added since the person was warned; nothing was deleted. */
+export type LeaveOutcome = 'left' | 'askAgain'
+
+export interface AccountMemory {
+  /** The account's id; null for a guest. */
+  current(): Promise<number | null>
+  /** Called when somebody signed in (id), and when a sign-in has ended by itself (null). */
+  remember(id: number | null): Promise<void>
+  /**
+   * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no attempt to
+   * deliver is under way. What was not sent is gone: ask first (offline design, "Worker").
+   * @param warned what the person was told of; anything else that is unsent keeps everything where it is
+   * @param thenForget runs when that is done and before the tabs hear of it: the cookies
+   */
+  leave(warned: Unsent, thenForget: () => void): Promise<LeaveOutcome>
+}
+
+/** What is kept here of a person; the queue's pause is not. */
+export const PERSONAL = [
+  'drafts',
+  'outbox',
+  'quarantine',
+  'clients',
+  'signup',
+  'answers',
+  'saved',
+] as const satisfies StoreName[]
+
+type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
+
+export function createAccountMemory({ storage, withLock, changes }: AccountDeps): AccountMemory {
+  return {
+    async current() {
+      const stored = v.safeParse(v.number(), await storage.read(['meta'], (tx) => tx.get('meta', ACCOUNT)))
+      return stored.success ? stored.output : null
+    },
+    async remember(id) {
+      const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
+        await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))
+        if (id !== null) await forgetOthers(tx, id)
+        return id === null ? [] : freeWaitingForSignIn(tx)
+      })
+      changes.announce({ type: 'accountChanged' })
+      if (freed.length > 0) changes.announce({ type: 'outboxChanged', keys: freed })
+    },
+    async leave(warned, thenForget) {
+      // Under the lock: an attempt that ends later would put its record back.
+      const outcome = await withLock(OUTBOX_LOCK, () =>
+        storage.write([...PERSONAL, 'meta'], async (tx): Promise<LeaveOutcome> => {
+          if (!(await knowsAll(tx, warned))) return 'askAgain'
+          for (const store of PERSONAL) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
+          await tx.remove('meta', ACCOUNT)
+          return 'left'
+        }),
+      )
+      if (outcome === 'askAgain') return outcome
+      thenForget()
+      changes.announce({ type: 'signedOut' })
+      return outcome
+    },
+  }
+}
+
+/** Whether the person was warned about everything unsent that is here now: another tab may have added something meanwhile. */
+async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
+  const isKnown =
+    (known: readonly string[]) =>
+    ([key]: readonly [string, unknown]) =>
+      known.includes(key)
+  const unsent = (await tx.entries('outbox')).filter(([, value]) => {
+    const record = v.safeParse(OutboxEntry, value)
+    return record.success && record.output.state !== 'sent'
+  })
+  // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed in.
+  const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
+  const answers = (await tx.entries('answers')).filter(([, value]) => v.is(AnswerDraft, value))
+  const aside = await tx.entries('quarantine')
+  const begun = drafts.every(isKnown(warned.drafts)) && answers.every(isKnown(warned.answerDrafts))
+  return begun && unsent.every(isKnown(warned.records)) && aside.every(isKnown(warned.unreadable))
+}
+
+/** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */
+async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
+  const freed: string[] = []
+  for (const [key, value] of await tx.entries('outbox')) {
+    const record = v.safeParse(OutboxEntry, value)
+    if (!record.success || record.output.state !== 'needsSignIn') continue
+    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxEntry)
+    freed.push(key)
+  }
+  return freed
+}

@@ -1,0 +1,43 @@
+/** The temporary client (specification 2, section 9): the last typed contact details, 30 days, to prefill. No password. */
+import * as v from 'valibot'
+import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
+import type { Changes } from '../storage/changes.ts'
+import type { OfflinePorts } from '../ports.ts'
+import type { StorageWriter } from '../storage/storage.ts'
+import { StoredClient, withoutSecrets } from '../outbox/records.ts'
+
+const LAST = 'last'
+
+export interface RememberedClient {
+  /** Field name → what was typed; null when there is nothing, or it is too old. */
+  load(): Promise<Record<string, string> | null>
+  remember(fields: Record<string, string>): Promise<void>
+  forget(): Promise<void>
+}
+
+export function createRememberedClient({
+  storage,
+  clock,
+  changes,
+}: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }): RememberedClient {
+  return {
+    async load() {
+      const stored = v.safeParse(StoredClient, await storage.read(['clients'], (tx) => tx.get('clients', LAST)))
+      if (!stored.success || clock.now() >= stored.output.savedAt + DRAFT_LIFETIME_MS) return null
+      return stored.output.fields
+    },
+    async remember(fields) {
+      await storage.write(['clients'], (tx) => rememberClient(tx, fields, clock.now()))
+      changes.announce({ type: 'clientChanged' })
+    },
+    async forget() {
+      await storage.write(['clients'], (tx) => tx.remove('clients', LAST))
+      changes.announce({ type: 'clientChanged' })
+    },
+  }
+}
+
+/** Part of a larger transaction that holds `clients`. */
+export function rememberClient(tx: StorageWriter, fields: Record<string, string>, now: number): Promise<void> {
+  return tx.put('clients', LAST, { fields: withoutSecrets(fields), savedAt: now } satisfies StoredClient)
+}

@@ -1,0 +1,103 @@
+/** Drafts: saved while typing, one per set of vendors, 30 days from the last edit, never erased silently. */
+import * as v from 'valibot'
+import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
+import type { Source } from '#contract/quote.ts'
+import type { Changes } from '../storage/changes.ts'
+import { countedFrom } from '../storage/lifetime.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import type { OfflinePorts } from '../ports.ts'
+import type { Quarantine } from '../storage/quarantine.ts'
+import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from '../outbox/records.ts'
+import { findSent } from '../outbox/sent-intents.ts'
+
+export interface DraftItem {
+  draft: QuoteDraft
+  /** Epoch milliseconds. */
+  expiresAt: number
+  /** `soon`: within the warning time; `expired`: kept and shown until the person removes or edits it. */
+  expiry: 'kept' | 'soon' | 'expired'
+}
+
+/** What became of a save. `alreadySent`: another tab sent this draft under `key`; nothing was saved. */
+export type SaveResult = { outcome: 'saved'; draft: QuoteDraft } | { outcome: 'alreadySent'; key: string }
+
+export interface Drafts {
+  /** A new, empty draft in memory; nothing is stored before `save`. */
+  start(vendors: readonly DraftVendor[], source: Source): QuoteDraft
+  /**
+   * Stores the draft as it is in the form (without any password), stamped as edited now, together with what other windows stored of
+   * it since `base`. Go on with the draft that comes back.
+   * @param base the draft as this window last read or saved it; null when it did neither
+   * @throws StorageError when the phone did not save it
+   */
+  save(draft: QuoteDraft, base?: QuoteDraft | null): Promise<SaveResult>
+  load(id: string): Promise<DraftItem | null>
+  /** Newest edit first, expired ones among them. */
+  list(): Promise<DraftItem[]>
+  remove(id: string): Promise<void>
+}
+
+type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes; quarantine: Quarantine }
+
+export function createDrafts({ storage, clock, random, changes, quarantine }: DraftsDeps): Drafts {
+  return {
+    start(vendors, source) {
+      const now = clock.now()
+      return {
+        id: draftId(vendors.map((vendor) => vendor.memberID)),
+        intent: random.uuid(),
+        schemaVersion: SCHEMA_VERSION,
+        vendors: [...vendors],
+        source,
+        gigRequest: {},
+        client: {},
+        place: null,
+        wantsSimilarVendors: false,
+        createdAt: now,
+        editedAt: now,
+      }
+    },
+
+    async save(draft, base = null) {
+      const result = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<SaveResult> => {
+        const sent = await findSent(tx, draft.intent)
+        if (sent) return { outcome: 'alreadySent', key: sent.key }
+        const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+        const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
+        const saved: QuoteDraft = {
+          ...merged,
+          gigRequest: withoutSecrets(merged.gigRequest),
+          client: withoutSecrets(merged.client),
+          editedAt: clock.now(),
+        }
+        await tx.put('drafts', saved.id, saved)
+        return { outcome: 'saved', draft: saved }
+      })
+      if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+      return result
+    },
+
+    async load(id) {
+      const drafts = await quarantine.readable('drafts', QuoteDraft)
+      const draft = drafts.find((candidate) => candidate.id === id)
+      return draft ? toItem(draft, clock.now()) : null
+    },
+
+    async list() {
+      const drafts = await quarantine.readable('drafts', QuoteDraft)
+      const now = clock.now()
+      return drafts.sort((a, b) => b.editedAt - a.editedAt).map((draft) => toItem(draft, now))
+    },
+
+    async remove(id) {
+      await storage.write(['drafts'], (tx) => tx.remove('drafts', id))
+      changes.announce({ type: 'draftsChanged', ids: [id] })
+    },
+  }
+}
+
+function toItem(draft: QuoteDraft, now: number): DraftItem {
+  const expiresAt = countedFrom(draft.editedAt, now) + DRAFT_LIFETIME_MS
+  const expiry = now >= expiresAt ? 'expired' : now >= expiresAt - LIFETIME_WARNING_MS ? 'soon' : 'kept'
+  return { draft, expiresAt, expiry }
+}

@@ -1,0 +1,201 @@
+/** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit, by a clock that is
+ * right: the phone's own ends nothing (fault 32). */
+import * as v from 'valibot'
+import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
+import { SignupDraft } from '#contract/signup.ts'
+import type { Changes } from '../storage/changes.ts'
+import { countedFrom } from '../storage/lifetime.ts'
+import type { OfflinePorts } from '../ports.ts'
+import { moveAside } from '../storage/quarantine.ts'
+import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-records.ts'
+import type { StorageReader, StorageWriter } from '../storage/storage.ts'
+
+const CURRENT = 'current'
+const PHOTO = 'photo'
+const STORES = ['signup', 'quarantine'] as const
+
+/** What is typed; the rest of the record is noted. */
+export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
+/** What came of it. */
+export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
+
+export interface SignupMemory {
+  /** What was typed before, however old; null when there is nothing. A record that cannot be read goes to the quarantine. */
+  load(): Promise<StoredSignup | null>
+  /**
+   * Ends a signup whose time is up; the answer is what it was, or null when it is kept.
+   * @param now epoch milliseconds by the server's clock
+   * @throws StorageError
+   */
+  endIfOver(now: number): Promise<StoredSignup | null>
+  /** Keeps what is typed, stamped as edited now. @throws StorageError when the phone did not */
+  save(typed: TypedSignup): Promise<StoredSignup>
+  /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
+  note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
+  /** Keeps what was done after the payment, beside what others keep of it; null when nothing is paid here. @throws StorageError */
+  notePaid(change: Partial<PaidSignup>): Promise<StoredSignup | null>
+  /** Starts over: everything of it leaves this phone. @throws StorageError */
+  clear(): Promise<void>
+  photo(): Promise<StagedPhoto | null>
+  /** Keeps a chosen photo until it is uploaded. @throws StorageError */
+  stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
+  /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
+  notePhoto(
+    id: string,
+    change: Partial<Pick<StagedPhoto, 'crop' | 'mediaApiGuid' | 'done' | 'refused' | 'url'>>,
+  ): Promise<StagedPhoto | null>
+  removePhoto(): Promise<void>
+}
+
+/** The last moment of a signup, counted from its last edit. */
+export const signupKeptUntil = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
+  countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
+
+/** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
+export const liveSession = (
+  { sessionId, editedAt }: Pick<StoredSignup, 'sessionId' | 'editedAt'>,
+  now: number,
+): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
+
+type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
+
+export function createSignupMemory({ storage, clock, random, changes }: SignupDeps): SignupMemory {
+  const announce = () => changes.announce({ type: 'signupChanged' })
+  /** Nothing is written over a record that cannot be read: it is set aside first. */
+  async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
+    const value = await tx.get('signup', CURRENT)
+    const stored = v.safeParse(StoredSignup, value)
+    if (stored.success) return stored.output
+    if (value !== undefined) await moveAside(tx, { store: 'signup', key: CURRENT, value }, clock.now())
+    return null
+  }
+  async function clearIn(tx: StorageWriter) {
+    await tx.remove('signup', CURRENT)
+    await tx.remove('signup', PHOTO)
+  }
+  const readPhoto = async (tx: StorageReader) => {
+    const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
+    return photo.success ? photo.output : null
+  }
+
+  async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
+    const noted = await storage.write(STORES, async (tx) => {
+      const before = await readRecord(tx)
+      if (!before) return null
+      const record: StoredSignup = { ...before, ...change(before) }
+      await tx.put('signup', CURRENT, record)
+      return record
+    })
+    announce()
+    return noted
+  }
+
+  return {
+    async load() {
+      const { stored, isAside } = await storage.write(STORES, async (tx) => {
+        const isKept = (await tx.get('signup', CURRENT)) !== undefined
+        const stored = await readRecord(tx)
+        return { stored, isAside: isKept && stored === null }
+      })
+      // Whoever shows what is set aside has it then, no matter who read first.
+      if (isAside) announce()
+      return stored
+    },
+
+    async endIfOver(now) {
+      const ended = await storage.write(STORES, async (tx) => {
+        const stored = await readRecord(tx)
+        if (!stored || now < signupKeptUntil(stored, now)) return null
+        await clearIn(tx)
+        return stored
+      })
+      if (ended) announce()
+      return ended
+    },
+
+    async save({ data, placeText }) {
+      const saved = await storage.write(STORES, async (tx) => {
+        const now = clock.now()
+        const record: StoredSignup = {
+          ...((await readRecord(tx)) ?? startedSignup(now)),
+          // Parsed, so that whatever is no part of a draft (a password) stays out.
+          data: v.parse(SignupDraft, data),
+          placeText,
+          editedAt: now,
+        }
+        await tx.put('signup', CURRENT, record)
+        return record
+      })
+      announce()
+      return saved
+    },
+
+    note,
+    notePaid: (change) => note(({ paid }) => (paid ? { paid: { ...paid, ...change } } : {})),
+
+    async clear() {
+      await storage.write(['signup'], clearIn)
+      announce()
+    },
+
+    photo: () => storage.read(['signup'], readPhoto),
+
+    async stagePhoto(file, name, crop) {
+      const photo: StagedPhoto = {
+        schemaVersion: SIGNUP_SCHEMA_VERSION,
+        id: random.uuid(),
+        file,
+        name,
+        crop,
+        mediaApiGuid: null,
+        done: [],
+        refused: null,
+        url: null,
+        stagedAt: clock.now(),
+      }
+      await storage.write(['signup'], (tx) => tx.put('signup', PHOTO, photo))
+      announce()
+      return photo
+    },
+
+    async notePhoto(id, change) {
+      const photo = await storage.write(['signup'], async (tx) => {
+        const before = await readPhoto(tx)
+        if (before?.id !== id) return null
+        const after: StagedPhoto = { ...before, ...change }
+        await tx.put('signup', PHOTO, after)
+        return after
+      })
+      announce()
+      return photo
+    },
+
+    async removePhoto() {
+      await storage.write(['signup'], (tx) => tx.remove('signup', PHOTO))
+      announce()
+    },
+  }
+}
+
+/** Whether nothing of it is worth keeping yet. */
+export const isUntouched = ({ data: { source: _source, ...typed }, placeText, paid }: StoredSignup): boolean =>
+  Object.values(typed).every((value) => value === undefined || value === '' || value === null) &&
+  placeText === '' &&
+  paid === null
+
+/** A signup that nothing is typed in yet. */
+export const startedSignup = (now: number): StoredSignup => ({
+  schemaVersion: SIGNUP_SCHEMA_VERSION,
+  data: {},
+  placeText: '',
+  step: 'landing',
+  sessionId: null,
+  syncedEdit: 0,
+  orderId: null,
+  orderEdit: 0,
+  paymentUnknown: false,
+  paid: null,
+  told: [],
+  createdAt: now,
+  editedAt: now,
+})

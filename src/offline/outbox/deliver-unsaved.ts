@@ -1,0 +1,15 @@
+/** Sending while online where nothing can be saved (fault 15): the record lives in the form's memory. */
+import { applyDecision, asSending, attempt, type DeliverPorts } from './deliver.ts'
+import type { OutboxEntry } from './records.ts'
+
+/** One attempt; answers the record as it is afterwards. The same record may be tried again: its key makes it one. */
+export async function deliverUnsaved<R extends OutboxEntry>(
+  ports: DeliverPorts,
+  record: R,
+  password?: string,
+): Promise<R> {
+  if (record.state === 'sent') return record
+  const sending = asSending(record)
+  const decision = await attempt(ports, sending, password)
+  return applyDecision(sending, decision, ports.clock.now(), ports.random.next())
+}

@@ -1,0 +1,127 @@
+/** One attempt to deliver one outbox record, and what its answer does to the record. */
+import * as v from 'valibot'
+import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { meaningOf, type Answer, type Decision } from './response-outcome.ts'
+import { pauseUntil } from './pause.ts'
+import type { OfflinePorts } from '../ports.ts'
+import { backoffMs } from './retry.ts'
+import type { Receipt } from './kinds.ts'
+import { OutboxEntry, quarantineId, type LastProblem } from './records.ts'
+
+export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
+
+/**
+ * Sends a record that is marked `sending`, once.
+ * @param password for the account that is wished for, while there is a connection; it is in no record
+ */
+export async function attempt(
+  { clock, server }: DeliverPorts,
+  record: OutboxEntry,
+  password?: string,
+): Promise<Decision> {
+  const { kind, key, body, ownerId } = record
+  const answer: Answer = await server.send({
+    kind,
+    key,
+    body,
+    ownerId,
+    password,
+    signal: clock.timeout(SEND_TIMEOUT_MS),
+  })
+  return meaningOf(answer, record, clock.now())
+}
+
+/** The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone. */
+export function asSending<R extends OutboxEntry>(record: R): R {
+  const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
+  return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
+}
+
+/** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
+export function asRecovered<R extends OutboxEntry>(record: R): R {
+  return { ...record, state: 'queued', outcomeUnknown: true }
+}
+
+/** A record whose key the server has stored. */
+export function asSent<R extends OutboxEntry>(record: R, receipt: Receipt, now: number): R {
+  return { ...record, state: 'sent', receipt, sentAt: now, outcomeUnknown: false, lastProblem: null, nextAttemptAt: 0 }
+}
+
+/**
+ * The record after `decision`.
+ * @param now epoch milliseconds
+ * @param random in [0, 1), for the backoff's jitter
+ */
+export function applyDecision<R extends OutboxEntry>(record: R, decision: Decision, now: number, random: number): R {
+  if (decision.action === 'sent') return asSent(record, decision.receipt, now)
+  const lastProblem: LastProblem = {
+    at: now,
+    kind: decision.kind,
+    status: decision.refusal?.status ?? null,
+    code: decision.refusal?.code ?? null,
+    message: decision.refusal?.message ?? null,
+    errors: decision.refusal?.errors ?? [],
+  }
+  switch (decision.action) {
+    case 'retry':
+      return {
+        ...record,
+        state: 'queued',
+        outcomeUnknown: true,
+        lastProblem,
+        nextAttemptAt: now + waitOf(record, decision, random),
+      }
+    case 'pause': {
+      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was lost.
+      const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
+      return {
+        ...record,
+        state: 'queued',
+        outcomeUnknown,
+        lastProblem,
+        nextAttemptAt: now + waitOf(record, decision, random),
+      }
+    }
+    case 'signIn':
+      return { ...record, state: 'needsSignIn', lastProblem }
+    case 'update':
+      return { ...record, state: 'needsUpdate', lastProblem, nextAttemptAt: now + RETRY_AFTER_MAX_MS }
+    default:
+      // A tombstone came first: whatever was sent before, nothing is stored and nothing will be.
+      return {
+        ...record,
+        state: 'needsYou',
+        lastProblem,
+        outcomeUnknown: record.outcomeUnknown && decision.refusal.code !== 'cancelled',
+      }
+  }
+}
+
+/** Stores what became of the attempt, the queue's pause included, in one transaction. */
+export async function settle(
+  { storage, clock, random }: DeliverPorts,
+  attempted: OutboxEntry,
+  decision: Decision,
+): Promise<OutboxEntry> {
+  const now = clock.now()
+  const jitter = random.next()
+  return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
+    const found = await tx.get('outbox', attempted.key)
+    const stored = v.safeParse(OutboxEntry, found)
+    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes to it, or a tab without locks was faster.
+    const current = stored.success ? stored.output : attempted
+    if (current.state === 'sent') return current
+    const settled = applyDecision(current, decision, now, jitter)
+    // A tab without locks cancelled it and took it out.
+    if (found === undefined && settled.lastProblem?.code === 'cancelled') return settled
+    await tx.put('outbox', settled.key, settled)
+    // It is back: what was set aside must not be restored one day and go out once more.
+    if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', settled.key))
+    if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
+    return settled
+  })
+}
+
+function waitOf(record: OutboxEntry, decision: { waitMs: number | null }, random: number): number {
+  return decision.waitMs ?? backoffMs(record.attempts, random)
+}

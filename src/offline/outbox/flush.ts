@@ -1,0 +1,187 @@
+/** Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and
+ * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
+import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
+import type { AccountMemory } from '../account/account-store.ts'
+import { asksFirst } from './needs-confirmation.ts'
+import type { Changes } from '../storage/changes.ts'
+import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { countedFrom } from '../storage/lifetime.ts'
+import { OUTBOX_LOCK } from './outbox-lock.ts'
+import { isAhead, pausedUntil } from './pause.ts'
+import type { OfflinePorts } from '../ports.ts'
+import type { Quarantine } from '../storage/quarantine.ts'
+import { OutboxEntry, type LastProblem } from './records.ts'
+
+/** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
+const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
+
+/** After this many attempts in a row without any answer, the rest waits for the next flush. */
+const SILENT_ATTEMPTS_MAX = 2
+
+export interface FlushOptions {
+  /** Only these, by the person's word: neither backoff, nor a pause, nor a question holds them back. */
+  now?: readonly string[]
+  /** With `now`: the password for the account that is wished for. It travels with this attempt and is kept nowhere. */
+  password?: string | undefined
+  /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
+  reconnectGapMs?: number
+}
+
+export interface FlushReport {
+  attempted: number
+  sent: number
+  /** How many could still go out by themselves, now or later: a reason to come back. */
+  waiting: number
+  /** How many wait for the person's yes. */
+  asking: number
+  /** When to come back at the earliest, in epoch milliseconds; null when nothing waits. */
+  nextAttemptAt: number | null
+}
+
+export type Flush = (options?: FlushOptions) => Promise<FlushReport>
+
+type FlushDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory }
+
+/** Flushes asked for while one is under way in this tab share the next one. */
+export function createFlush(deps: FlushDeps): Flush {
+  let running: Promise<FlushReport> | null = null
+  let next: Promise<FlushReport> | null = null
+  const run = () => {
+    const pass = flushOutbox(deps).finally(() => {
+      if (running === pass) running = null
+    })
+    running = pass
+    return pass
+  }
+  const runNext = () => {
+    next = null
+    return run()
+  }
+  return async (options = {}) => {
+    if (options.now) return flushOutbox(deps, options)
+    if (options.reconnectGapMs !== undefined) await hasten(deps, options.reconnectGapMs)
+    if (!running) return run()
+    next ??= running.then(runNext, runNext)
+    return next
+  }
+}
+
+/** One pass over the outbox. Rejects only with a StorageError. */
+export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
+  const { quarantine, withLock } = deps
+  await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
+  const records = (await quarantine.readable('outbox', OutboxEntry)).filter(
+    (record) => chosen?.includes(record.key) ?? isWaiting(record),
+  )
+  let attempted = 0
+  let sent = 0
+  let silent = 0
+  for (const { key } of inTurn(records)) {
+    const after = await withLock(OUTBOX_LOCK, () => deliverOne(deps, key, chosen !== undefined, password))
+    if (!after) continue
+    attempted += 1
+    if (after.state === 'sent') sent += 1
+    silent = after.lastProblem?.kind === 'offline' || after.lastProblem?.kind === 'timeout' ? silent + 1 : 0
+    if (silent >= SILENT_ATTEMPTS_MAX) break
+  }
+  return { attempted, sent, ...(await outlook(deps)) }
+}
+
+/** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
+function inTurn(records: OutboxEntry[]): OutboxEntry[] {
+  return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
+}
+
+/** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
+export const isWaiting = ({ state }: OutboxEntry) =>
+  state === 'queued' || state === 'sending' || state === 'needsUpdate'
+
+/** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
+async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
+  for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
+    if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
+    const soonest = lastProblem.at + gapMs
+    await quarantine.update(key, (record) =>
+      record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null,
+    )
+  }
+}
+
+/** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
+async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<void> {
+  const records = await quarantine.readable('outbox', OutboxEntry)
+  for (const { key } of records.filter((record) => record.state === 'sending')) {
+    await quarantine.update(key, (record) => (record.state === 'sending' ? asRecovered(record) : null))
+    changes.announce({ type: 'outboxChanged', keys: [key] })
+  }
+}
+
+/** Attempts the record if it is still due; null when it is not. */
+async function deliverOne(
+  deps: FlushDeps,
+  key: string,
+  byPerson: boolean,
+  password?: string,
+): Promise<OutboxEntry | null> {
+  const { quarantine, changes, account, hash, clock, storage } = deps
+  const [owner, until] = await Promise.all([
+    account.current(),
+    storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
+  ])
+  if (until > 0 && !byPerson) return null
+  let expired = false
+  const sending = await quarantine.update(key, (record) => {
+    const now = clock.now()
+    if (!canAttempt(record, byPerson, now)) return null
+    expired = !byPerson && hasExpired(record, now)
+    if (expired) return asExpired(record, now)
+    return !byPerson && asksFirst(record, owner, now) ? null : asSending(record)
+  })
+  if (!sending) return null
+  changes.announce({ type: 'outboxChanged', keys: [key] })
+  if (expired) return null
+  if (sending.bodyHash !== '' && (await hash(sending.body)) !== sending.bodyHash) {
+    await quarantine.setAside('outbox', key)
+    return null
+  }
+  const settled = await settle(deps, sending, await attempt(deps, sending, password))
+  changes.announce({ type: 'outboxChanged', keys: [key] })
+  return settled
+}
+
+function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolean {
+  if (isWaiting(record)) return byPerson || !isAhead(record.nextAttemptAt, now)
+  return byPerson && record.state !== 'sent'
+}
+
+const hasExpired = (record: OutboxEntry, now: number) =>
+  now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
+
+function asExpired(record: OutboxEntry, now: number): OutboxEntry {
+  return {
+    ...record,
+    state: 'expired',
+    lastProblem: { at: now, kind: 'expired', status: null, code: null, message: null, errors: [] },
+  }
+}
+
+async function outlook({
+  quarantine,
+  account,
+  storage,
+  clock,
+}: FlushDeps): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
+  const [records, owner] = await Promise.all([quarantine.readable('outbox', OutboxEntry), account.current()])
+  const now = clock.now()
+  const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
+  const open = records.filter(isWaiting)
+  const waiting = open.filter((record) => asksFirst(record, owner, now) === null)
+  const times = waiting.map((record) =>
+    Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),
+  )
+  return {
+    waiting: waiting.length,
+    asking: open.length - waiting.length,
+    nextAttemptAt: times.length > 0 ? Math.min(...times) : null,
+  }
+}

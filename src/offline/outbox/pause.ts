@@ -1,0 +1,23 @@
+/** The queue's pause after a 429 or 503: kept in the store, so that all tabs and the worker honour it. */
+import * as v from 'valibot'
+import { RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
+import type { StorageReader, StorageWriter } from '../storage/storage.ts'
+
+const PAUSED_UNTIL = 'pausedUntil'
+
+/**
+ * When the queue may go on, in epoch milliseconds; 0 when it is not paused. A pause that ends further away than any
+ * server may ask for was set under a wrong clock and does not count.
+ */
+export async function pausedUntil(tx: StorageReader, now: number): Promise<number> {
+  const stored = v.safeParse(v.number(), await tx.get('meta', PAUSED_UNTIL))
+  return stored.success && isAhead(stored.output, now) ? stored.output : 0
+}
+
+/** Part of a transaction that holds `meta`. */
+export function pauseUntil(tx: StorageWriter, until: number): Promise<void> {
+  return tx.put('meta', PAUSED_UNTIL, until)
+}
+
+/** Whether `time` is still to come, by a clock that may have been moved since it was written. */
+export const isAhead = (time: number, now: number) => time > now && time - now <= RETRY_AFTER_MAX_MS

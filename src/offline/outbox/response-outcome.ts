@@ -1,0 +1,99 @@
+/** The table "What an answer means" (offline design): from an answer to what happens to the record, by status and
+ * code, never by message text. */
+import * as v from 'valibot'
+import { FieldError, Problem } from '#contract/errors.ts'
+import { RECEIPTS, type Receipt } from './kinds.ts'
+import { retryAfterMs } from './retry.ts'
+import type { OutboxEntry } from './records.ts'
+
+/** What came back from one attempt. */
+export type Answer =
+  | { kind: 'none'; failure: 'offline' | 'timeout' }
+  | {
+      kind: 'answer'
+      status: number
+      retryAfter: string | null
+      /** The parsed body; undefined when it is not (complete) JSON. */
+      json: unknown
+    }
+
+interface Refusal {
+  status: number
+  code: string | null
+  message: string | null
+  errors: FieldError[]
+}
+
+export type Decision =
+  /** Stored; the record is delivered. */
+  | { action: 'sent'; receipt: Receipt }
+  /** Same key, later. The server may or may not hold it. `waitMs` is what the server asked for. */
+  | {
+      action: 'retry'
+      kind: 'offline' | 'timeout' | 'server' | 'notJson' | 'inProgress'
+      waitMs: number | null
+      refusal: Refusal | null
+    }
+  /** Not stored; the whole queue waits. */
+  | { action: 'pause'; kind: 'throttled'; waitMs: number | null; refusal: Refusal }
+  | { action: 'signIn'; kind: 'signIn'; refusal: Refusal }
+  | { action: 'needsYou'; kind: 'refused'; refusal: Refusal }
+  | { action: 'update'; kind: 'update'; refusal: Refusal }
+
+/** The endpoint itself is gone or changed. */
+const ENDPOINT_GONE: readonly number[] = [404, 405, 410, 426]
+/** Refusals that no captive portal makes up: they count without a JSON body. */
+const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
+
+/**
+ * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
+ * @param now epoch milliseconds, to read a Retry-After date
+ */
+export function meaningOf(answer: Answer, { kind, key }: Pick<OutboxEntry, 'kind' | 'key'>, now: number): Decision {
+  if (answer.kind === 'none') return { action: 'retry', kind: answer.failure, waitMs: null, refusal: null }
+  const { status, json } = answer
+  const waitMs = retryAfterMs(answer.retryAfter, now)
+  const refusal = refusalOf(status, json)
+
+  if (status >= 200 && status < 300) {
+    const receipt = v.safeParse(RECEIPTS[kind], json)
+    if (receipt.success && receipt.output.key === key) return { action: 'sent', receipt: receipt.output }
+    return { action: 'retry', kind: 'notJson', waitMs: null, refusal: nothingRefused(status) }
+  }
+  if (status === 429 || status === 503)
+    return { action: 'pause', kind: 'throttled', waitMs, refusal: refusal ?? nothingRefused(status) }
+  if (status >= 500 || status === 408 || status === 425)
+    return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
+  if (status < 400 || (!refusal && !CLEAR_WITHOUT_BODY.includes(status))) {
+    return { action: 'retry', kind: 'notJson', waitMs, refusal: nothingRefused(status) }
+  }
+  return clearRefusal(refusal ?? nothingRefused(status), waitMs)
+}
+
+function clearRefusal(refusal: Refusal, waitMs: number | null): Decision {
+  const { status, code, errors } = refusal
+  if (status === 401) return { action: 'signIn', kind: 'signIn', refusal }
+  if (status === 409 && code !== 'cancelled') return { action: 'retry', kind: 'inProgress', waitMs, refusal }
+  if (ENDPOINT_GONE.includes(status) && errors.length === 0) return { action: 'update', kind: 'update', refusal }
+  return { action: 'needsYou', kind: 'refused', refusal }
+}
+
+function refusalOf(status: number, json: unknown): Refusal | null {
+  const fields = v.safeParse(FieldErrorsOfAnyVersion, json)
+  if (fields.success) return { status, code: null, message: null, errors: fields.output.errors }
+  const problem = v.safeParse(ProblemOfAnyVersion, json)
+  return problem.success
+    ? { status, code: problem.output.code ?? null, message: problem.output.message, errors: [] }
+    : null
+}
+
+/** A newer server may refuse with codes that this page does not know yet; the status still tells what to do. */
+const FieldErrorsOfAnyVersion = v.object({
+  errors: v.pipe(
+    v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalid') })),
+    v.minLength(1),
+  ),
+})
+const ProblemOfAnyVersion = v.object({ ...Problem.entries, code: v.optional(v.string()) })
+
+const nothingRefused = (status: number): Refusal => ({ status, code: null, message: null, errors: [] })

@@ -1,0 +1,43 @@
+/** Whether Fanfare can be reached: the browser's word, corrected by what real requests met. */
+import type { Reached } from '#src/api/client.ts'
+import { createObservable, type Observable } from '../observable.ts'
+
+/** `noAnswer`: there is a connection, but somebody else answers in Fanfare's place. */
+export type ConnectionState = 'online' | 'offline' | 'noAnswer'
+
+const STATES: Record<Reached, ConnectionState> = { fanfare: 'online', other: 'noAnswer', nobody: 'offline' }
+
+export interface Connectivity {
+  /** `online` while we may assume a connection. */
+  state: Pick<Observable<ConnectionState>, 'get' | 'subscribe'>
+  /** Told after every real request who was reached. */
+  report: (reached: Reached) => void
+  /** Listens to the browser from now on. */
+  start: () => void
+}
+
+/** `events` is the window; `onLine` the browser's word, which may be wrong both ways. */
+export function createConnectivity(
+  events: () => Pick<EventTarget, 'addEventListener'>,
+  onLine: () => boolean,
+): Connectivity {
+  const state = createObservable<ConnectionState>('online')
+  return {
+    state,
+    report: (reached) => state.set(STATES[reached]),
+    start() {
+      state.set(onLine() ? 'online' : 'offline')
+      events().addEventListener('online', () => state.set('online'))
+      events().addEventListener('offline', () => state.set('offline'))
+    },
+  }
+}
+
+/** This page's. */
+export const connectivity = createConnectivity(
+  () => window,
+  () => navigator.onLine,
+)
+
+/** Pass it to `createApi` and `browserOffline` as `onOutcome`. */
+export const reportOutcome = (reached: Reached): void => connectivity.report(reached)

@@ -1,0 +1,89 @@
+/** What the phone keeps, as a page shows it: read again after every change, from any tab or the worker. */
+import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
+import type { AnswerDraft, AnswerRecord, OutboxEntry, Quarantined } from '#src/offline/outbox/records.ts'
+import { createObservable, type Observable } from '../observable.ts'
+
+export interface OfflineView {
+  status: 'loading' | 'ready' | 'unavailable'
+  /** Why nothing can be read, when `unavailable`. */
+  problem: StorageError | null
+  /** Newest edit first. */
+  drafts: DraftItem[]
+  /** Requests, oldest first, receipts included. */
+  outbox: OutboxItem[]
+  /** A vendor's answers to leads, likewise. */
+  answers: OutboxItem<AnswerRecord>[]
+  answerDrafts: AnswerDraft[]
+  quarantined: Quarantined[]
+}
+
+export const EMPTY_VIEW: OfflineView = {
+  status: 'loading',
+  problem: null,
+  drafts: [],
+  outbox: [],
+  answers: [],
+  answerDrafts: [],
+  quarantined: [],
+}
+
+/** Everything in the outbox that has no receipt yet, of every kind. */
+export const unsentIn = ({ outbox, answers }: OfflineView): OutboxEntry[] =>
+  [...outbox, ...answers].map(({ record }) => record).filter(({ state }) => state !== 'sent')
+
+export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | 'subscribe'> {
+  /** Reads again, for what changes with time alone (a pause that ended, a draft that expired). */
+  refresh: () => Promise<void>
+}
+
+/** Starts to read with its first `refresh` or change; `open` is asked for the drafts and the outbox when it is made. */
+export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView {
+  const view = createObservable<OfflineView>(EMPTY_VIEW)
+  let reading: Promise<void> | null = null
+  let again = false
+  const offline = open()
+
+  async function read() {
+    do {
+      again = false
+      view.set(await readView(await offline))
+    } while (again)
+  }
+
+  function refresh(): Promise<void> {
+    // A change during a read may have come too late for it.
+    again = reading !== null
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  void offline.then((store) => store.subscribe(() => void refresh()))
+  return { get: view.get, subscribe: view.subscribe, refresh }
+}
+
+async function readView(offline: Offline): Promise<OfflineView> {
+  try {
+    const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
+    const [answers, answerDrafts] = await Promise.all([offline.answers.list(), offline.answerDrafts.list()])
+    return {
+      status: 'ready',
+      problem: null,
+      drafts,
+      outbox,
+      answers,
+      answerDrafts,
+      quarantined: await offline.quarantine.list(),
+    }
+  } catch (failure) {
+    return {
+      ...EMPTY_VIEW,
+      status: 'unavailable',
+      problem: failure instanceof StorageError ? failure : new StorageError('failed', failure),
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** What can be done with something in the outbox, with what it asks and why it stayed: the lower part of its card. */
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import { CardActions } from '#src/ui/elements/card.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { momentDay } from '#src/ui/format/format-event.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import css from './outbox-controls.module.css'
+import { QUESTIONS, type OutboxAction } from './outbox-messages.ts'
+import type { OutboxActions } from './use-outbox-actions.ts'
+
+interface OutboxControlsProps {
+  item: OutboxItem<OutboxEntry>
+  /** The first is the main one. */
+  offered: readonly OutboxAction[]
+  actions: OutboxActions
+  now: number
+  onDiscard: (key: string) => void
+  onUpdate: () => void
+  onSignIn: () => void
+}
+
+export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdate, onSignIn }: OutboxControlsProps) {
+  const { record, asks } = item
+  const busy = actions.busy.has(record.key)
+  const perform: Record<OutboxAction, { label: string; act: () => void }> = {
+    sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
+    edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
+    export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
+    discard: { label: 'Discard', act: () => onDiscard(record.key) },
+    update: { label: 'Update now', act: onUpdate },
+    signIn: { label: 'Sign in', act: onSignIn },
+  }
+  return (
+    <>
+      {item.expiresSoon ? (
+        <Notice>
+          It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to
+          see and to copy.
+        </Notice>
+      ) : null}
+      {actions.notes.has(record.key) ? (
+        <p role="alert" className={css.note}>
+          {actions.notes.get(record.key)}
+        </p>
+      ) : null}
+      {asks ? (
+        <fieldset className={css.ask}>
+          <legend>{QUESTIONS[asks]}</legend>
+          <CardActions>
+            <Button busy={busy} onClick={() => void actions.confirm(record.key)}>
+              Yes, send it
+            </Button>
+            <Button look="quiet" onClick={() => onDiscard(record.key)}>
+              No
+            </Button>
+            <Button look="plain" onClick={perform.edit.act}>
+              {asks === 'eventPast' && record.kind === 'quoteRequest' ? 'New date' : 'Edit'}
+            </Button>
+          </CardActions>
+        </fieldset>
+      ) : offered.length > 0 ? (
+        <CardActions>
+          {offered.map((action, i) => (
+            <Button
+              key={action}
+              look={i > 1 ? 'plain' : i === 1 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
+              busy={busy && i === 0}
+              onClick={perform[action].act}
+            >
+              {perform[action].label}
+            </Button>
+          ))}
+        </CardActions>
+      ) : null}
+    </>
+  )
+}

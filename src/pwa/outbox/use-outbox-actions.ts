@@ -1,0 +1,84 @@
+/** What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done. */
+import { useState } from 'react'
+import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
+import type { Outbox } from '#src/offline/outbox/queue.ts'
+import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import { handOverFile } from '#src/ui/browser/download-file.ts'
+import { whyItStayed } from './outbox-messages.ts'
+
+export interface OutboxActions {
+  /** The keys of what is being worked on. */
+  busy: ReadonlySet<string>
+  /** Key → why it stayed as it is. */
+  notes: ReadonlyMap<string, string>
+  sendNow: (key: string) => Promise<void>
+  confirm: (key: string) => Promise<void>
+  edit: (key: string) => Promise<void>
+  discard: (key: string) => Promise<void>
+  exportRecord: (key: string) => Promise<void>
+}
+
+const FAILED = 'That did not work. Nothing was changed. Try again.'
+
+/**
+ * @param outbox requests or answers; null until it is loaded
+ * @param onDraft it is a draft again and wants to be edited
+ * @param fileName what a saved copy is called, before its number
+ */
+export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
+  outbox: Outbox<D, R> | null,
+  onDraft: (draft: D) => void,
+  fileName = 'fanfare-request',
+): OutboxActions {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
+
+  const note = (key: string, text: string | null) =>
+    setNotes((before) => {
+      const after = new Map(before)
+      if (text === null) after.delete(key)
+      else after.set(key, text)
+      return after
+    })
+
+  const run = async (key: string, work: (outbox: Outbox<D, R>) => Promise<string | null>) => {
+    if (!outbox || busy.has(key)) return
+    setBusy((before) => new Set(before).add(key))
+    note(key, null)
+    try {
+      note(key, await work(outbox))
+    } catch (failure) {
+      note(key, failure instanceof Error && failure.name === 'StorageError' ? failure.message : FAILED)
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== key)))
+    }
+  }
+
+  return {
+    busy,
+    notes,
+    sendNow: (key) =>
+      run(key, async (outbox) => {
+        await outbox.sendNow(key)
+        return null
+      }),
+    confirm: (key) =>
+      run(key, async (outbox) => {
+        await outbox.confirm(key)
+        return null
+      }),
+    edit: (key) =>
+      run(key, async (outbox) => {
+        const result = await outbox.edit(key)
+        if (result.outcome === 'draft') onDraft(result.draft)
+        return whyItStayed(result)
+      }),
+    discard: (key) => run(key, async (outbox) => whyItStayed(await outbox.discard(key))),
+    exportRecord: (key) =>
+      run(key, async (outbox) => {
+        const text = await outbox.exportRecord(key)
+        if (text !== null) await handOverFile(`${fileName}-${key.slice(0, 8)}.json`, text)
+        return null
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+/** The profile's text, which a paid signup may still owe (specification 2, sections 2 and 4). */
+import type { Api } from '#src/api/client.ts'
+import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
+
+/** After these steps the person has said that the text is finished. */
+const AFTER_DESCRIPTION: readonly string[] = ['photos', 'success']
+
+/** Whether the text is finished and not on the profile yet. */
+export const descriptionWaits = ({ paid, step, data }: StoredSignup): boolean =>
+  paid !== null &&
+  !paid.descriptionSaved &&
+  paid.passwordSet &&
+  AFTER_DESCRIPTION.includes(step) &&
+  (data.description ?? '').trim() !== ''
+
+/** Puts it on the profile (specification 1, section 7). @throws ApiError */
+export async function saveDescription(api: Api, memberId: number, description: string): Promise<void> {
+  await api.call('updateMember', {
+    params: { id: memberId },
+    query: { load: 'primaryservicetype,mainprofileimage' },
+    body: { description },
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * What a paid signup still owes its profile, a text and a photo that were kept while there was no connection, goes up from
+ * whatever page is open: at the start, when the connection is back, when the page is taken up again, and every while.
+ */
+import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
+import type { Api } from '#src/api/client.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { FlushSurroundings } from '../outbox/flush-triggers.ts'
+import { descriptionWaits, saveDescription } from './description.ts'
+import type { PhotoDelivery } from './photo-delivery.ts'
+
+export interface LateSignupParts {
+  api: Api
+  offline: Pick<Offline, 'signup' | 'subscribe'>
+  /** The account that is signed in; null for a guest. */
+  accountId: () => number | null
+  /** Loaded when there is a paid signup: few visitors have one. */
+  photos: () => Promise<Pick<PhotoDelivery, 'run' | 'get'>>
+  surroundings: Omit<FlushSurroundings, 'now'>
+}
+
+/** Starts it; the answer does it once, and says whether something is left. */
+export function startLateSignup({
+  api,
+  offline,
+  accountId,
+  photos,
+  surroundings,
+}: LateSignupParts): () => Promise<boolean> {
+  const { window, document, later } = surroundings
+  let callOff = () => {}
+  let running: Promise<boolean> | null = null
+
+  async function bringAll(): Promise<boolean> {
+    const record = await offline.signup.load().catch(() => null)
+    // As somebody else it would be refused; once the vendor signs in it goes on.
+    if (!record?.paid || record.paid.account.id !== accountId()) return false
+    const { member } = record.paid
+    let waits = descriptionWaits(record)
+    if (waits) {
+      waits = await saveDescription(api, member.id, record.data.description ?? '').then(
+        () => false,
+        () => true,
+      )
+      if (!waits) await offline.signup.notePaid({ descriptionSaved: true }).catch(() => {})
+    }
+    const delivery = await photos()
+    await delivery.run(member.id)
+    return waits || delivery.get().status === 'waiting'
+  }
+
+  function bring(): Promise<boolean> {
+    callOff()
+    running ??= bringAll().finally(() => {
+      running = null
+    })
+    return running.then((left) => {
+      callOff()
+      if (left) callOff = later(() => void bring(), FLUSH_INTERVAL_MS)
+      return left
+    })
+  }
+
+  window.addEventListener('online', () => void bring())
+  window.addEventListener('pageshow', () => void bring())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void bring()
+  })
+  offline.subscribe((change) => {
+    if (change.type === 'accountChanged') void bring()
+  })
+  void bring()
+  return bring
+}

@@ -1,0 +1,151 @@
+/**
+ * The vendor's photo on its way: staged on the phone when it is chosen, brought to the server when that can be reached, whatever
+ * page is open then. One per page; a lock keeps two tabs from doing it at once.
+ */
+import type { UploadedPhoto } from '#contract/media.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { WithLock } from '#src/api/locks.ts'
+import type { SignupMemory } from '#src/offline/drafts/signup-store.ts'
+import { SIGNUP_SCHEMA_VERSION, type ChosenCrop, type StagedPhoto } from '#src/offline/drafts/signup-records.ts'
+import { createObservable } from '../observable.ts'
+import { deliverPhoto } from './deliver-photo.ts'
+
+export interface PhotoView {
+  /** `waiting`: for a connection; `refused`: it cannot be taken, choose another one. */
+  status: 'reading' | 'none' | 'uploading' | 'waiting' | 'refused' | 'done'
+  photo: StagedPhoto | null
+  /** Of 1, while the original goes up. */
+  progress: number
+  /** What went wrong, in words. */
+  problem: string | null
+  /** Whether it is kept on this phone until it is up. */
+  kept: boolean
+}
+
+export interface PhotoDelivery {
+  get: () => PhotoView
+  subscribe: (listener: () => void) => () => void
+  /** Brings up what is staged, if anything is; calls while that is under way share it. */
+  run: (memberId: number) => Promise<void>
+  /** Keeps another photo, and brings it up. */
+  choose: (file: File, crop: ChosenCrop, memberId: number) => Promise<void>
+}
+
+export interface PhotoDeliveryParts {
+  api: Api
+  signup: Pick<SignupMemory, 'photo' | 'stagePhoto' | 'notePhoto' | 'notePaid'>
+  upload: (photo: StagedPhoto, signal: AbortSignal, onProgress: (part: number) => void) => Promise<UploadedPhoto>
+  withLock: WithLock
+  newId: () => string
+  now: () => number
+}
+
+const LOCK = 'fanfare-signup-photo'
+const NOTHING: PhotoView = { status: 'reading', photo: null, progress: 0, problem: null, kept: true }
+
+export function createPhotoDelivery({ api, signup, upload, withLock, newId, now }: PhotoDeliveryParts): PhotoDelivery {
+  const view = createObservable(NOTHING)
+  /** A photo on a phone that keeps nothing: it is uploaded from this page, or not at all. */
+  let unkept: StagedPhoto | null = null
+  let running: { cancel: AbortController; end: Promise<void> } | null = null
+
+  const show = (change: Partial<PhotoView>) => view.set({ ...view.get(), ...change })
+  const staged = async () => unkept ?? (await signup.photo().catch(() => null))
+
+  function run(memberId: number): Promise<void> {
+    if (running) return running.end
+    const cancel = new AbortController()
+    const mine = { cancel, end: Promise.resolve() }
+    running = mine
+    mine.end = bring(memberId, cancel.signal).finally(() => {
+      if (running === mine) running = null
+    })
+    return mine.end
+  }
+
+  async function bring(memberId: number, signal: AbortSignal): Promise<void> {
+    const photo = await staged()
+    if (signal.aborted) return
+    if (!photo?.crop) return view.set({ ...NOTHING, status: 'none' })
+    const before = { ...NOTHING, photo, kept: unkept === null }
+    if (isUp(photo)) return view.set({ ...before, status: 'done' })
+    if (photo.refused !== null) return view.set({ ...before, status: 'refused', problem: photo.refused })
+    view.set({ ...before, status: 'uploading', progress: photo.mediaApiGuid ? 1 : 0 })
+    await withLock(LOCK, async () => {
+      // Another tab may have done it, or more of it, meanwhile.
+      const current = await staged()
+      if (signal.aborted || !current?.crop) return
+      if (isUp(current)) view.set({ ...before, photo: current, status: 'done' })
+      else await deliver(memberId, { ...current, crop: current.crop }, signal)
+    })
+  }
+
+  async function deliver(
+    memberId: number,
+    photo: StagedPhoto & { crop: ChosenCrop },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const note = async (change: Partial<StagedPhoto>) => {
+      if (unkept?.id === photo.id) unkept = { ...unkept, ...change }
+      // A phone that keeps nothing does not stop the upload.
+      else await signup.notePhoto(photo.id, change).catch(() => {})
+    }
+    try {
+      const url = await deliverPhoto({
+        api,
+        memberId,
+        photo,
+        note,
+        upload: () => upload(photo, signal, (progress) => show({ progress })),
+      })
+      if (signal.aborted) return
+      await signup.notePaid({ photosDone: true }).catch(() => {})
+      show({ status: 'done', photo: { ...photo, url }, progress: 1, problem: null })
+    } catch (failure) {
+      if (signal.aborted) return
+      const outcome = outcomeOf(failure)
+      if (outcome.status === 'refused') await note({ refused: outcome.problem })
+      show(outcome)
+    }
+  }
+
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+    run,
+    async choose(file, crop, memberId) {
+      // What still comes of the photo before is about another id, and changes nothing.
+      running?.cancel.abort()
+      running = null
+      const kept = await signup.stagePhoto(file, file.name, crop).catch(() => null)
+      unkept = kept
+        ? null
+        : {
+            schemaVersion: SIGNUP_SCHEMA_VERSION,
+            id: newId(),
+            file,
+            name: file.name,
+            crop,
+            mediaApiGuid: null,
+            done: [],
+            refused: null,
+            url: null,
+            stagedAt: now(),
+          }
+      await run(memberId)
+    },
+  }
+}
+
+const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
+
+function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
+  if (!(failure instanceof ApiError))
+    return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
+  if (failure.code === 'tooLarge' || failure.code === 'unsupported')
+    return { status: 'refused', problem: failure.message }
+  if (failure.kind === 'denied')
+    return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
+  if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
+  return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
+}

@@ -1,0 +1,46 @@
+/** Registers the service worker (in a production build) and follows its new versions. */
+import type { Workbox } from 'workbox-window'
+import type { PageMessage } from '#contract/worker-messages.ts'
+import { pageUnsavedWork } from '../unsaved-work/page-unsaved-work.ts'
+import { createUpdates, type Updates } from './updates.ts'
+
+const WORKER_URL = '/sw.js'
+
+let workbox: Workbox | null = null
+let built: Updates | null = null
+
+/** This page's updates. */
+export function pageUpdates(): Updates {
+  built ??= createUpdates({
+    unsavedWork: {
+      here: () => pageUnsavedWork().here(),
+      anywhere: () => pageUnsavedWork().anywhere(),
+    },
+    skipWaiting: () => workbox?.messageSkipWaiting(),
+    reload: () => window.location.reload(),
+  })
+  return built
+}
+
+/**
+ * @param onFirstControl called once, when a worker takes control of a page that had none; its argument posts to it
+ */
+export async function registerWorker(onFirstControl: (post: (message: PageMessage) => void) => void): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const container = navigator.serviceWorker
+  let controlled = container.controller !== null
+  container.addEventListener('controllerchange', () => {
+    pageUpdates().onControlled(!controlled)
+    if (!controlled) onFirstControl((message) => container.controller?.postMessage(message))
+    controlled = true
+  })
+  const { Workbox } = await import('workbox-window')
+  workbox = new Workbox(WORKER_URL)
+  workbox.addEventListener('waiting', () => pageUpdates().onWaiting())
+  document.addEventListener('visibilitychange', () => {
+    // An installed app can stay open for weeks: look for a new version when it is taken up again.
+    if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
+  })
+  // Without a worker (private mode, a broken install) the site still works while online.
+  await workbox.register().catch(() => {})
+}

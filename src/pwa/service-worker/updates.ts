@@ -1,0 +1,57 @@
+/** New versions: found, offered, and taken only by the person's choice, when no tab would lose work (fault 19). */
+import { createObservable, type Observable } from '../observable.ts'
+import type { UnsavedWork } from '../unsaved-work/unsaved-work.ts'
+
+/**
+ * - `waiting`: a new version is ready;
+ * - `blocked`: it was chosen, but a tab holds unsaved work; choose again once that is saved;
+ * - `applying`: this tab reloads as soon as the new version is in control;
+ * - `reloadNeeded`: another tab chose it; this one goes on with the old page until the person reloads;
+ * - `reloadBlocked`: the person chose to, but this tab holds unsaved work; choose again once that is saved.
+ */
+export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded' | 'reloadBlocked'
+
+export interface Updates {
+  state: Pick<Observable<UpdateState>, 'get' | 'subscribe'>
+  /** The person chose the new version. */
+  apply: () => Promise<void>
+  /** A new worker is installed and waits. */
+  onWaiting: () => void
+  /** The worker in control changed. `first`: there was none before. */
+  onControlled: (first: boolean) => void
+}
+
+interface UpdatePorts {
+  unsavedWork: Pick<UnsavedWork, 'here' | 'anywhere'>
+  /** Tells the waiting worker to take over. */
+  skipWaiting: () => void
+  reload: () => void
+}
+
+export function createUpdates({ unsavedWork, skipWaiting, reload }: UpdatePorts): Updates {
+  const state = createObservable<UpdateState>('none')
+  return {
+    state,
+    onWaiting: () => state.set('waiting'),
+    onControlled(first) {
+      if (first) return
+      // Work may have begun since the person chose: then the reload waits for another choice.
+      if (state.get() === 'applying' && !unsavedWork.here()) reload()
+      else state.set('reloadNeeded')
+    },
+    async apply() {
+      if (state.get() === 'none' || state.get() === 'applying') return
+      if (state.get() === 'reloadNeeded' || state.get() === 'reloadBlocked') {
+        if (unsavedWork.here()) state.set('reloadBlocked')
+        else reload()
+        return
+      }
+      if (await unsavedWork.anywhere()) {
+        state.set('blocked')
+        return
+      }
+      state.set('applying')
+      skipWaiting()
+    },
+  }
+}

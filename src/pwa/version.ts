@@ -1,4 +1,0 @@
-import app from '../../package.json' with { type: 'json' }
-
-/** The release that this page was built from. */
-export const VERSION: string = app.version

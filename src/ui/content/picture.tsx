@@ -1,0 +1,59 @@
+/** A picture of the marketplace: made to size by the server, never shifting the page, with a default when it fails. */
+import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
+import { classes } from '../elements/class-names.ts'
+import css from './picture.module.css'
+
+interface PictureProps {
+  /** Address without a size. */
+  url: string
+  /** What it shows; empty when the text beside it says so already. */
+  alt: string
+  /** CSS pixels: the shape of the place it takes. */
+  width: number
+  height: number
+  /** Widths to choose from, in device pixels, and how wide it is drawn (`sizes`). Without them: 1x and 2x. */
+  widths?: readonly number[]
+  sizes?: string
+  /** For the first pictures of a page; all others wait until they come near. */
+  priority?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Picture({ url, alt, width, height, widths, sizes, priority, className }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<{ url: string; isDefault: boolean } | null>(null)
+  const shown = failed === null || failed.url !== url ? url : failed.isDefault ? null : DEFAULT_PICTURE
+  const fail = () => setFailed({ url, isDefault: shown === DEFAULT_PICTURE })
+
+  useEffect(() => {
+    // It may have failed before this script was here to hear of it.
+    if (image.current?.complete && image.current.naturalWidth === 0) fail()
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was there at the start can have been missed
+  }, [])
+
+  return (
+    <span className={classes(css['frame'], className)}>
+      {shown === null ? null : (
+        <img
+          ref={image}
+          src={resized(shown, width, height)}
+          srcSet={sourceSet(shown, width, height, widths)}
+          sizes={widths ? sizes : undefined}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onError={fail}
+        />
+      )}
+    </span>
+  )
+}
+
+function sourceSet(url: string, width: number, height: number, widths: readonly number[] | undefined): string {
+  if (!widths) return `${resized(url, width, height)} 1x, ${resized(url, width * 2, height * 2)} 2x`
+  return widths.map((wide) => `${resized(url, wide, Math.round((wide * height) / width))} ${wide}w`).join(', ')
+}

@@ -1,0 +1,32 @@
+import { StarIcon } from '../elements/icons.tsx'
+import css from './rating.module.css'
+import { VisuallyHidden } from '../elements/visually-hidden.tsx'
+
+/**
+ * The words of a rating, or null when there is nothing to show: no reviews, or a negative rating
+ * (specification 1, section 3).
+ */
+export function ratingWords(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
+  if (reviewCount <= 0 || rating < 0) return null
+  return {
+    stars: rating.toFixed(1),
+    reviews: `${reviewCount.toLocaleString('en-US')} ${reviewCount > 1 ? 'Reviews' : 'Review'}`,
+  }
+}
+
+/** Stars and the number of reviews. */
+export function Rating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+  const words = ratingWords(rating, reviewCount)
+  if (!words) return null
+  return (
+    <span className={css['rating']}>
+      <span className={css['stars']}>
+        <StarIcon />
+        <VisuallyHidden>Rated </VisuallyHidden>
+        {words.stars}
+        <VisuallyHidden> of 5.0, </VisuallyHidden>
+      </span>
+      <span>{words.reviews}</span>
+    </span>
+  )
+}

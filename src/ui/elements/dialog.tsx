@@ -1,0 +1,65 @@
+/** The browser's own dialog: it keeps the focus inside, closes with Escape, and gives the focus back. */
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
+import css from './dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+import { useHydrated } from '../browser/use-hydrated.ts'
+
+interface DialogProps {
+  open: boolean
+  /** Called for Escape, the close button and a tap beside the dialog. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  actions?: ReactNode
+}
+
+/** At the end of the body: a field of the dialog must not belong to a form around it, which Enter would submit. */
+export function Dialog(props: DialogProps) {
+  return useHydrated() ? createPortal(<Modal {...props} />, document.body) : null
+}
+
+function Modal({ open, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressBegan = useRef<EventTarget>(null)
+  const titleId = useId()
+
+  // Before anything inside can measure itself: while it is closed all of it is nothing wide and nothing high.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        pressBegan.current = event.target
+      }}
+      onClick={(event) => {
+        // A drag that began inside and ends beside the dialog is none of its business.
+        if (event.target === dialog.current && pressBegan.current === dialog.current) onClose()
+      }}
+    >
+      {open ? (
+        <div className={css['body']}>
+          <div className={css['head']}>
+            <h2 id={titleId}>{title}</h2>
+            <Button look="quiet" icon aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </Button>
+          </div>
+          {children}
+          {actions ? <div className={css['actions']}>{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

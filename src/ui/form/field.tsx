@@ -1,0 +1,90 @@
+/** A labelled field: label above, hint below it, the error in red under the control (specification 1, section 8). */
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { classes } from '../elements/class-names.ts'
+import css from './field.module.css'
+import { AlertIcon } from '../elements/icons.tsx'
+
+/** What a control needs to belong to its field; spread it onto the input. */
+export interface ControlWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** The control's id; made up when it is not given. The error's id is `${id}-error`. */
+  id?: string | undefined
+  hint?: ReactNode
+  /** What is wrong and what to do; nothing when it is fine. */
+  error?: string | null | undefined
+  /** Says "optional" beside the label. */
+  optional?: boolean | undefined
+  required?: boolean | undefined
+  className?: string | undefined
+  children: (control: ControlWiring) => ReactNode
+}
+
+export function Field({ label, id, hint, error, optional, required, className, children }: FieldProps) {
+  const made = useId()
+  const own = id ?? made
+  const describedBy = classes(hint ? `${own}-hint` : null, error ? `${own}-error` : null)
+  return (
+    <div className={classes(css['field'], className)}>
+      <label className={css['label']} htmlFor={own}>
+        {label}
+        {optional ? <span className={css['aside']}> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <span id={`${own}-hint`} className={css['hint']}>
+          {hint}
+        </span>
+      ) : null}
+      {children({
+        id: own,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      <FieldErrorText id={`${own}-error`} error={error} />
+    </div>
+  )
+}
+
+/** The red line under a control. */
+export function FieldErrorText({ id, error }: { id: string; error: string | null | undefined }) {
+  if (!error) return null
+  return (
+    <span id={id} className={css['error']}>
+      <AlertIcon />
+      {error}
+    </span>
+  )
+}
+
+export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
+  return <input {...rest} className={classes(css['control'], className)} />
+}
+
+export function Select({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
+  return (
+    <select {...rest} className={classes(css['control'], className)}>
+      {children}
+    </select>
+  )
+}
+
+export function TextArea({ className, ...rest }: ComponentPropsWithRef<'textarea'>) {
+  return <textarea {...rest} className={classes(css['control'], className)} />
+}
+
+/** A tick box with its text; the whole line can be tapped. */
+export function Checkbox({ children, className, ...rest }: ComponentPropsWithRef<'input'>) {
+  return (
+    <label className={classes(css['check'], className)}>
+      <input {...rest} type="checkbox" />
+      <span>{children}</span>
+    </label>
+  )
+}

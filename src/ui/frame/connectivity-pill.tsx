@@ -1,0 +1,24 @@
+import css from './header.module.css'
+import { VisuallyHidden } from '../elements/visually-hidden.tsx'
+
+/** `noAnswer`: there is a connection, but Fanfare does not answer on it. */
+export type Connectivity = 'online' | 'offline' | 'noAnswer'
+
+/** Says what is wrong with the connection; one that works needs no words. */
+export function ConnectivityPill({ connectivity }: { connectivity: Connectivity }) {
+  return (
+    <output>
+      {connectivity === 'online' ? null : (
+        <span className={css['pill']}>
+          {connectivity === 'offline' ? (
+            'Offline'
+          ) : (
+            <>
+              No answer<VisuallyHidden> from Fanfare right now</VisuallyHidden>
+            </>
+          )}
+        </span>
+      )}
+    </output>
+  )
+}

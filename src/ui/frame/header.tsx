@@ -1,0 +1,68 @@
+import { ConnectivityPill, type Connectivity } from './connectivity-pill.tsx'
+import css from './header.module.css'
+import { BrandMark } from '../elements/icons.tsx'
+import { LEADS, PLACES, placeOf, SIGNUP } from './navigation.ts'
+import { Wrap } from './page.tsx'
+import { VisuallyHidden } from '../elements/visually-hidden.tsx'
+
+interface HeaderProps {
+  /** The page's path, to mark where it belongs. */
+  path: string
+  connectivity: Connectivity
+  /** Requests that have not been sent yet. */
+  waiting: number
+  /** Who is signed in; null for a guest. */
+  welcomeName: string | null
+  /** Whether that is a vendor, who has an inbox. */
+  hasLeads: boolean
+}
+
+/** The brand, the way around on wide screens, and whether there is a connection. */
+export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: HeaderProps) {
+  const current = placeOf(path)
+  return (
+    <header className={css['bar']}>
+      <Wrap className={css['inner']}>
+        <a className={css['brand']} href="/" aria-label="Fanfare, home">
+          <BrandMark />
+          Fanfare
+        </a>
+        <nav className={css['nav']} aria-label="Main">
+          <ul>
+            {PLACES.map(({ id, href, name, isMinor }) => (
+              <li key={id} className={isMinor ? css['minor'] : undefined}>
+                <a href={href} aria-current={id === current ? (href === path ? 'page' : 'true') : undefined}>
+                  {name}
+                  {id === 'requests' && waiting > 0 ? <WaitingCount waiting={waiting} /> : null}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css['net']}>
+          <ConnectivityPill connectivity={connectivity} />
+          {welcomeName === null ? (
+            <a className={css['forVendors']} href={SIGNUP.href}>
+              {SIGNUP.name}
+            </a>
+          ) : null}
+          {hasLeads ? (
+            <a className={css['leads']} href={LEADS.href} aria-current={path === LEADS.href ? 'page' : undefined}>
+              {LEADS.name}
+            </a>
+          ) : null}
+          {welcomeName === null ? <a href="/sign-in">Sign in</a> : <a href="/account">Welcome, {welcomeName}</a>}
+        </div>
+      </Wrap>
+    </header>
+  )
+}
+
+function WaitingCount({ waiting }: { waiting: number }) {
+  return (
+    <span className={css['waiting']}>
+      {waiting}
+      <VisuallyHidden> not sent yet</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+/** What every page stands in: header, content, footer, and the bar at the thumb. */
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import type { Connectivity } from './connectivity-pill.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { linkTarget } from '../browser/link-target.ts'
+import { TabBar } from './tab-bar.tsx'
+import { TopProgress } from './top-progress.tsx'
+import { UpdateBar, type UpdateNews } from './update-bar.tsx'
+import { SkipLink } from '../elements/visually-hidden.tsx'
+
+interface SiteFrameProps {
+  /** The path that is gone to. */
+  path: string
+  /** The path whose content is shown; the earlier one while the next is on its way. */
+  shownPath: string
+  connectivity: Connectivity
+  /** Requests that have not been sent yet. */
+  waiting: number
+  /** Who is signed in; null for a guest. */
+  welcomeName: string | null
+  /** Whether that is a vendor. */
+  hasLeads: boolean
+  /** The next page is on its way. */
+  busy: boolean
+  news: UpdateNews
+  onUpdate: () => void
+  /** Goes to an address of this site: path, query and hash. */
+  onFollow: (href: string) => void
+  children: ReactNode
+}
+
+export function SiteFrame({
+  path,
+  shownPath,
+  connectivity,
+  waiting,
+  welcomeName,
+  hasLeads,
+  busy,
+  news,
+  onUpdate,
+  onFollow,
+  children,
+}: SiteFrameProps) {
+  const main = useFocusOnNewPage(shownPath)
+  const follow = (event: MouseEvent) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null
+    const href = linkTarget(event, anchor, new URL(window.location.href))
+    if (href === null) return
+    event.preventDefault()
+    onFollow(href)
+  }
+  return (
+    // Plain links everywhere; the ones that stay inside are followed without loading the page anew.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links have their own keys
+    <div onClick={follow}>
+      <SkipLink />
+      <TopProgress busy={busy} />
+      <Header {...{ path, connectivity, waiting, welcomeName, hasLeads }} />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <UpdateBar news={news} onApply={onUpdate} />
+      <TabBar path={path} waiting={waiting} />
+    </div>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at its heading, not where the old page was left. */
+function useFocusOnNewPage(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const start = heading ?? main.current
+    start?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

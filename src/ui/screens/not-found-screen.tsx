@@ -1,0 +1,68 @@
+/** The 404 page that helps: search again, or start from what people look for most. */
+import { LOCATION_QUERY_MAX_CHARS, NATIONWIDE } from '#contract/limits.ts'
+import { ARTICLES_PATH, isReservedSegment } from '#contract/paths.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { ChipLink, Row } from '../elements/chip.tsx'
+import { Field, Input } from '../form/field.tsx'
+import { POPULAR_SERVICES } from '../frame/footer.tsx'
+import css from './not-found-screen.module.css'
+import { Page, PageHeader } from '../frame/page.tsx'
+
+/** What `/{what}/{where}` may have been meant to find: `/djs/queens` is `djs` and `queens`. Nothing for the pages of other sections. */
+export function meantBy(path: string): { what: string; where: string } {
+  const [what = '', where = '', ...more] = path.split('/').slice(1)
+  if (isReservedSegment(what) || more.length > 0 || !/^[a-z0-9-]*$/i.test(what + where)) return { what: '', where: '' }
+  const words = (segment: string) => segment.replaceAll('-', ' ').trim().slice(0, LOCATION_QUERY_MAX_CHARS)
+  return { what: words(what), where: words(where) }
+}
+
+export function NotFoundScreen({ path }: { path: string }) {
+  const { what, where } = meantBy(path)
+  return (
+    <Page>
+      <PageHeader title="We looked everywhere">
+        There is no page here. The address may have a typing mistake, or the vendor may have moved on. Search instead:
+      </PageHeader>
+      <Card roomy>
+        <form className={css['find']} action="/search" method="get">
+          <Field label="What do you need?" id="what">
+            {(control) => (
+              <Input
+                {...control}
+                name="what"
+                defaultValue={what}
+                placeholder="DJ, magician, photographer…"
+                autoComplete="off"
+                enterKeyHint="next"
+              />
+            )}
+          </Field>
+          <Field label="Where is the party?" id="where">
+            {(control) => (
+              <Input
+                {...control}
+                name="where"
+                defaultValue={where}
+                placeholder="City"
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            )}
+          </Field>
+          <Button type="submit">Find vendors</Button>
+        </form>
+      </Card>
+      <h2>Often looked for</h2>
+      <Row wrapping>
+        {POPULAR_SERVICES.map(({ fileName, name }) => (
+          <ChipLink key={fileName} href={`/${fileName}/${NATIONWIDE}`}>
+            {name}
+          </ChipLink>
+        ))}
+        <ChipLink href={ARTICLES_PATH}>Articles</ChipLink>
+        <ChipLink href="/">All of Fanfare</ChipLink>
+      </Row>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+/** What a list or a page says instead of, or about, its content: saved copy, nothing there, did not work. */
+import type { ReactNode } from 'react'
+import { ageWords } from '../format/age.ts'
+import { Button } from '../elements/button.tsx'
+import { classes } from '../elements/class-names.ts'
+import { AlertIcon, CheckIcon, ClockIcon, OfflineIcon, SearchIcon } from '../elements/icons.tsx'
+import css from './notice.module.css'
+
+/** "Saved 3 hours ago · showing 50 of 214." `savedAt` in epoch milliseconds, `now` likewise. */
+export function SavedNotice({ savedAt, now, children }: { savedAt: number; now: number; children?: ReactNode }) {
+  return (
+    <p className={css['saved']}>
+      <ClockIcon />
+      <span>
+        Saved {ageWords(savedAt, now)}
+        {children ? <> · {children}</> : null}
+      </span>
+    </p>
+  )
+}
+
+/** A line that stands out: what waits, what went well, what did not. */
+export function Notice({ tone = 'wait', children }: { tone?: 'wait' | 'good' | 'bad'; children: ReactNode }) {
+  return (
+    <div className={classes(css['saved'], tone !== 'wait' && css[tone])}>
+      {tone === 'bad' ? <AlertIcon /> : tone === 'good' ? <CheckIcon /> : <ClockIcon />}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+interface StateProps {
+  title: ReactNode
+  /** One or two sentences: why, and what to do. */
+  children?: ReactNode
+  /** Buttons and links. */
+  actions?: ReactNode
+  icon?: ReactNode
+}
+
+/** Nothing is there, and that is fine. */
+export function EmptyState({ title, children, actions, icon = <SearchIcon /> }: StateProps) {
+  return (
+    <div className={css['state']}>
+      <span className={css['picture']}>{icon}</span>
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className={css['actions']}>{actions}</div> : null}
+    </div>
+  )
+}
+
+/** It did not work, and it can be tried again. */
+export function ErrorState({
+  title,
+  children,
+  actions,
+  icon,
+  onRetry,
+  busy,
+}: StateProps & { onRetry?: () => void; busy?: boolean }) {
+  return (
+    <div className={css['state']} role="alert">
+      <span className={css['picture']}>{icon ?? <AlertIcon />}</span>
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      <div className={css['actions']}>
+        {onRetry ? (
+          <Button onClick={onRetry} busy={busy}>
+            Try again
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+/** There is no connection, and no saved copy of this. */
+export function OfflineState({
+  title = 'You are offline, and this is not saved here yet',
+  children,
+  actions,
+  onRetry,
+  busy,
+}: Partial<StateProps> & { onRetry?: () => void; busy?: boolean }) {
+  return (
+    <ErrorState
+      title={title}
+      icon={<OfflineIcon />}
+      actions={actions}
+      {...(onRetry ? { onRetry } : {})}
+      busy={busy ?? false}
+    >
+      {children}
+    </ErrorState>
+  )
+}

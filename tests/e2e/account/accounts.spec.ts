@@ -1,0 +1,272 @@
+/** Signing in, accounts and the account area, as people use them. */
+import type { Page } from '@playwright/test'
+import { sql } from '#server/db/sql.ts'
+import { anAccount, PASSWORD } from '#tests/support/people/accounts.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
+import { phonePhoto } from '#tests/support/people/vendor.ts'
+
+const ADA = 'ada@example.com'
+const NEW = 'a brand new password'
+
+test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out', async ({
+  world,
+  phone,
+}) => {
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const { page, context } = await phone(world.origin)
+  await page.goto('/account/password')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await typeSignIn(page, ADA, 'not the password')
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ADA)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await typeSignIn(page, ADA)
+  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await expect.poll(async () => (await context.cookies()).length).toBe(0)
+})
+
+test('an address of another site is not gone to after signing in', async ({ world, phone }) => {
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const { page } = await phone(world.origin)
+  await page.goto('/sign-in?next=//elsewhere.example/')
+  await typeSignIn(page, ADA)
+  await expect(page).toHaveURL(`${world.origin}/account`)
+})
+
+test('guessing is slowed down, and the page says for how long', async ({ world, phone }) => {
+  const { page } = await phone(world.origin)
+  await page.goto('/sign-in')
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answered = page.waitForResponse(/\/api\/v1\/token$/)
+    await typeSignIn(page, 'nobody@example.com', `guess ${guess}`)
+    await answered
+  }
+  await typeSignIn(page, 'nobody@example.com', 'one more')
+  await expect(page.getByText(/Too many tries\. Wait \d+ minutes, then try again\./)).toBeVisible()
+})
+
+test('a forgotten password: a new one by the typed code, and then by the mailed link', async ({ world, phone }) => {
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const { page } = await phone(world.origin)
+  await page.goto('/sign-in')
+  await pageStands(page)
+  await page.getByLabel('E-mail').fill(ADA)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  // Typed once is enough.
+  await expect(page.getByLabel('E-mail')).toHaveValue(ADA)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText(`If there is an account for ${ADA}`)).toBeVisible()
+  const first = await mailed(page, ADA)
+  await page.getByLabel('Code from our mail').fill('1234 5678')
+  await page.getByRole('textbox', { name: 'New password' }).fill('short')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('The password needs at least 8 characters.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('This code is wrong or too old.')).toBeVisible()
+  await page.getByLabel('Code from our mail').fill(first.code)
+  await page.getByRole('textbox', { name: 'New password' }).fill('12345678')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('one of the first passwords that anybody tries.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+  await expect(page.getByText('Confirmed')).toBeVisible()
+
+  // The link is used up with its code, and says so.
+  await page.goto(`${first.path}#token=${first.token}`)
+  await expect(page).toHaveURL(`${world.origin}/reset-password`)
+  await page.getByRole('textbox', { name: 'New password' }).fill('yet another one')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('This link was used already, or is too old.')).toBeVisible()
+})
+
+test('an address is confirmed by the mailed link; a password is changed, and the old one does not work any more', async ({
+  world,
+  phone,
+}) => {
+  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const { page } = await phone(world.origin)
+  await signIn(page, ADA)
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByText('A mail is on its way.')).toBeVisible()
+  const { path, token } = await mailed(page, ADA)
+  await page.goto(`${path}#token=${token}`)
+  await expect(page.getByText(`${ADA} is confirmed.`)).toBeVisible()
+  await page.getByRole('link', { name: 'To your account' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await page.goto('/sign-in')
+  await typeSignIn(page, ADA, PASSWORD)
+  await expect(page.getByText('is not right')).toBeVisible()
+  await typeSignIn(page, ADA, NEW)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+})
+
+test('a password typed with a request opens the account; its requests are on every device', async ({
+  world,
+  phone,
+}) => {
+  test.slow()
+  const want = wish('with a password')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [61, 62])
+  await fillAll(page, want)
+  const password = page.getByLabel('Password for a new account')
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('The password needs at least 8 characters.').first()).toBeVisible()
+  await expect(page).toHaveURL(/review/)
+  // The server knows what everybody tries first; the request waits for another one.
+  await password.fill('12345678')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('one of the first passwords that anybody tries.').first()).toBeVisible()
+  await expect(page).toHaveURL(/review/)
+  await password.fill(NEW)
+  await send(page)
+  await expect(page.getByText('Welcome, Robin. Your account is open, and this request is in it.')).toBeVisible()
+
+  const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
+  await signIn(laptop, want.email, { password: NEW, name: 'Robin' })
+  await laptop.getByRole('main').getByRole('link', { name: 'My requests' }).first().click()
+  const card = laptop.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Birthday party, 40 guests')
+  await expect(card).toContainText('another device')
+  // The phone that sent it shows its own receipt, once.
+  await page.goto('/requests')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(/Sent · no\. \d+/)
+  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email])
+})
+
+test('a vendor edits its profile and its categories, up to what its membership holds', async ({ world, phone }) => {
+  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
+  const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
+  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByLabel('Profile name').fill('visit www.example.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Leave out web addresses')).toBeVisible()
+  await page.getByLabel('Profile name').fill('The Nine Lives')
+  await page.getByLabel('Description').fill('We play everything. Call 312 555 0142!')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Leave out “312 555 0142”')).toBeVisible()
+  await page.getByLabel('Description').fill('We play everything.')
+  await page.getByLabel('City').fill('Boston')
+  await page.getByRole('option', { name: 'Boston, MA' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const allowed = Number(/up to (\d)/.exec(await page.getByText(/up to \d categories/).innerText())?.[1])
+  const add = page.getByLabel('Add a category')
+  while (await add.isVisible()) {
+    const value = await add.locator('option').nth(1).getAttribute('value')
+    await add.selectOption(value)
+  }
+  await expect(page.getByRole('radio')).toHaveCount(allowed)
+  await page.getByRole('radio').last().check()
+  await page.getByRole('button', { name: 'Save categories' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await page.goto('/account')
+  await expect(page.getByText(`${allowed} categories in use`)).toBeVisible()
+  await page.getByRole('link', { name: 'See it as clients do' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Nine Lives' })).toBeVisible()
+  await expect(page.getByText('Boston, MA').first()).toBeVisible()
+  await expect(page.getByText('This is your profile, as hosts see it.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request Free Quote' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit your profile' }).click()
+  await expect(page.getByLabel('Profile name')).toHaveValue('The Nine Lives')
+})
+
+test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one that was chosen without a connection goes up later', async ({
+  world,
+  phone,
+}) => {
+  test.slow()
+  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
+  const vera = await phone(world.origin, { viewport: { width: 360, height: 740 } })
+  const { page } = vera
+  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await page.goto('/account/profile')
+  const photo = page.getByRole('region', { name: 'Your photo' })
+  const before = await photo.getByRole('img').getAttribute('src')
+  await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(photo).toContainText('Your photo is up.')
+  await expect(photo.getByRole('img')).not.toHaveAttribute('src', before ?? '')
+  const first = await shownPhoto(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+  await vera.context.setOffline(true)
+  await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(photo).toContainText('Saved on this phone')
+  await vera.context.setOffline(false)
+  await expect(photo).toContainText('Your photo is up.', { timeout: 45_000 })
+  expect(await shownPhoto(page)).not.toBe(first)
+  const kinds = await world.stored((db) =>
+    db.query<{ kind: string }>(sql`select kind from photo where vendor_id = 12 order by kind`),
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(['profile', 'searchResult'])
+})
+
+/** The photo as everybody is told it. */
+async function shownPhoto(page: Page): Promise<string> {
+  const member = (await (await page.request.get('/api/v1/members/12')).json()) as { searchResultPhotoUrl: string }
+  return member.searchResultPhotoUrl
+}
+
+test('axe finds nothing on the screens of accounts, light and dark', async ({ world, phone }) => {
+  test.setTimeout(180_000)
+  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await page.goto('/sign-in')
+  await typeSignIn(page, '', '')
+  await expect(page.getByText('Type your password.')).toBeVisible()
+  await expectAccessible(page, 'sign-in with errors')
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expectAccessible(page, 'the code')
+  await page.goto('/confirm-email')
+  await expect(page.getByLabel('Code from our mail')).toBeVisible()
+  await expectAccessible(page, 'confirming')
+  await page.goto('/account')
+  await expect(page.getByText('Signed out')).toBeVisible()
+  await expectAccessible(page, 'the account, signed out')
+  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await expect(page.getByText('in use')).toBeVisible()
+  await expectAccessible(page, 'the account of a vendor')
+  await page.goto('/account/profile')
+  await expect(page.getByLabel('Profile name')).toBeVisible()
+  await expectAccessible(page, 'the profile')
+  await page.goto('/account/password')
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await expectAccessible(page, 'the password')
+})

@@ -1,0 +1,13 @@
+/** First-load budgets: bytes are asserted, times are not. */
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { BUDGETS, measurePageBytes, MEASURED_PAGES } from '#tests/support/browser/page-bytes.ts'
+
+for (const [name, path] of MEASURED_PAGES) {
+  test(`a first visit to the ${name} page stays within its budget of script and HTML`, async ({ shared, phone }) => {
+    const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
+    const bytes = await measurePageBytes(page, `${shared.origin}${path}`)
+    expect(bytes.script, 'script was measured').toBeGreaterThan(50_000)
+    expect(bytes.script).toBeLessThanOrEqual(BUDGETS[name].script)
+    expect(bytes.html).toBeLessThanOrEqual(BUDGETS[name].html)
+  })
+}

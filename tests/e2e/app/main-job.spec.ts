@@ -1,0 +1,97 @@
+/** The main job: find a vendor, ask without a connection, delivered exactly once. */
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
+
+test('search, profile, a request typed offline, browser restarted, connection back: one row and a receipt', async ({
+  world,
+  phone,
+}) => {
+  const want = wish('main job')
+  let host = await phone(world.origin)
+  let { page } = host
+
+  await page.goto('/')
+  await page.getByLabel('What do you need?').fill('DJ')
+  await page.getByLabel('Where is the party?').fill('New York')
+  await page.getByRole('option', { name: 'New York City, NY' }).click()
+  await page.getByRole('button', { name: 'Find vendors' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('DJs near New York City, NY')
+  const tile = page.getByRole('article').first()
+  const name = await tile.getByRole('heading').innerText()
+  await tile.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  const memberId = Number(new URL(page.url()).searchParams.get('memberId'))
+  await underControl(page)
+  // The city is chosen while there is a connection; everything else is typed without one.
+  await page.goto(`/requestquote-b/request?memberId=${memberId}`)
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
+  await page.getByRole('option', { name: want.city, exact: true }).click()
+
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await fillAll(page, want)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+
+  host = await host.restart()
+  page = host.page
+  await host.context.setOffline(true)
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('not sent yet')
+
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expectStoredOnce(world, want, [memberId])
+})
+
+test('a draft survives a reload and a killed browser, and is finished at the first incomplete step', async ({
+  world,
+  phone,
+}) => {
+  const want = wish('draft survives')
+  let host = await phone(world.origin)
+  await openRequest(host.page, [7])
+  await host.page.getByLabel('Event type').selectOption(want.eventType)
+  await host.page.getByLabel('Event details').fill(want.notes)
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+  await host.page.reload()
+  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+
+  host = await host.restart('kill')
+  await host.page.goto('/requests')
+  const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
+  // A killed browser may forget which variant it was shown; this test goes on step by step.
+  await host.page.goto(`${finish}&rfqABTest=React`)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+  await fillAll(host.page, want)
+  await send(host.page)
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [7])
+})
+
+test('sent with the app closed: Background Sync delivers once the connection is back', async ({ world, phone }) => {
+  const want = wish('closed app')
+  const host = await phone(world.origin)
+  await openRequest(host.page, [11, 12])
+  await underControl(host.page)
+  await fillAll(host.page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(host.page)
+  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await host.page.goto('about:blank')
+
+  const delivered = host.context.waitForEvent(
+    'response',
+    (response) => response.url().endsWith('/createrequest') && response.ok(),
+  )
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await delivered
+  await expectReceipt(host.page)
+  await expectStoredOnce(world, want, [11, 12])
+})

@@ -1,0 +1,161 @@
+/** An answer that is not the last word: the vendor changes it, another device answers first, the host asks for something else. */
+import { sql } from '#server/db/sql.ts'
+import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
+import { fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { signIn } from '#tests/support/people/person.ts'
+import {
+  answerCard,
+  askVera,
+  mailsTo,
+  openLead,
+  typeQuote,
+  VENDOR,
+  VERA,
+  withVera,
+} from '#tests/support/people/vera.ts'
+
+/** Two phones and a server of its own each. */
+test.describe.configure({ timeout: 240_000 })
+
+/** The database holds both answers, and the second one counts. */
+async function expectChanged(world: World, before: number, after: number) {
+  const rows = await world.stored((db) =>
+    db.query(sql`select price_cents / 100 as price, is_current from lead_answer order by id`),
+  )
+  expect(rows).toEqual([
+    { price: before, is_current: false },
+    { price: after, is_current: true },
+  ])
+}
+
+test('a vendor changes a quote without a connection; the host sees the new one and gets one mail of it', async ({
+  world,
+  phone,
+}) => {
+  await withVera(world)
+  const want = wish('leads changed quote')
+  const host = await phone(world.origin)
+  await askVera(host.page, want)
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('The host has it, and got a mail.')
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .toBe(1)
+
+  // Begun, and left as it is.
+  await page.getByRole('button', { name: 'Change your quote' }).click()
+  await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
+  await page.getByLabel('Price').fill('1')
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Price')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(page.getByLabel('Price')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Change your quote' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('950')
+  world.proxy.break({ kind: 'refuse' })
+  await vendor.context.setOffline(true)
+  await page.getByLabel('Price').fill('800')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  const changed = page.getByRole('region', { name: 'Your changed answer' })
+  await expect(changed).toContainText('On this phone · not sent yet')
+  // What the host has until then.
+  await expect(answerCard(page)).toContainText('$950')
+  world.proxy.heal()
+  await vendor.context.setOffline(false)
+  await expect(answerCard(page)).toContainText('$800', { timeout: 45_000 })
+  await expect(changed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change your quote' })).toBeVisible()
+
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('$800')
+  await expect(card).not.toContainText('$950')
+  await expect
+    .poll(
+      async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('now quotes $800')).length,
+    )
+    .toBe(1)
+  await expectChanged(world, 950, 800)
+})
+
+test('a quote that waited while another device answered is refused, comes back as it was typed, and changes that answer', async ({
+  world,
+  phone,
+}) => {
+  await withVera(world)
+  const want = wish('leads two devices')
+  const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
+  await askVera(host, want)
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await underControl(page)
+  await vendor.context.setOffline(true)
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+
+  const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(laptop, VERA, { name: 'Vera' })
+  await openLead(laptop, want)
+  await typeQuote(laptop, { price: '700', includes: 'Two hours' })
+  await laptop.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(laptop)).toContainText('The host has it')
+
+  await vendor.context.setOffline(false)
+  await expect(page.getByText('You have answered this request since')).toBeVisible({ timeout: 45_000 })
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toContainText('Your answer needs you')
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  const form = page.getByRole('region', { name: 'Change your answer' })
+  await expect(form.getByLabel('Price')).toHaveValue('950')
+  await expect(form.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
+  await expect(answerCard(page)).toContainText('$700')
+  await form.getByLabel('Price').fill('900')
+  await form.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('$900')
+  await expectChanged(world, 700, 900)
+})
+
+test('what the host asks again shows as a change, and an answer to the earlier version is not taken', async ({
+  world,
+  phone,
+}) => {
+  await withVera(world)
+  const want = wish('leads changed')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  const { page } = await phone(world.origin)
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await typeQuote(page)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await openRequest(host, [VENDOR])
+  await fillEvent(host, { ...want, guests: 60 })
+  await next(host, 'client')
+  await next(host, 'review')
+  await send(host)
+  await expect(host.getByRole('heading', { name: 'Your request is updated' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('The host has changed the request since')
+  await answerCard(page).getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('link', { name: 'Read the new version' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('60 guests')
+  await expect(page.getByText('Changed by the host · version 2')).toBeVisible()
+  // What was typed goes on with the new version.
+  await expect(page.getByLabel('Price')).toHaveValue('950')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('The host has it')
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Answered')
+})

@@ -1,0 +1,221 @@
+/** Leads end to end: a host asks, a vendor is mailed, opens, answers or declines, and the host hears of it. */
+import { sql } from '#server/db/sql.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
+import { onlyRequest, wish } from '#tests/support/people/host.ts'
+import { everythingKept, mailed, signIn } from '#tests/support/people/person.ts'
+import { readAnswers } from '#tests/support/browser/device-storage.ts'
+import { answerCard, askVera, mailsTo, openLead, typeQuote, VERA, withVera } from '#tests/support/people/vera.ts'
+
+/** Two phones and a server of its own each. */
+test.describe.configure({ timeout: 240_000 })
+
+test('a vendor gets a mail, opens the lead, answers without a connection, and the host sees and is mailed the quote, once', async ({
+  world,
+  phone,
+}) => {
+  await withVera(world)
+  const want = wish('leads offline')
+  const host = await phone(world.origin)
+  await askVera(host.page, want)
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('article')).toContainText('Delivered')
+
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await expect
+    .poll(async () => (await mailsTo(page, VERA)).map(({ subject }) => subject))
+    .toEqual([expect.stringMatching(/^New request: Birthday party/)])
+  const link = /\/leads\/\d+/.exec((await mailsTo(page, VERA))[0]?.text ?? '')?.[0] ?? ''
+  await signIn(page, VERA, { name: 'Vera' })
+  await underControl(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('article')).toContainText('New')
+  await page.goto(link)
+  await expect(page.getByText(want.notes)).toBeVisible()
+  await expect(page.getByText('E-mail not confirmed yet')).toBeVisible()
+  await expect(page.getByText('Opened')).toBeVisible()
+  await host.page.goto('/requests')
+  await expect(host.page.getByRole('article')).toContainText('Opened')
+
+  // Nothing typed is lost with the connection, nor with the page.
+  world.proxy.break({ kind: 'refuse' })
+  await vendor.context.setOffline(true)
+  await typeQuote(page)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toContainText('Answer begun')
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+  await expect
+    .poll(async () => (await readAnswers(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind]))
+    .toEqual([['queued', 'offline']])
+
+  world.proxy.heal()
+  await vendor.context.setOffline(false)
+  await expect(answerCard(page)).toContainText('$950', { timeout: 45_000 })
+  await expect(answerCard(page)).toContainText('The host has it', { timeout: 45_000 })
+
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('Quoted')
+  await expect(card).toContainText('$950')
+  await expect(card).toContainText('Three hours, lights, travel')
+  await expect(card).toContainText('We know the venue.')
+  // The host's phone shows it without a connection, too.
+  await underControl(host.page)
+  await host.context.setOffline(true)
+  await host.page.reload()
+  await expect(host.page.getByRole('article')).toContainText('$950')
+  await host.context.setOffline(false)
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .toBe(1)
+  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
+    { price_cents: 95000 },
+  ])
+})
+
+test('an answer is stored once although the reply to it is lost, and the server is killed before the mails', async ({
+  world,
+  phone,
+}) => {
+  await withVera(world)
+  const want = wish('leads lost reply')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await typeQuote(page)
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/lead-answers / })
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await world.proxy.untilHits(1)
+  await world.server.kill()
+  await world.server.start()
+  world.proxy.heal()
+  await page.reload()
+  await expect(answerCard(page)).toContainText('The host has it', { timeout: 45_000 })
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes')).length)
+    .toBe(1)
+  const rows = await world.stored((db) =>
+    db.query(
+      sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VERA}) as told`,
+    ),
+  )
+  expect(rows).toEqual([{ answers: 1, told: 1 }])
+})
+
+test('a vendor declines with a word, and the host sees and is mailed it', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads decline')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await page.getByRole('radio', { name: 'Decline' }).check()
+  await page.getByLabel('Message').fill('Away that week.')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(answerCard(page)).toContainText('You declined')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toContainText('Declined')
+  const card = await onlyRequest(host)
+  await expect(card).toContainText('Declined')
+  await expect(card).toContainText('Away that week.')
+  await expect
+    .poll(async () => (await mailsTo(page, want.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('cannot take your Birthday party'))
+})
+
+test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads wrong price')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  const { page } = await phone(world.origin)
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await page.getByLabel('Price').fill('a lot')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText('2 things to look at')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Give the price in dollars/)
+  await typeQuote(page, { price: '$1,250.50' })
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('$1,250.50')
+  await expect(answerCard(page)).toContainText('The host has it')
+  expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
+    { price_cents: 125050 },
+  ])
+})
+
+test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads confirm')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  await host.getByRole('link', { name: 'Type the code' }).click()
+  const { code } = await mailed(host, want.email)
+  await host.getByLabel('E-mail').fill(want.email)
+  await host.getByLabel('Code from our mail').fill(code)
+  await host.getByRole('button', { name: 'Confirm' }).click()
+  await expect(host.getByText(`${want.email} is confirmed.`)).toBeVisible()
+  const { page } = await phone(world.origin)
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await expect(page.getByText('E-mail confirmed')).toBeVisible()
+})
+
+test('signing out takes leads and answers from the phone, after a warning', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads sign out')
+  const { page: host } = await phone(world.origin)
+  await askVera(host, want)
+  const vendor = await phone(world.origin)
+  const { page } = vendor
+  await signIn(page, VERA, { name: 'Vera' })
+  await openLead(page, want)
+  await underControl(page)
+  await vendor.context.setOffline(true)
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+  expect(await everythingKept(page)).toContain(want.email)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 answer not sent yet')
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  expect(await everythingKept(page)).not.toMatch(/leads-sign-out@|O’Neill|We know the venue/)
+  await page.goto('/leads')
+  await expect(page.getByText('Sign in to see this')).toBeVisible()
+})
+
+test('axe finds nothing on the screens of leads, light and dark', async ({ world, phone }) => {
+  await withVera(world)
+  const want = wish('leads axe')
+  const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
+  await askVera(host, want)
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await signIn(page, VERA, { name: 'Vera' })
+  await page.goto('/leads')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectAccessible(page, 'the inbox')
+  await openLead(page, want)
+  await page.getByLabel('Price').fill('much')
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(page.getByText('2 things to look at')).toBeVisible()
+  await expectAccessible(page, 'a lead with errors')
+  await typeQuote(page)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(answerCard(page)).toContainText('The host has it')
+  await expectAccessible(page, 'an answered lead')
+  await host.goto('/requests')
+  await expect(host.getByRole('article')).toContainText('Quoted')
+  await expectAccessible(host, 'the request with its quote')
+  expect(host.viewportSize()).toEqual(PHONE)
+})

@@ -1,0 +1,132 @@
+/** What a quote request asks, whom it goes to, and what of it is stored (specification 2, section 3). */
+import { sql } from '#server/db/sql.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, fillClient, fillEvent, next, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { memberOf, recentEvents } from '#tests/support/browser/marketplace.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
+
+test('a limousine is asked for a ride: pick-up, drop-off, time and passengers instead of venue and duration', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const want = wish('a ride')
+  const limousine = await memberOf(page.request, 'limousine')
+  await openRequest(page, [limousine.id])
+  await expect(page.getByLabel('Pick-up place')).toBeVisible()
+  await expect(page.getByLabel('Venue')).toHaveCount(0)
+  await expect(page.getByLabel('For how long')).toHaveCount(0)
+  await expect(page.getByLabel('Guests')).toHaveCount(0)
+
+  await page.getByLabel('Event type').selectOption('Wedding')
+  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
+  await page.getByLabel('City').fill(want.city)
+  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByLabel('Pick-up place').fill('1 Main Street')
+  await page.getByLabel('Drop-off place').fill('City Hall')
+  await page.getByLabel('Pick-up time').fill('16:15')
+  await page.getByLabel('Passengers').fill('8')
+  await next(page, 'client')
+  await fillClient(page, want)
+  await page.getByLabel('I am a').selectOption('Event planner')
+  await page.getByLabel('Company').fill('Robin & Co.')
+  await next(page, 'review')
+  await expect(page.getByText('City Hall')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  const rows = await world.stored((db) =>
+    db.query(sql`
+      select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i, c.company
+      from gig_request g join client c on c.id = g.client_id where c.email = ${want.email}`),
+  )
+  expect(rows).toEqual([
+    {
+      pick_up_location: '1 Main Street',
+      drop_off_location: 'City Hall',
+      pick_up_time: '16:15:00',
+      passenger_count: 8,
+      guest_count: null,
+      who_am_i: 'Event planner',
+      company: 'Robin & Co.',
+    },
+  ])
+})
+
+test('the services of a vendor that has several can be chosen, and are stored by their ids', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const want = wish('services')
+  const dj = await memberOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
+  const wanted = dj.providedServiceTypes?.at(-1)
+  await openRequest(page, [dj.id])
+  await page.getByLabel(wanted?.personForm ?? '', { exact: true }).check()
+  await fillAll(page, want)
+  await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  const rows = await world.stored((db) => db.query(sql`select requested_services as services from gig_request`))
+  expect(rows).toEqual([{ services: [wanted?.id] }])
+})
+
+test('vendors put together in the results get one request, and all of them are named before it is sent', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const want = wish('together')
+  await page.goto('/dj/new-york-city-ny')
+  // The buttons need the script.
+  await pageStands(page)
+  const tiles = page.getByRole('article')
+  const names = [
+    await tiles.nth(0).getByRole('heading').innerText(),
+    await tiles.nth(1).getByRole('heading').innerText(),
+  ]
+  await tiles.nth(0).getByRole('button', { name: /^Add / }).click()
+  await tiles.nth(1).getByRole('button', { name: /^Add / }).click()
+  await page.getByRole('link', { name: 'Ask them all' }).click()
+  await expect(page).toHaveURL(/memberId=/)
+  const ids = (new URL(page.url()).searchParams.get('memberId') ?? '').split(',').map(Number)
+  await openRequest(page, ids)
+  await fillAll(page, want)
+  const whom = page.getByRole('region', { name: 'Who gets it' })
+  await expect(whom).toContainText(`It goes to 2 vendors: ${names.join(' and ')}, and to nobody else.`)
+  await whom.getByRole('checkbox').check()
+  await expect(whom).toContainText('and to up to 5 similar ones')
+  await whom.getByRole('checkbox').uncheck()
+  await send(page)
+  await expect(page.getByText('2 vendors got it just now')).toBeVisible()
+  await page.goto('/dj/new-york-city-ny')
+  await expect(tiles.first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask them all' })).toHaveCount(0)
+  await expectStoredOnce(world, want, ids)
+})
+
+test('a vendor found among the bookings of the front page is sent as a featured profile with its view source', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const want = wish('featured')
+  await page.goto('/')
+  const events = await recentEvents(page.request)
+  const name = events.find(({ serviceType }) => serviceType?.isTransport === false)?.profileName ?? ''
+  await page.getByRole('region', { name: 'Booked lately' }).getByRole('link').filter({ hasText: name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const featured = Number(/-(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
+  const other = await memberOf(page.request, 'dj', ({ id }) => id !== featured)
+  await openRequest(page, [featured, other.id])
+  await expect(page.getByText(name)).toBeVisible()
+  await fillEvent(page, want)
+  await next(page, 'client')
+  await page.reload()
+  await fillClient(page, want)
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByText('2 vendors got it just now')).toBeVisible()
+  const rows = await world.stored((db) => db.query(sql`select feature_profiles as views from gig_request`))
+  expect(rows).toEqual([{ views: [{ featuredProfileId: featured, featureProfileViewSource: 'recentEvents' }] }])
+})

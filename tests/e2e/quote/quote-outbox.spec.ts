@@ -1,0 +1,142 @@
+/** The outbox on /requests: what needs the person, how it is mended, and what is said when it has gone (offline design). */
+import { readFile } from 'node:fs/promises'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import {
+  fillAll,
+  fillClient,
+  fillEvent,
+  next,
+  onlyRequest,
+  openRequest,
+  send,
+  wish,
+} from '#tests/support/people/host.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
+
+test('a city that does not exist, typed offline: needs the person, who comes straight to the field and sends it', async ({
+  world,
+  phone,
+}) => {
+  const want = wish('no such city')
+  const host = await phone(world.origin)
+  const { page } = host
+  await openRequest(page, [7])
+  await underControl(page)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await page.getByLabel('City').fill('Atlantis, NY')
+  await page.getByLabel('Event type').selectOption(want.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
+  await page.getByLabel('Guests').fill(String(want.guests))
+  await page.getByLabel('Start time').fill(want.startTime)
+  await page.getByLabel('For how long').selectOption(String(want.minutes))
+  await page.getByLabel('Event details').fill(want.notes)
+  await next(page, 'client')
+  await fillClient(page, want)
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('not sent yet')
+
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect(card).toContainText('Needs you')
+  await expect(card).toContainText('City: Choose a city from the list.')
+  await card.getByRole('button', { name: 'Change it' }).click()
+  await expect(page).toHaveURL(/requestquote/)
+  await expect(page.getByText('Choose a city from the list.').first()).toBeVisible()
+  await expect(page.getByLabel('City')).toBeFocused()
+  await page.getByLabel('City').fill(want.city)
+  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await next(page, 'client')
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [7])
+})
+
+test('back online: the page says that the request was sent; a copy of it can be taken away before', async ({
+  world,
+  phone,
+}) => {
+  const want = wish('back online')
+  const host = await phone(world.origin)
+  const { page } = host
+  await openRequest(page, [7, 8])
+  await underControl(page)
+  await fillAll(page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await host.context.setOffline(true)
+  await send(page)
+  const card = await onlyRequest(page)
+  await expect(card).toContainText(/No connection/)
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Save a copy' }).click()
+  expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(want.notes)
+  await page.getByText('When is a request sent by itself?').click()
+  await expect(page.getByText('less than 24 hours away')).toBeVisible()
+
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await expect(page.getByText('Back online: 1 request sent')).toBeVisible()
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expectStoredOnce(world, want, [7, 8])
+})
+
+test('what was typed about oneself is there for the next request, and a sent draft is gone', async ({
+  shared,
+  phone,
+}) => {
+  const want = wish('next time')
+  const { page } = await phone(shared.origin)
+  await openRequest(page, [21])
+  await fillEvent(page, want)
+  await next(page, 'client')
+  await fillClient(page, want)
+  await next(page, 'review')
+  await openRequest(page, [22])
+  await fillEvent(page, want)
+  await next(page, 'client')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(want.email)
+  await next(page, 'review')
+  await send(page)
+  await page.goto('/requests')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Check and send' })).toHaveAttribute('href', /memberId=21&/)
+})
+
+test('a draft says what is missing, and goes on at the first step that is not complete', async ({ world, phone }) => {
+  const want = wish('half filled')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [31])
+  await fillEvent(page, want)
+  await next(page, 'client')
+  await page.getByLabel('First name').fill(want.firstName)
+  await page.getByLabel('E-mail', { exact: true }).fill(want.email)
+  await page.getByLabel('Phone').fill(want.phone)
+  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+  // Another set of vendors is another draft.
+  await openRequest(page, [31, 32])
+  await page.getByLabel('Event details').fill('For both')
+  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+
+  await page.goto('/requests')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const card = page.getByRole('article').filter({ hasText: 'Birthday party, 40 guests' })
+  await expect(card).toContainText('Missing: your name and your e-mail.')
+  await expect(card.getByRole('progressbar', { name: '1 of 3 steps done' })).toBeVisible()
+  await card.getByRole('link', { name: 'Finish' }).click()
+  await expect(page).toHaveURL(/requestquote-b\/client\?memberId=31&/)
+  await expect(page.getByLabel('Phone')).toHaveValue(want.phone)
+  await page.goto('/requestquote-b/review?memberId=31')
+  await expect(page).toHaveURL(/requestquote-b\/client/)
+  await fillClient(page, want)
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await page.goto('/requests')
+  await expect(page.getByRole('link', { name: 'Finish' })).toHaveCount(1)
+  await expect(page.getByText(/Sent · no\. \d+/)).toHaveCount(1)
+  await expectStoredOnce(world, want, [31])
+})

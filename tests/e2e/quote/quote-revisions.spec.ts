@@ -1,0 +1,34 @@
+/** The same host, day, category and vendor again: a revision of the request, not a second one. */
+import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, fillEvent, next, openRequest, send, wish } from '#tests/support/people/host.ts'
+
+test('asked again, the vendor has one lead, and the host is told what was updated', async ({ world, phone }) => {
+  const want = wish('changed my mind')
+  const { page } = await phone(world.origin)
+  await openRequest(page, [7])
+  await fillAll(page, want)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  const number = /No\. (\d+)/.exec(await page.getByText(/^No\. \d+$/).innerText())?.[1]
+
+  await openRequest(page, [7, 8])
+  await fillEvent(page, { ...want, notes: 'Forty became sixty.', guests: 60 })
+  await next(page, 'client')
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`Updated your earlier request to .+ \\(no\\. ${number}\\)`))).toBeVisible()
+  await page.goto('/requests')
+  const card = page.getByRole('article').first()
+  await expect(card).toContainText('update')
+  await expect(card).toContainText(`updates no. ${number}`)
+  await expect(page.getByRole('article').last()).toContainText(`no. ${number}, updated by no. `)
+
+  await world.stored(async (db) => {
+    const [updated, ...others] = await vendorInbox(db, 7, { take: 5 })
+    expect([updated?.revision, others]).toEqual([2, []])
+    expect(await findLead(db, 7, updated?.id ?? 0)).toMatchObject({ earlier: [{ id: Number(number) }] })
+    expect(await vendorInbox(db, 8, { take: 5 })).toMatchObject([{ revision: 1 }])
+  })
+})

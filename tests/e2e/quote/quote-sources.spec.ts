@@ -1,0 +1,86 @@
+/** Where a request came from, and which variant of the form it took (specification 2, sections 2, 6 and 9; decisions 9, 21). */
+import type { Page } from '@playwright/test'
+import { PARTY_MEMBER_LEVEL } from '#contract/auto-add.ts'
+import { sql } from '#server/db/sql.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { fillAll, fillClient, fillEvent, send, wish } from '#tests/support/people/host.ts'
+import { memberOf } from '#tests/support/browser/marketplace.ts'
+
+const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+
+test('the A/B value is drawn once, can be forced by the address, and stays', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  expect(await kept(page, 'rfqABTest')).toBe('Standard')
+  await page.goto('/requestquote?memberId=8')
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await page.goto('/requestquote?memberId=8&rfqABTest=React')
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+  await page.goto('/requestquote?memberId=9')
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+  expect(await kept(page, 'rfqABTest')).toBe('React')
+})
+
+test('the query string is kept through all steps to the end', async ({ world, phone }) => {
+  const { page } = await phone(world.origin)
+  await page.goto('/requestquote?memberId=7&source=gigkids&location=hoboken-nj&rfqABTest=React&campaign=spring')
+  const said = { memberId: '7', source: 'gigkids', location: 'hoboken-nj', campaign: 'spring' }
+  const expectKept = () => expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(said)
+  const want = { ...wish('query kept'), city: 'Hoboken, NJ' }
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+  expectKept()
+  await fillEvent(page, want)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/requestquote-b\/client/)
+  expectKept()
+  await fillClient(page, want)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/requestquote-b\/review/)
+  expectKept()
+  expect(await kept(page, 'vendorSources')).toContain('gigkids')
+  await send(page)
+  expectKept()
+  expect(await kept(page, 'vendorSources')).toBeNull()
+  const rows = await world.stored((db) => db.query(sql`select source from gig_request`))
+  expect(rows).toEqual([{ source: 'gigkids' }])
+})
+
+test('who arrives from the party partner is remembered, and a Pro vendor gets no competitors', async ({
+  world,
+  phone,
+}) => {
+  const { page } = await phone(world.origin)
+  const pro = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel > PARTY_MEMBER_LEVEL)
+  const basic = await memberOf(page.request, 'dj', ({ memberLevel }) => memberLevel <= PARTY_MEMBER_LEVEL)
+  await page.goto('/?source=thebash')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => kept(page, 'fromPartner')).toBe('thebash')
+
+  const whom = page.getByRole('region', { name: 'Who gets it' })
+  await page.goto(`/requestquote?memberId=${basic.id}&rfqABTest=React`)
+  await fillAll(page, wish('from the partner'))
+  await whom.getByRole('checkbox').check()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+
+  await page.goto(`/requestquote?memberId=${pro.id}&source=None`)
+  await fillEvent(page, wish('from the partner, Pro'))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(whom).toContainText('and to nobody else.')
+  await expect(whom.getByRole('checkbox')).toHaveCount(0)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+
+  const rows = await world.stored((db) =>
+    db.query(sql`
+      select source, max_auto_add, (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id) as vendors
+      from gig_request g order by id`),
+  )
+  expect(rows).toEqual([
+    { source: 'thebash', max_auto_add: 5, vendors: 6 },
+    { source: 'thebash', max_auto_add: 0, vendors: 1 },
+  ])
+})

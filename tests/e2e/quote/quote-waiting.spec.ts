@@ -1,0 +1,172 @@
+/** Requests that do not go out by themselves: too old, too close to the event, of another account, too old a page, waited too long. */
+import { readFile } from 'node:fs/promises'
+import { addDays, dateIn, timeIn } from '#contract/dates.ts'
+import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
+import type { DraftVendor, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import { onlyRequest } from '#tests/support/people/host.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { keep, keptDraft, keptRequest, problem } from '#tests/support/device/stored-outbox.ts'
+import { behindTheScenes, ownersOf, signIn } from '#tests/support/people/person.ts'
+import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
+import { storedRequests } from '#tests/support/server/stored-requests.ts'
+
+const VENDOR: DraftVendor = {
+  memberID: 41,
+  profileName: 'The one who was asked',
+  profileUrl: '/vendors/asked-41',
+  primaryServiceName: 'DJ',
+  thumbnailPhotoUrl: '',
+  isTransport: false,
+}
+
+const draftOf = (name: string, gigRequest: Record<string, string> = {}): QuoteDraft => {
+  const email = `${name.replaceAll(' ', '-')}@example.com`
+  return keptDraft({
+    vendors: [VENDOR],
+    gigRequest: { notes: name, ...gigRequest },
+    client: { email, emailConfirm: email },
+  })
+}
+
+/** A phone on whose outbox this request lies, and where nothing gets through to the server before `letThrough`. */
+async function waitingOn(world: World, phone: (origin: string) => Promise<Phone>, request: OutboxRecord) {
+  const host = await phone(world.origin)
+  await host.page.goto('/account')
+  await underControl(host.page)
+  await keep(host.page, { requests: [request] })
+  return host.page
+}
+
+const notesStored = (world: World, { client }: QuoteDraft) =>
+  world.stored(async (db) => (await storedRequests(db, client['email'] ?? '')).map(({ notes }) => notes))
+
+test('a request that waited for three days asks first, although there is a connection, and goes out with a yes', async ({
+  world,
+  phone,
+}) => {
+  const draft = draftOf('waited long')
+  const page = await waitingOn(world, phone, keptRequest(draft, { composedAt: Date.now() - 3 * DAY_MS }))
+  const card = await onlyRequest(page)
+  const question = card.getByRole('group', { name: 'This waited more than two days. Still want to send it?' })
+  await expect(question).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.reload()
+  await expect(question).toBeVisible()
+  expect(await readOutbox(page)).toMatchObject([{ attempts: 1, state: 'queued' }])
+  await question.getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  expect(await notesStored(world, draft)).toEqual(['waited long'])
+})
+
+test('a request of one account asks before another one that is signed in sends it', async ({ world, phone }) => {
+  await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
+  const draft = draftOf('of somebody else')
+  const host = await phone(world.origin)
+  await signIn(host.page, 'ada@example.com')
+  await keep(host.page, { requests: [keptRequest(draft, { ownerId: 987_654 })] })
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText(
+    'This was written under another account. Send it from the one that is signed in now?',
+  )
+  expect(await readOutbox(host.page)).toMatchObject([{ attempts: 1, state: 'queued' }])
+  await card.getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  expect(await world.stored((db) => ownersOf(db, draft.client['email'] ?? ''))).toEqual(['ada@example.com'])
+})
+
+test('a request for an event within a day asks first; a no takes it away, and nothing is stored', async ({
+  world,
+  phone,
+}) => {
+  const soon = new Date(Date.now() + DAY_MS / 2)
+  const when = { eventDate: dateIn('America/New_York', soon), vendorStartTime: timeIn('America/New_York', soon) }
+  const draft = draftOf('within a day', when)
+  const page = await waitingOn(world, phone, keptRequest(draft))
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('The event is within a day. Still want to send it?')
+  await card.getByRole('button', { name: 'No' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  expect(await readOutbox(page)).toEqual([])
+  expect(await notesStored(world, draft)).toEqual([])
+})
+
+test('a date that passed while the request waited: a new one is asked for, and that is what is sent', async ({
+  world,
+  phone,
+}) => {
+  const today = dateIn('America/New_York', new Date())
+  const draft = draftOf('date passed', { eventDate: addDays(today, -1) })
+  const page = await waitingOn(world, phone, keptRequest(draft))
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('The date has passed while this waited.')
+  await card.getByRole('button', { name: 'New date' }).click()
+  await expect(page).toHaveURL(/requestquote/)
+  await page.goto(`/requestquote-b/request?memberId=${VENDOR.memberID}`)
+  await page.getByLabel('Date', { exact: true }).fill(addDays(today, 20))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  const rows = await world.stored((db) => storedRequests(db, draft.client['email'] ?? ''))
+  expect(rows).toMatchObject([{ notes: 'date passed', event_date: addDays(today, 20) }])
+})
+
+test('a request that waited for three months is not sent: its text can be taken away, and asked with again', async ({
+  world,
+  phone,
+}) => {
+  const draft = draftOf('waited too long')
+  const some: Partial<OutboxRecord> = {
+    composedAt: Date.now() - 91 * DAY_MS,
+    lastProblem: problem({ at: Date.now() - 80 * DAY_MS }),
+  }
+  const page = await waitingOn(world, phone, keptRequest(draft, some))
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('Waited too long')
+  expect(await readOutbox(page)).toMatchObject([{ state: 'expired', attempts: 1, receipt: null }])
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Save a copy' }).click()
+  expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain('waited too long')
+
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/requestquote/)
+  expect(await readOutbox(page)).toEqual([])
+  expect(await readDrafts(page)).toMatchObject([{ gigRequest: { notes: 'waited too long' } }])
+  await page.goto(`/requestquote-b/review?memberId=${VENDOR.memberID}`)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  expect(await notesStored(world, draft)).toEqual(['waited too long'])
+})
+
+test('a request that only a newer Fanfare can send waits for the update, and goes out with it', async ({
+  world,
+  phone,
+}) => {
+  const draft = draftOf('too old a page')
+  const gone = problem({
+    kind: 'update',
+    at: Date.now() - 3_600_000,
+    status: 410,
+    message: 'This version is no longer supported.',
+  })
+  const page = await waitingOn(
+    world,
+    phone,
+    keptRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }),
+  )
+  world.proxy.break(
+    { kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) },
+    { when: /^POST \/createrequest / },
+  )
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('Update needed')
+  await expect(card).toContainText('This version of Fanfare is too old to send it.')
+  // It was tried once more when the page opened, and is refused again.
+  await expect.poll(() => readOutbox(page)).toMatchObject([{ state: 'needsUpdate', attempts: 2, receipt: null }])
+  world.proxy.heal()
+  await card.getByRole('button', { name: 'Update now' }).click()
+  await expect(card).toContainText(/Sent · no\. \d+/)
+  expect(await notesStored(world, draft)).toEqual(['too old a page'])
+})

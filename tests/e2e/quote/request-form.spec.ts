@@ -1,0 +1,207 @@
+/** The request form: what it asks, what it refuses, and that what was typed is what is stored. */
+import type { Page } from '@playwright/test'
+import { addDays, dateIn } from '#contract/dates.ts'
+import { sql } from '#server/db/sql.ts'
+import { expect, test, type World } from '#tests/support/browser/browser.ts'
+import {
+  fillAll,
+  fillClient,
+  fillEvent,
+  next,
+  onlyRequest,
+  openRequest,
+  send,
+  wish,
+  type Wish,
+} from '#tests/support/people/host.ts'
+import { SHOWN } from '#tests/support/server/demo-vendors.ts'
+import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
+
+const TODAY = dateIn('America/New_York', new Date())
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'to look at' })
+/** The red line under a field. */
+const errorOf = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
+
+/** Other columns of the one stored request of this e-mail address. */
+const storedBeside = (world: World, want: Wish) =>
+  world.stored((db) =>
+    db.query<{
+      pick_up_location: string
+      passenger_count: number
+      requested_services: number[]
+      vendor_budget_cents: number | null
+      auto_added: number
+    }>(sql`
+      select g.pick_up_location, g.passenger_count, g.requested_services, g.vendor_budget_cents,
+        (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id and v.auto_added) as auto_added
+      from gig_request g join client c on c.id = g.client_id where c.email = ${want.email}`),
+  )
+
+test('errors stand at their fields and in a summary that leads there, and go as they are mended', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await openRequest(page, [21])
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(summary(page).getByRole('heading')).toHaveText('6 things to look at')
+  await expect(page.getByLabel('Event type')).toBeFocused()
+  expect(await errorOf(page, 'Date')).toBe('Pick the date of your event.')
+  await summary(page).getByRole('link', { name: 'Date: Pick the date of your event.' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+
+  await page.getByLabel('Date', { exact: true }).fill(addDays(TODAY, -1))
+  await page.getByLabel('Guests').fill('a few')
+  await page.getByLabel('Guests').blur()
+  await expect(summary(page)).toContainText('Date: This date has passed. Pick a new one.')
+  await expect(summary(page)).toContainText('Guests: The number of guests must be a number.')
+  expect(await errorOf(page, 'Date')).toBe('This date has passed. Pick a new one.')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/requestquote-b\/request/)
+
+  const want = wish('errors')
+  await fillEvent(page, want)
+  await expect(summary(page)).toHaveCount(0)
+  await next(page, 'client')
+  await fillClient(page, { ...want, phone: '12345' })
+  await page.getByLabel('E-mail once more').fill('somebody@example.com')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    'E-mail once more: The two e-mail addresses differ.',
+    'Phone: Give a US or Canadian number, like 212 555 0123.',
+  ])
+  await expect(page.getByLabel('E-mail once more')).toBeFocused()
+  await page.getByLabel('E-mail once more').fill(want.email)
+  await page.getByLabel('Phone').fill(want.phone)
+  await next(page, 'review')
+  await expect(page.getByText(want.notes)).toBeVisible()
+})
+
+test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({
+  world,
+  visitor,
+}) => {
+  const want = wish('limousine')
+  const page = await visitor(world.origin)
+  await openRequest(page, [SHOWN.limousine])
+  await expect(page.getByLabel('Pick-up place')).toBeVisible()
+  for (const label of ['Guests', 'Start time', 'For how long', 'Venue'])
+    await expect(page.getByLabel(label)).toHaveCount(0)
+  await page.getByLabel('Event type').selectOption(want.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
+  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByLabel('Pick-up place').fill('1 Main Street')
+  await page.getByLabel('Drop-off place').fill('The boathouse')
+  await page.getByLabel('Pick-up time').fill('17:15')
+  await page.getByLabel('Passengers').fill('6')
+  await page.getByLabel('Budget for this vendor').fill('$1,250.50')
+  await next(page, 'client')
+  await fillClient(page, want)
+  await next(page, 'review')
+  await expect(page.getByText('$1,250.50')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  expect(await storedBeside(world, want)).toEqual([
+    {
+      pick_up_location: '1 Main Street',
+      passenger_count: 6,
+      requested_services: [],
+      vendor_budget_cents: 125_050,
+      auto_added: 0,
+    },
+  ])
+})
+
+test('a vendor is taken out without losing what is typed, the services wanted are kept, and similar vendors are asked too', async ({
+  world,
+  visitor,
+}) => {
+  const want = wish('similar vendors')
+  const page = await visitor(world.origin)
+  await openRequest(page, [SHOWN.severalServices, 22])
+  await page.getByLabel('Event details').fill(want.notes)
+  await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`memberId=${SHOWN.severalServices}(&|$)`))
+  await expect(page.getByLabel('Event details')).toHaveValue(want.notes)
+  await page.getByLabel('Wedding DJ').check()
+  await fillAll(page, want)
+  await expect(page.getByRole('region', { name: 'Your event' }).getByText('Wedding DJ', { exact: true })).toBeVisible()
+  await page.getByLabel('Also ask up to 5 similar vendors').check()
+  await send(page)
+  await expect(page.getByText('And 5 similar, as you wished.')).toBeVisible()
+  expect(await storedBeside(world, want)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
+})
+
+test('the variant of the test sticks, can be chosen by the address, and the one-page form sends too', async ({
+  world,
+  visitor,
+}) => {
+  const want = wish('one page')
+  const page = await visitor(world.origin)
+  await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await page.goto('/requestquote?memberId=23')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page).toHaveURL(/\/requestquote\?memberId=23$/)
+  await page.goto('/requestquote?memberId=23&source=gigkids&rfqABTest=React')
+  await expect(page).toHaveURL(/\/requestquote-b\/request\?memberId=23&source=gigkids/)
+  await page.goto('/requestquote?memberId=23')
+  await expect(page).toHaveURL(/\/requestquote-b\/request/)
+
+  await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(summary(page).getByRole('heading')).toHaveText('11 things to look at')
+  await fillEvent(page, want)
+  await fillClient(page, want)
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [23])
+})
+
+test('two taps on Send are one request', async ({ world, visitor }) => {
+  const want = wish('two taps')
+  const page = await visitor(world.origin)
+  await openRequest(page, [24])
+  await fillAll(page, want)
+  await page.getByRole('button', { name: 'Send request' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await onlyRequest(page)
+  await expectStoredOnce(world, want, [24])
+})
+
+test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({
+  world,
+  visitor,
+}) => {
+  test.setTimeout(120_000)
+  const want = wish('vendor left')
+  const page = await visitor(world.origin)
+  await openRequest(page, [25, 26])
+  await fillAll(page, want)
+  world.proxy.break({ kind: 'refuse' })
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await world.stored((db) => db.query(sql`delete from vendor where id = 26`))
+  await world.server.start()
+  world.proxy.heal()
+
+  const card = await onlyRequest(page)
+  await expect(card).toContainText('Needs you')
+  await expect(card).toContainText('One of the vendors is not listed any more. Take them out and send again.')
+  await card.getByRole('button', { name: 'Change it' }).click()
+  await expect(
+    page.getByText('not on Fanfare any more and cannot be asked. Take this one out above', { exact: false }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
+  await expect(page).toHaveURL(/memberId=25(&|$)/)
+  await expect(summary(page)).toHaveCount(0)
+  await next(page, 'client')
+  await next(page, 'review')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expectStoredOnce(world, want, [25])
+})

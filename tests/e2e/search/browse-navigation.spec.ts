@@ -1,0 +1,99 @@
+/** Going around: header, scroll, full loads, and leaving unsaved work (specification 1, section 2). */
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+
+test('the header leads everywhere and fits, from the narrowest wide screen on', async ({ shared, phone }) => {
+  for (const width of [768, 992, 1280]) {
+    const { context, page } = await phone(shared.origin, { viewport: { width, height: 800 } })
+    await page.goto('/kids-party-entertainment')
+    const links = page.getByRole('banner').getByRole('navigation').getByRole('link')
+    const names = await links.allInnerTexts()
+    expect(names.filter((name) => name !== '')).toEqual(
+      width >= 992
+        ? ['Find vendors', 'Virtual', 'Kids', 'Weddings', 'Articles', 'My requests', 'Account']
+        : ['Find vendors', 'Virtual', 'Kids', 'Weddings', 'My requests'],
+    )
+    const bar = await page.getByRole('banner').boundingBox()
+    expect(bar?.height, `one line at ${width}px`).toBeLessThan(70)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Kids' })).toHaveAttribute('aria-current', 'page')
+    await context.close()
+  }
+})
+
+test('a new page begins at its top, Back returns to where it was left', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
+  await page.goto('/articles')
+  await pageStands(page)
+  const link = page.getByRole('link', { name: 'Band or DJ? How to choose the music for your party' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(left))
+})
+
+test('a description of the first page for search engines does not stay on the next', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  await page.goto('/articles/band-or-dj')
+  await pageStands(page)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Articles' }).first().click()
+  await expect(page).toHaveTitle('Party planning articles · Fanfare')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/articles$/)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+})
+
+test('leaving a form whose text is saved nowhere is warned about, in the words of the specification', async ({
+  shared,
+  phone,
+}) => {
+  const { context, page } = await phone(shared.origin)
+  // A browser that keeps nothing for this site.
+  await context.addInitScript("Object.defineProperty(window, 'indexedDB', { get: () => undefined })")
+  await page.goto('/requestquote-b/request?memberId=7')
+  await page.getByLabel('Event details').fill('Something that is nowhere else')
+  await expect(page.getByText(/not saved/i).first()).toBeVisible()
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answer ? dialog.accept() : dialog.dismiss())
+  })
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect.poll(() => asked).toEqual(['Are you sure you wish to leave this page? Changes made may not be saved.'])
+  await expect(page.getByLabel('Event details')).toHaveValue('Something that is nowhere else')
+  answer = true
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+})
+
+test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
+  world,
+  phone,
+}) => {
+  await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com', { memberId: 1 }))
+  const { page } = await phone(world.origin)
+  await signIn(page, 'ada@example.com')
+  await page.goto('/account/profile')
+  await page.getByLabel('Profile name').fill('Ada and the Engines')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect.poll(() => asked).toEqual(['Are you sure you wish to leave this page? Changes made may not be saved.'])
+  await expect(page.getByLabel('Profile name')).toHaveValue('Ada and the Engines')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Fanfare, home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  expect(asked).toHaveLength(1)
+})

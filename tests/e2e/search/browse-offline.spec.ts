@@ -1,0 +1,180 @@
+/** Visited pages of the search and browse area open without a connection, with their data and its age; filters answer from
+ * what is saved. */
+import type { Page } from '@playwright/test'
+import { BROWSE_PAGES, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
+
+const SAVED = /Saved (just now|\d+ (minute|hour)s? ago)/
+
+/** Opens the page with a connection and waits until the worker has saved what it shows. */
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await pageStands(page)
+  await underControl(page)
+  await page.waitForLoadState('networkidle')
+}
+
+for (const [size, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
+  test(`every page that was visited opens offline, with its age (${size})`, async ({ world, phone }) => {
+    test.setTimeout(240_000)
+    const { context, page } = await phone(world.origin, { viewport })
+    // The worker takes over with the first page; the ones after it are saved as they are fetched.
+    await visit(page, '/')
+    for (const { path } of BROWSE_PAGES) await visit(page, path)
+    world.proxy.break({ kind: 'refuse' })
+    await context.setOffline(true)
+    for (const { name, path, h1, faqs } of BROWSE_PAGES) {
+      await test.step(name, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+        await expect(page.getByText(SAVED)).toBeVisible()
+        if (faqs !== null) {
+          await expect(page.getByRole('heading', { name: faqs, exact: true })).toBeVisible()
+          await expect(tilesOf(page).first()).toBeVisible()
+        }
+      })
+    }
+  })
+}
+
+const idsOf = (page: Page) =>
+  tilesOf(page)
+    .getByRole('link', { name: 'Request Free Quote' })
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('memberId')))
+
+test('a category answers from the saved results of all of them, chosen by its tile or as a page of its own', async ({
+  world,
+  phone,
+}) => {
+  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+  await visit(page, '/')
+  await visit(page, '/entertainers/new-york-city-ny')
+  const all = await idsOf(page)
+  const { searchResults } = (await (
+    await context.request.get('/api/v1/mixed-search/new-york-city-ny?categoryId=6&take=100')
+  ).json()) as {
+    searchResults: { memberID: number }[]
+  }
+  const djs = all.filter((id) => searchResults.some(({ memberID }) => String(memberID) === id))
+  expect(djs.length).toBeGreaterThan(0)
+  expect(djs.length).toBeLessThan(all.length)
+
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
+  await expect(page).toHaveURL(/\?categoryId=6$/)
+  await expect(page.getByText(/filtered on this device from 50 of [\d,]+ saved/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DJs near New York City, NY (${djs.length})`)
+  expect(await idsOf(page)).toEqual(djs)
+
+  await page.goto('/dj/new-york-city-ny')
+  await expect(page.getByText(/filtered on this device from 50 of [\d,]+ saved/)).toBeVisible()
+  expect(await idsOf(page)).toEqual(djs)
+})
+
+test('filters answer from the saved results, by the server’s own rule, and say how many these were', async ({
+  world,
+  phone,
+}) => {
+  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+  await visit(page, '/')
+  // What the server says, for later.
+  await visit(page, '/entertainers/new-york-city-ny')
+  const all = await idsOf(page)
+  const rated = (await (
+    await context.request.get('/api/v1/mixed-search/new-york-city-ny?ratingLimit=4&take=100')
+  ).json()) as { searchResults: { memberID: number }[] }
+  const expected = all.filter((id) => rated.searchResults.some(({ memberID }) => String(memberID) === id))
+  expect(expected.length).toBeGreaterThan(0)
+  expect(expected.length).toBeLessThan(all.length)
+  const total = Number(
+    /\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replaceAll(',', ''),
+  )
+
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.getByLabel('Rating').selectOption('4')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\?ratingLimit=4$/)
+  await expect(
+    page.getByText(`filtered on this device from 50 of ${total.toLocaleString('en-US')} saved`),
+  ).toBeVisible()
+  expect(await idsOf(page)).toEqual(expected)
+
+  // Back online the whole answer comes by itself.
+  world.proxy.heal()
+  await context.setOffline(false)
+  await expect(page.getByText('filtered on this device')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(/^VENDORS 1 - \d+ of /)).toBeVisible()
+})
+
+test('a page that was never visited says so, leads to the saved ones, and can be tried again', async ({
+  world,
+  phone,
+}) => {
+  const { context, page } = await phone(world.origin)
+  await visit(page, '/')
+  await visit(page, '/articles')
+  await visit(page, '/wedding-entertainment')
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.goto('/kids-party-entertainment/clown/boston-ma')
+  await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Wedding Vendors/ })).toBeVisible()
+  await page.goto('/articles/band-or-dj')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  world.proxy.heal()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)
+})
+
+test('questions that cannot be had leave the rest of the page whole, and can be asked for again', async ({
+  shared,
+  phone,
+}) => {
+  const { context, page } = await phone(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/')
+  await pageStands(page)
+  await context.route('**/api/cms/faq/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Virtual' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Virtual Parties, Events & More')
+  await expect(tilesOf(page).first()).toBeVisible()
+  const questions = page.getByRole('region', { name: 'Virtual Event Faqs' })
+  await expect(questions.getByText('This part is not here yet.')).toBeVisible()
+  await context.unroute('**/api/cms/faq/**')
+  await questions.getByRole('button', { name: 'Try again' }).click()
+  await expect(questions.locator('details').first()).toHaveAttribute('open')
+})
+
+test('while another place loads, stand-ins take the place of the results; another filter dims them', async ({
+  shared,
+  phone,
+}) => {
+  const { context, page } = await phone(shared.origin, { viewport: DESKTOP, serviceWorkers: 'block' })
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  const held: (() => void)[] = []
+  await context.route('**/api/v1/mixed-search/**', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const release = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.splice(0).forEach((resolve) => resolve())
+  }
+  await page.getByLabel('Rating').selectOption('4')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCSS('opacity', '0.45')
+  await release()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
+  await expect(page.getByText('Loading vendors')).toBeAttached()
+  await expect(tilesOf(page)).toHaveCount(0)
+  await release()
+  await expect(tilesOf(page).first()).toBeVisible()
+})

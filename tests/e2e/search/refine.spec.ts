@@ -1,0 +1,122 @@
+/** The REFINE panel on a slow connection and with the keyboard alone (specification 1, sections 2 and 4). */
+import type { Page } from '@playwright/test'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
+import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
+
+const NEW_YORK_DJS = '/dj/new-york-city-ny'
+
+test.afterEach(({ shared }) => shared.proxy.heal())
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const refine = (page: Page) => page.getByText(/^Refine/)
+
+test('what is being chosen stays when slow results arrive', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/mixed-search\// })
+  await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
+  await expect(page).toHaveURL(/\/dj\/jersey-city-nj$/)
+  await expect(page.getByLabel('Where')).toHaveValue(/^Jersey City/)
+  await page.getByLabel('Rating').selectOption('4 stars & up')
+  await page.getByLabel('Kind of vendor').selectOption('Magicians')
+  await page.getByLabel('Where').fill('Chicago')
+  await page.getByRole('option', { name: 'Chicago, IL' }).click()
+  held.resolve()
+  await expect(tilesOf(page).first()).toBeVisible()
+  await expect(title(page)).toHaveText(/^DJs near Jersey City, NJ \(\d+\)$/)
+  await expect(page.getByLabel('Where')).toHaveValue('Chicago, IL')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
+  await expect(page).toHaveURL(/\/dj\/chicago-il\?categoryId=\d+&ratingLimit=4$/)
+})
+
+test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  await page.getByLabel('Distance').selectOption('25 miles')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\?distanceLimit=25$/)
+  await refine(page).click()
+  await page.getByLabel('Rating').selectOption('4 stars & up')
+  await page.getByLabel('Where').fill('Bost')
+  await page.goBack()
+  await expect(page.getByLabel('Distance').locator(':checked')).toHaveText('Any Distance')
+  await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('4 stars & up')
+  await expect(page.getByLabel('Where')).toHaveValue('Bost')
+
+  await page.getByRole('link', { name: 'Reset', exact: true }).click()
+  await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('Any')
+  await expect(page.getByLabel('Where')).toHaveValue('New York City, NY')
+  await expect(page.getByRole('link', { name: 'Reset', exact: true })).toBeFocused()
+})
+
+test('what was wrong with a city is not said any more once it was looked up', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/locations/ })
+  await page.getByLabel('Where').fill('New York')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('We could not look that city up.')).toBeVisible()
+  shared.proxy.heal()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('We could not look that city up.')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
+})
+
+test('a filter that is chosen before the script is there stays chosen', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
+  await page.goto(NEW_YORK_DJS, { waitUntil: 'commit' })
+  await page.getByLabel('Rating').selectOption('4 stars & up')
+  held.resolve()
+  await pageStands(page)
+  await page.getByLabel('Distance').selectOption('25 miles')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\?distanceLimit=25&ratingLimit=4$/)
+})
+
+test('with the keyboard alone: Update leads to the title, a removed filter to the next one, the last one to the title', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { viewport: DESKTOP })
+  await page.goto(NEW_YORK_DJS)
+  await pageStands(page)
+  /** The count behind the title is read out, too. */
+  const expectCountSaid = () =>
+    expect
+      .poll(async () => {
+        const shown = /\((\d+)\)$/.exec(await title(page).innerText())?.[1]
+        return (
+          shown !== undefined && (await page.getByRole('status').allTextContents()).includes(`${shown} vendors found`)
+        )
+      })
+      .toBe(true)
+  await page.getByLabel('Distance').focus()
+  await page.keyboard.type('25')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Update' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?distanceLimit=25&ratingLimit=4$/)
+  await expect(title(page)).toBeFocused()
+  await expectCountSaid()
+
+  // A filter is a link like any other.
+  await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?ratingLimit=4$/)
+  await expect(page.getByRole('link', { name: 'Remove the filter 4 stars & up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
+  await expect(title(page)).toBeFocused()
+  await expectCountSaid()
+})

@@ -1,0 +1,71 @@
+/** A membership after its term: the vendor is not found, renews with a card, and is found again (docs/decisions/022). */
+import { sql } from '#server/db/sql.ts'
+import { setUnlisted } from '#server/repositories/accounts/members.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
+import {
+  choosePhoto,
+  DECLINED,
+  describe,
+  fillCard,
+  finish,
+  foundNearby,
+  newVendor,
+  openSignup,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  toPayment,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('a vendor whose membership has ended is in no list, pays the next term once, and is found again', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Comes Back')
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await openSignup(page)
+  await toPayment(page, vendor)
+  await payWithCard(page)
+  await setPassword(page)
+  await describe(page, vendor)
+  await choosePhoto(page)
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await finish(page)
+  await page.goto('about:blank')
+  await behindTheScenes(world, async (db) => {
+    const [ended] = await db.query<{ id: number; day: string }>(sql`
+      update membership set ends_on = current_date - 3 returning vendor_id as id, ends_on as day`)
+    await db.transaction((tx) => setUnlisted(tx, ended?.id ?? 0, ended?.day ?? null))
+  })
+
+  await page.goto('/dj/hoboken-nj')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: vendor.profileName })).toHaveCount(0)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Membership' }).click()
+  await expect(page.getByText('Not listed')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expectAccessible(page, 'the membership to renew')
+  await fillCard(page, DECLINED)
+  await page.getByRole('button', { name: 'Pay $149.00' }).click()
+  await expect(page.getByRole('link', { name: /^Payment:/ })).toBeVisible()
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay $149.00' }).dblclick()
+  await expect(page.getByText('Listed', { exact: true })).toBeVisible()
+  await foundNearby(page, vendor)
+  const renewals = await world.stored(async (db) => ({
+    paid: await db.query(sql`select 1 from membership_renewal where status = 'paid'`),
+    charges: await db.query(sql`select 1 from sandbox_charge`),
+    vendor: await storedVendor(db, vendor.email),
+  }))
+  expect([renewals.paid.length, renewals.charges.length, renewals.vendor?.profileName]).toEqual([
+    1,
+    2,
+    vendor.profileName,
+  ])
+})

@@ -1,0 +1,134 @@
+/** A signup part of which is done without a connection. */
+import type { Page, Response } from '@playwright/test'
+import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
+import {
+  atStep,
+  chooseMembership,
+  choosePhoto,
+  fillCategory,
+  fillContact,
+  finish,
+  foundNearby,
+  newVendor,
+  next,
+  openSignup,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  PAID_ONCE,
+  BOTH_PHOTOS,
+  toPayment,
+  type NewVendor,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('part of the way without a connection: everything but the payment is typed, kept and brought up later', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Off the Grid')
+  const { page, context } = await phone(world.origin)
+  await openSignup(page)
+  await underControl(page)
+  await page.reload()
+  await fillContact(page, vendor)
+  const goOffline = async () => {
+    world.proxy.break({ kind: 'refuse' })
+    await context.setOffline(true)
+  }
+  const comeBack = async () => {
+    world.proxy.heal()
+    await context.setOffline(false)
+  }
+  await goOffline()
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await atStep(page, 'primary-category')
+  await fillCategory(page, vendor)
+  await next(page)
+  await chooseMembership(page, 'Basic')
+  await next(page)
+  await atStep(page, 'payment')
+  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waiting for a connection' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
+
+  const synced = page.waitForResponse((response) => response.url().endsWith('/vendor-signup-sessions') && response.ok())
+  await comeBack()
+  await synced
+  await payWithCard(page)
+  await setPassword(page)
+
+  await goOffline()
+  await page.getByLabel('Description').fill(vendor.description)
+  await next(page)
+  await atStep(page, 'photos')
+  await choosePhoto(page)
+  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await finish(page)
+  await expect(page.getByText('Your description is on this phone')).toBeVisible()
+  await comeBack()
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await expect(page.getByText('Your description is on this phone')).toBeHidden()
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    description: vendor.description,
+    orders: PAID_ONCE,
+    photos: BOTH_PHOTOS,
+  })
+})
+
+/** A signup that is paid, with a text and a photo that could not go up. */
+async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
+  const { page, context } = host
+  await openSignup(page)
+  await underControl(page)
+  await toPayment(page, vendor)
+  await payWithCard(page)
+  await setPassword(page)
+  world.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.getByLabel('Description').fill(vendor.description)
+  await next(page)
+  await atStep(page, 'photos')
+  await choosePhoto(page)
+  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await finish(page)
+}
+
+/** Hosts see the photo and the text. */
+async function expectShown(page: Page, vendor: NewVendor) {
+  await expect(await foundNearby(page, vendor)).toContainText(vendor.description)
+}
+
+const bothCut = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      /\/vendors\/\d+\/photos/.test(response.url()) && photoKind(response) === 'searchResult' && response.ok(),
+  )
+const photoKind = (response: Response) => (response.request().postDataJSON() as { type: string }).type
+
+test('a late photo and text go up from another page of the app', async ({ world, phone }) => {
+  const vendor = newVendor('Elsewhere')
+  const host = await phone(world.origin)
+  await withLatePhoto(world, host, vendor)
+  await host.page.goto('/')
+  const up = bothCut(host.page)
+  world.proxy.heal()
+  await host.context.setOffline(false)
+  await up
+  await expectShown(host.page, vendor)
+})
+
+test('a late photo and text go up when the app is opened the next time', async ({ world, phone }) => {
+  const vendor = newVendor('Next Time')
+  let host = await phone(world.origin)
+  await withLatePhoto(world, host, vendor)
+  host = await host.restart()
+  world.proxy.heal()
+  const up = bothCut(host.page)
+  await host.page.goto('/')
+  await up
+  await expectShown(host.page, vendor)
+})

@@ -1,0 +1,159 @@
+/** Paying for a membership: declined cards, lost answers, codes. */
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+import type { Fault } from '#tests/support/browser/fault-proxy.ts'
+import { everythingKept } from '#tests/support/people/person.ts'
+import {
+  agree,
+  atStep,
+  chooseMembership,
+  choosePhoto,
+  DECLINED,
+  describe,
+  fillCard,
+  finish,
+  GOOD_CARD,
+  newVendor,
+  next,
+  openSignup,
+  pay,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  toMembership,
+  toPayment,
+  VENDOR_PASSWORD,
+  PAID_ONCE,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('a declined card, a wrong code, then an approved card: one order, paid once', async ({ world, phone }) => {
+  const vendor = newVendor('Declined')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await toPayment(page, vendor)
+  await agree(page)
+  await fillCard(page, DECLINED)
+  await pay(page)
+  await expect(page.getByRole('region', { name: 'Payment log' })).toContainText('declined')
+  await atStep(page, 'payment')
+  // Nothing that was typed is gone.
+  await expect(page.getByLabel('Security code')).toHaveValue('737')
+  await fillCard(page, GOOD_CARD, '200')
+  await pay(page)
+  await expect(page.getByRole('alert').getByText('Invalid zip code and/or cvv').first()).toBeVisible()
+  await page.getByLabel('Security code').fill('737')
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await atStep(page, 'summary')
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+})
+
+test('61 the answer to a payment is lost: the page finds out, and nothing is charged twice', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Lost Answer')
+  let host = await phone(world.origin)
+  await openSignup(host.page)
+  await toPayment(host.page, vendor)
+  await fillCard(host.page)
+  await agree(host.page)
+  world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
+  await pay(host.page)
+  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  host = await host.restart('kill')
+  await host.page.goto('/signup')
+  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  world.proxy.heal()
+  // It asks by itself, and whether there is a connection as well.
+  await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 45_000 })
+  await setPassword(host.page)
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+})
+
+test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Asked Again')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await toPayment(page, vendor)
+  await fillCard(page)
+  await agree(page)
+  const { proxy } = world
+  const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
+  const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
+  // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
+  const act = async () =>
+    proxy.break(stillBusy, { when: /^(GET \/api\/v1\/vendor-signup-sessions|POST \/api\/v1\/commerce\/signup)/ })
+  proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
+  const before = proxy.hits()
+  await pay(page)
+  await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  // The connection never changes: only time makes it ask again.
+  await proxy.untilHits(before + 4)
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
+  proxy.heal()
+  await atStep(page, 'summary')
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+})
+
+test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Codes')
+  const { page } = await phone(world.origin)
+  await openSignup(page, '/signup/landing?source=thebash')
+  await toMembership(page, vendor)
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeVisible()
+  await chooseMembership(page, 'Basic')
+  await next(page)
+  await expect(page.getByLabel(/Coupon code/)).toHaveValue('TBPARTYSTARTER')
+  await expect(page.getByRole('button', { name: 'Pay $74.50' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Pro/ }).check()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $179.40' })).toBeVisible()
+  await page.getByRole('textbox', { name: /Coupon code/ }).fill('NOSUCHCODE')
+  await expect(page.getByText('We do not know this coupon code.')).toBeVisible()
+  await page.getByRole('textbox', { name: /Referral code/ }).fill('NOBODYS')
+  await fillCard(page)
+  await agree(page)
+  await pay(page)
+  await expect(page.getByRole('link', { name: /^Coupon code:/ })).toBeVisible()
+  await page.getByRole('textbox', { name: /Coupon code/ }).fill('')
+  await expect(page.getByRole('button', { name: 'Pay $299.00' })).toBeVisible()
+  await pay(page)
+  await expect(page.getByRole('link', { name: /^Referral code:/ })).toBeVisible()
+  await page.getByRole('textbox', { name: /Referral code/ }).fill('')
+  await pay(page)
+  await atStep(page, 'summary')
+})
+
+test('55 nothing secret stays in the browser after a whole signup, part of it offline', async ({ world, phone }) => {
+  const vendor = newVendor('Secrets')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await underControl(page)
+  await toPayment(page, vendor)
+  await fillCard(page)
+  await page.reload()
+  await expect(page.getByLabel('Card number')).toHaveValue('')
+  await payWithCard(page)
+  await setPassword(page)
+  await describe(page, vendor)
+  await choosePhoto(page)
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await finish(page)
+  const kept = await everythingKept(page)
+  expect(kept).toContain(vendor.email)
+  for (const secret of [VENDOR_PASSWORD, '4111 1111', '41111111', '09/35', 'access_token'])
+    expect(kept).not.toContain(secret)
+  // As values of their own: so few digits are in many an id, and may be a saved file's length.
+  const values = kept.replaceAll(/\["content-length","\d+"\]/g, '')
+  for (const digits of ['0935', '737']) expect(values).not.toMatch(new RegExp(`"${digits}\\\\*"`))
+})

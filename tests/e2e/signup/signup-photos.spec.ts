@@ -1,0 +1,61 @@
+/** Photos of a signup: what is refused, and what is taken up again. */
+import { expect, test } from '#tests/support/browser/browser.ts'
+import {
+  describe,
+  finish,
+  newVendor,
+  openSignup,
+  payWithCard,
+  phonePhoto,
+  setPassword,
+  storedVendor,
+  toPayment,
+  BOTH_PHOTOS,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('photos: wrong and damaged files are refused at once; a lost upload is taken up again', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Photos')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await toPayment(page, vendor)
+  await payWithCard(page)
+  await setPassword(page)
+  await describe(page, vendor)
+  const input = page.getByLabel('Choose a photo')
+  await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByText('This is not a photo we can show.')).toBeVisible()
+  await input.setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('This file cannot be opened as a photo.')).toBeVisible()
+  await input.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) })
+  await expect(page.getByText('This photo is too large (21 MB).')).toBeVisible()
+
+  world.proxy.break({ kind: 'resetBeforeBody' }, { when: /^POST \/api\/v1\/media-api/, times: 2 })
+  await input.setInputFiles(await phonePhoto())
+  await page.getByRole('button', { name: 'Turn' }).click()
+  await page.getByRole('button', { name: 'Use this photo' }).click()
+  await world.proxy.untilHits(1)
+  world.proxy.heal()
+  // It goes on by itself as soon as somebody can be reached.
+  await expect(page.getByText('Your photo is up.')).toBeVisible({ timeout: 45_000 })
+
+  // Another photo replaces it: still one of each kind.
+  await choosePhotoAgain()
+  await finish(page)
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ photos: BOTH_PHOTOS })
+
+  async function choosePhotoAgain() {
+    const put = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('/photos/') && response.ok(),
+    )
+    await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
+    await page.getByRole('button', { name: 'Use this photo' }).click()
+    await put
+    await expect(page.getByText('Your photo is up.')).toBeVisible()
+  }
+})

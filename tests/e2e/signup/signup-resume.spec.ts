@@ -1,0 +1,170 @@
+/** A signup that is interrupted goes on where it was: reload, crash, another day, an expired session, an emptied phone. */
+import { DAY_MS } from '#contract/limits.ts'
+import { sql } from '#server/db/sql.ts'
+import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
+import { momentDay } from '#src/ui/format/format-event.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { behindTheScenes } from '#tests/support/people/person.ts'
+import { plant, readStored } from '#tests/support/browser/device-storage.ts'
+import {
+  atStep,
+  chooseMembership,
+  fillCategory,
+  fillContact,
+  finish,
+  newVendor,
+  next,
+  openSignup,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  toMembership,
+  PAID_ONCE,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('interrupted at every step: a reload, a killed browser and an expired session lose nothing', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Interrupted')
+  let host = await phone(world.origin)
+  await openSignup(host.page)
+  await fillContact(host.page, vendor)
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+  await host.page.reload()
+  await expect(host.page.getByLabel('E-mail')).toHaveValue(vendor.email)
+  await host.page.getByRole('button', { name: 'Get started' }).click()
+  await atStep(host.page, 'primary-category')
+  await fillCategory(host.page, vendor)
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+
+  host = await host.restart('kill')
+  await host.page.goto('/signup')
+  await atStep(host.page, 'membership')
+  await host.page.getByRole('button', { name: 'Category' }).click()
+  await expect(host.page.getByLabel('Name on your profile')).toHaveValue(vendor.profileName)
+  await host.page.reload()
+  await atStep(host.page, 'primary-category')
+  await next(host.page)
+  await chooseMembership(host.page, 'Basic')
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+
+  await host.page.goto('about:blank')
+  await behindTheScenes(world, (db) => db.query(sql`update signup_session set expires_at = now() - interval '1 day'`))
+  // A step that is still out of reach leads to the first incomplete one.
+  await host.page.goto('/signup/description')
+  await atStep(host.page, 'payment')
+  await host.page.reload()
+  await atStep(host.page, 'payment')
+  await payWithCard(host.page)
+
+  host = await host.restart('kill')
+  await host.page.goto('/signup')
+  await atStep(host.page, 'summary')
+  await setPassword(host.page)
+  await host.page.getByLabel('Description').fill(vendor.description)
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+  await host.page.reload()
+  await expect(host.page.getByLabel('Description')).toHaveValue(vendor.description)
+  await next(host.page)
+  await atStep(host.page, 'photos')
+  await host.page.goto('/signup')
+  await atStep(host.page, 'photos')
+  await finish(host.page)
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    description: vendor.description,
+    orders: PAID_ONCE,
+  })
+})
+
+test('another phone’s storage, the same session: what the server kept comes back', async ({ world, phone }) => {
+  const vendor = newVendor('Emptied')
+  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  await openSignup(page)
+  await toMembership(page, vendor)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signupSession'))).not.toBeNull()
+  await page.goto('/healthz')
+  await page.evaluate(async () => {
+    await new Promise((done) => indexedDB.deleteDatabase('fanfare').addEventListener('success', done))
+  })
+  await page.goto('/signup')
+  await atStep(page, 'membership')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
+  await expect(page.getByLabel('City')).toHaveValue(vendor.city)
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await atStep(page, 'landing')
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+})
+
+test('another day: after a month the session is another one, with all that was typed', async ({ world, phone }) => {
+  const vendor = newVendor('Some Day')
+  const { page, context } = await phone(world.origin)
+  const sessions = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('signupSession') ?? '{}') as { sessionId?: string }).sessionId)
+  await openSignup(page)
+  await toMembership(page, vendor)
+  await expect.poll(sessions).toBeTruthy()
+  const first = await sessions()
+  await page.goto('about:blank')
+
+  await context.clock.setSystemTime(Date.now() + 31 * DAY_MS)
+  await page.goto('/signup')
+  await atStep(page, 'membership')
+  await chooseMembership(page, 'Basic')
+  await next(page)
+  await payWithCard(page)
+  expect(await sessions()).not.toBe(first)
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
+    profileName: vendor.profileName,
+    orders: PAID_ONCE,
+  })
+})
+
+test('three months later what was typed is gone from the phone, and the vendor is told', async ({ world, phone }) => {
+  const vendor = newVendor('Too Late')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await fillContact(page, vendor)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await page.goto('/healthz')
+  const [record] = (await readStored(page, 'signup')) as StoredSignup[]
+  // At noon in New York, where the phone is: the same day as here.
+  const editedAt = new Date(Date.now() - 91 * DAY_MS).setUTCHours(17, 0, 0, 0)
+  await plant(page, 'signup', 'current', { ...record, editedAt })
+  await page.goto('/signup')
+  await atStep(page, 'landing')
+  await expect(
+    page.getByText(
+      `Your signup from ${momentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`,
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  expect(await readStored(page, 'signup')).toEqual([])
+})
+
+test('a signup that a newer Fanfare wrote is kept aside and named, and a new one can be begun', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('From The Future')
+  const { page } = await phone(world.origin)
+  await page.goto('/requests')
+  await expect(page.getByText('No requests yet')).toBeVisible()
+  await plant(page, 'signup', 'current', { schemaVersion: 99, anything: 'typed' })
+  await openSignup(page)
+  const notice = page.getByText('There is a signup on this phone that this version of Fanfare cannot read.')
+  await expect(notice).toBeVisible()
+  await fillContact(page, vendor)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  await notice.getByRole('link', { name: 'My requests' }).click()
+  await expect(page.getByRole('heading', { name: 'A vendor’s signup' })).toBeVisible()
+  expect(await readStored(page, 'quarantine')).toMatchObject([{ value: { anything: 'typed' } }])
+})

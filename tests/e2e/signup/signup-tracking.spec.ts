@@ -1,0 +1,84 @@
+/** What a signup tells analytics, each thing once (specification 1, section 7; specification 2, sections 2 and 9). */
+import { sql } from '#server/db/sql.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { toldTo } from '#tests/support/browser/tracked-events.ts'
+import {
+  agree,
+  atStep,
+  chooseMembership,
+  DECLINED,
+  fillCard,
+  newVendor,
+  next,
+  openSignup,
+  pay,
+  toMembership,
+} from '#tests/support/people/vendor.ts'
+
+/** Most of a signup is half a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+const SIGNUP_EVENTS = ['lead', 'identify', 'tagManager', 'order']
+
+test('the lead, the checkout, the registration and the order are told once, however often their screens are seen', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Measured')
+  const { context, page } = await phone(world.origin)
+  const told = await toldTo(context)
+  const ofSignup = () => told.filter(({ type }) => SIGNUP_EVENTS.includes(String(type)))
+  const names = () => ofSignup().map(({ type, name }) => name ?? type)
+  // A partner's visitor, who looks around before signing up (specification 2, section 9).
+  await page.goto('/?source=thebash')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fromPartner'))).toBe('thebash')
+  await openSignup(page)
+  await toMembership(page, vendor)
+  await page.getByRole('button', { name: 'Category' }).click()
+  await atStep(page, 'primary-category')
+  // What a page tells as it goes is told to the server, but no longer to this test.
+  await expect.poll(names).toEqual(['lead'])
+  await page.reload()
+  await next(page)
+  await atStep(page, 'membership')
+  await chooseMembership(page, 'Basic')
+  await next(page)
+  await expect(page.getByLabel(/Coupon code/)).toHaveValue('TBPARTYSTARTER')
+  await expect.poll(names).toEqual(['lead', 'Checkout Started'])
+  await page.reload()
+  await agree(page)
+  await fillCard(page, DECLINED)
+  await pay(page)
+  await expect(page.getByRole('region', { name: 'Payment log' })).toBeVisible()
+  await fillCard(page)
+  await pay(page)
+  await atStep(page, 'summary')
+  await expect.poll(names).toEqual(['lead', 'Checkout Started', 'identify', 'New Registration', 'order'])
+  const viewed = () => told.filter(({ path }) => path === '/signup/summary').length
+  const before = viewed()
+  await page.reload()
+  await expect.poll(viewed).toBe(before + 1)
+  // Who is here is told by every page that is opened; the rest is not told again.
+  expect(names()).toEqual(['lead', 'Checkout Started', 'identify', 'New Registration', 'order', 'identify'])
+  expect(ofSignup().slice(0, 5)).toMatchObject([
+    { email: vendor.email },
+    {},
+    { accountId: expect.any(Number), memberId: expect.any(Number) },
+    {},
+    {
+      total: '74.50',
+      tax: '0.00',
+      shipping: '0.00',
+      currency: 'usd',
+      coupon: 'TBPARTYSTARTER',
+      items: [{ promotionId: 101 }, { promotionId: 201 }],
+    },
+  ])
+  const stored = await world.stored((db) =>
+    db.query<{ type: string; detail: object }>(sql`select type, detail from track_event order by seq`),
+  )
+  expect(stored.filter(({ type }) => type === 'order')).toMatchObject([
+    { detail: { total: '74.50', tax: '0.00', shipping: '0.00', currency: 'usd' } },
+  ])
+  expect(JSON.stringify(stored)).not.toContain(vendor.email)
+})

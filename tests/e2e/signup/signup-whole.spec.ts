@@ -1,0 +1,78 @@
+/** Vendor signup as a vendor does it, on a phone: from the landing to the first request. */
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { expectReceipt, fillClient, next as nextOfRequest, send, wish } from '#tests/support/people/host.ts'
+import { storedRequests } from '#tests/support/server/stored-requests.ts'
+import {
+  atStep,
+  choosePhoto,
+  describe,
+  finish,
+  foundNearby,
+  newVendor,
+  openSignup,
+  payWithCard,
+  setPassword,
+  storedVendor,
+  toPayment,
+  PAID_ONCE,
+  BOTH_PHOTOS,
+} from '#tests/support/people/vendor.ts'
+
+/** A whole signup is a dozen screens. */
+test.describe.configure({ timeout: 180_000 })
+
+test('from the landing to the search: a new vendor is found near its city, with its photo, and asked for a quote', async ({
+  world,
+  phone,
+}) => {
+  const vendor = newVendor('Whole Way')
+  const { page } = await phone(world.origin)
+  await openSignup(page)
+  await atStep(page, 'landing')
+  await toPayment(page, vendor)
+  await expect(page.getByText('Sandbox payments')).toBeVisible()
+  await payWithCard(page)
+  await setPassword(page)
+  await describe(page, vendor)
+  await choosePhoto(page)
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await finish(page)
+  await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', /^\/vendors\//)
+
+  // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
+  await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))
+  const tile = await foundNearby(page, vendor)
+  expect(
+    await tile
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(100)
+
+  const want = wish('asks the new vendor')
+  await tile.getByRole('link', { name: 'Request Free Quote' }).click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  await page.getByLabel('Event type').selectOption(want.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
+  await page.getByLabel('Guests').fill('40')
+  await page.getByLabel('Start time').fill(want.startTime)
+  await page.getByLabel('For how long').selectOption('180')
+  await nextOfRequest(page, 'client')
+  await fillClient(page, want)
+  await nextOfRequest(page, 'review')
+  await send(page)
+  await expectReceipt(page)
+
+  const { stored, requests } = await world.stored(async (db) => ({
+    stored: await storedVendor(db, vendor.email),
+    requests: await storedRequests(db, want.email),
+  }))
+  expect(stored).toMatchObject({
+    profileName: vendor.profileName,
+    description: vendor.description,
+    city: 'hoboken-nj',
+    orders: PAID_ONCE,
+    photos: BOTH_PHOTOS,
+  })
+  expect(requests).toHaveLength(1)
+})

@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeReplyCache } from '#server/plugins/response-cache.ts'
+import type { CachedReply } from '#server/plugins/response-cache.ts'
+
+const long = 'a vendor and its description. '.repeat(200)
+const reply = (body: string, status = 200) => ({ status, headers: {}, body })
+const at = (iso: string) => () => new Date(iso)
+
+function counting(body: string) {
+  let made = 0
+  return { make: async () => reply(`${body}${(made += 1)}`), times: () => made }
+}
+
+test('a reply is made once and given again', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const { make, times } = counting('x')
+  const [first, second] = await Promise.all([cache.get('k', make), cache.get('k', make)])
+  const third = await cache.get('k', make)
+  expect(times()).toBe(1)
+  expect([first, second, third].map((got) => got.identity.toString())).toEqual(['x1', 'x1', 'x1'])
+})
+
+test('what lacks something is given, not kept', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const partial = await cache.get('k', async () => ({ ...reply('half'), isPartial: true }))
+  expect([partial.identity.toString(), cache.size]).toEqual(['half', 0])
+})
+
+test('encodings hold the same body', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const made = await cache.get('k', async () => reply(long))
+  expect(brotliDecompressSync(await cache.encoded(made, 'br')).toString()).toBe(long)
+  expect(gunzipSync(await cache.encoded(made, 'gzip')).toString()).toBe(long)
+  expect((await cache.encoded(made, 'identity')).toString()).toBe(long)
+})
+
+test('the end of the UTC day makes everything anew', async () => {
+  let now = new Date('2027-03-10T23:59:59Z')
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: () => now })
+  const { make, times } = counting('x')
+  await cache.get('k', make)
+  now = new Date('2027-03-11T00:00:00Z')
+  await cache.get('k', make)
+  expect(times()).toBe(2)
+})
+
+test('what was being made when vendors changed is given to its caller but not kept', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const slow = Promise.withResolvers<ReturnType<typeof reply>>()
+  const before = cache.get('k', () => slow.promise)
+  // The cache asks for it in the next turn.
+  await Promise.resolve()
+  cache.clear()
+  const after = cache.get('k', async () => reply('new'))
+  slow.resolve(reply('old'))
+  expect((await before).identity.toString()).toBe('old')
+  expect((await after).identity.toString()).toBe('new')
+  expect((await cache.get('k', async () => reply('never'))).identity.toString()).toBe('new')
+})
+
+test('the least used replies go first when the bytes run out, and the count stays right', async () => {
+  const cache = makeReplyCache({ maxBytes: 20_000, clock: at('2027-03-10T12:00:00Z') })
+  const kept: CachedReply[] = []
+  for (const key of ['a', 'b', 'c']) kept.push(await cache.get(key, async () => reply(long)))
+  await cache.get('a', async () => reply('a anew'))
+  await cache.get('d', async () => reply(long))
+  expect((await cache.get('a', async () => reply('a anew'))).identity.toString()).toBe(long)
+  expect((await cache.get('b', async () => reply('b anew'))).identity.toString()).toBe('b anew')
+  expect(cache.bytes).toBeLessThanOrEqual(20_000)
+  cache.clear()
+  for (const made of kept) await cache.encoded(made, 'br')
+  expect(cache.bytes).toBe(0)
+})
+
+test('refusals and failures are not kept', async () => {
+  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  await cache.get('k', async () => reply('gone', 404))
+  await expect(cache.get('k', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect((await cache.get('k', async () => reply('fine'))).identity.toString()).toBe('fine')
+})

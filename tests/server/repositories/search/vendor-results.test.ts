@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { shortened } from '#contract/text.ts'
+import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
+import { daysSince, profileUrl, toPublicMember, toSearchResult } from '#server/repositories/search/vendor-results.ts'
+import type { VendorDetails } from '#server/repositories/search/vendors.ts'
+
+const ROW: VendorDetails = {
+  id: 1207,
+  profileName: 'The Midnight Movers',
+  photoId: 'dj-03',
+  primaryServiceTypeId: 110,
+  includeInVirtualEvents: true,
+  numberOfBookings: 14,
+  lastBookingOn: '2026-03-01',
+  ratingTenths: 47,
+  numberOfReviews: 9,
+  descriptionStart: 'Plays.',
+  description: 'Plays.',
+  cityName: 'Newark',
+  stateOrProvinceAbbreviation: 'NJ',
+  latitude: 40.7357,
+  longitude: -74.1724,
+  memberLevel: -3,
+  serviceTypeIds: [110],
+  locationFileName: 'newark-nj',
+  isSample: true,
+  profilePhotoId: null,
+  originalPhotoId: null,
+  unlistedOn: null,
+}
+
+test('a row becomes a tile as the contract wants it', () => {
+  const tile = toSearchResult(ROW, { latitude: 40.71427, longitude: -74.00597 }, '2026-03-11')
+  expect(v.parse(VendorSearchResult, tile)).toEqual(tile)
+  expect(tile).toMatchObject({
+    memberID: 1207,
+    profileUrl: '/vendors/the-midnight-movers-1207',
+    thumbnailPhotoUrl: '/pictures/dj-03',
+    primaryServiceName: 'Comedian',
+    categoryIds: [110, 40],
+    rating: 4.7,
+    daysSinceLastBooking: 10,
+    distance: 8.8,
+    isSample: true,
+  })
+  expect(toSearchResult(ROW, null, '2026-03-11').distance).toBeNull()
+})
+
+test('a row becomes a public profile as the contract wants it', () => {
+  const member = toPublicMember(ROW, '2026-03-11')
+  expect(v.parse(PublicMember, member)).toEqual(member)
+})
+
+test('days since the last booking: today is 0, never booked is null, the future is today', () => {
+  expect(daysSince('2026-03-11', '2026-03-11')).toBe(0)
+  expect(daysSince('2025-12-31', '2026-03-11')).toBe(70)
+  expect(daysSince(null, '2026-03-11')).toBeNull()
+  expect(daysSince('2026-03-12', '2026-03-11')).toBe(0)
+})
+
+test('profile addresses are made of plain words and the id', () => {
+  expect(profileUrl({ id: 5, profileName: "Zoë & Ana's “Été” Band!" })).toBe('/vendors/zoe-and-anas-ete-band-5')
+  expect(profileUrl({ id: 5, profileName: '魔術師' })).toBe('/vendors/5')
+})
+
+describe('descriptions on a tile', () => {
+  test('up to 475 characters they stay as they are', () => {
+    const text = 'a'.repeat(475)
+    expect(shortened(text)).toBe(text)
+  })
+
+  test('longer ones are cut at a word boundary, with an ellipsis', () => {
+    expect(shortened(`${'word '.repeat(94)}12345 and more`)).toBe(`${'word '.repeat(94)}12345…`)
+    expect(shortened(`${'word '.repeat(94)}123456 and more`)).toBe(`${'word '.repeat(94).trim()}…`)
+  })
+
+  test('at most 475 characters remain, each word whole, and the start is enough to cut by', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[\w,.'é-]{1,40}$/), { minLength: 60, maxLength: 90 }), (words) => {
+        const text = words.join(' ')
+        fc.pre(text.length > 475)
+        const cut = shortened(text)
+        expect(cut.length).toBeLessThanOrEqual(476)
+        const kept = cut.slice(0, -1)
+        expect(text.startsWith(kept)).toBe(true)
+        expect(text.charAt(kept.length)).toMatch(/\s/)
+        expect(shortened(text.slice(0, 476))).toBe(cut)
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+/** Who may do what: every call that is not for everybody, by every role (services/accounts/permissions.ts). */
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { decide, RULES } from '#server/services/accounts/permissions.ts'
+import type { Caller } from '#server/services/accounts/permissions.ts'
+import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
+import { testApp, vendorRecord } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { posting } from '#tests/support/people/quote.ts'
+
+type Role = 'guest' | 'client' | 'other client' | 'vendor' | 'other vendor'
+const ROLES: readonly Role[] = ['guest', 'client', 'other client', 'vendor', 'other vendor']
+
+let server: TestApp
+const tokens = new Map<Role, string>()
+const ids = { account: 0, client: 0, member: 1, lead: 0 }
+beforeAll(async () => {
+  server = await testApp({ vendors: [vendorRecord({ id: 1 }), vendorRecord({ id: 2 })] })
+  ids.account = await anAccount(server.db, 'client@example.com')
+  await anAccount(server.db, 'other.client@example.com')
+  await anAccount(server.db, 'vendor@example.com', { memberId: 1 })
+  await anAccount(server.db, 'other.vendor@example.com', { memberId: 2 })
+  for (const role of ROLES.slice(1))
+    tokens.set(role, (await signedIn(server, `${role.replace(' ', '.')}@example.com`)).access)
+  const stored = await server.app.inject(withToken('client', posting(crypto.randomUUID())))
+  ids.client = stored.json().clientId
+  ids.lead = stored.json().requests[0].id
+})
+afterAll(() => server.close())
+
+const withToken = (role: Role, options: InjectOptions): InjectOptions => {
+  const token = tokens.get(role)
+  return { ...options, headers: { ...options.headers, ...(token !== undefined && bearer(token)) } }
+}
+
+/** Of an original that does not exist. */
+const A_CUT = {
+  mediaApiGuid: '00000000-0000-4000-8000-000000000000',
+  crop: { left: 0, top: 0, right: 10, bottom: 10 },
+  naturalWidth: 10,
+  naturalHeight: 10,
+  type: 'profile',
+}
+
+/** A call of the client's account, or of the vendor 1, with a body that is fine; and what each role is answered. */
+const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, number> }[] = [
+  { call: 'account', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
+  {
+    call: 'sendEmailConfirmation',
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
+  { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
+  { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
+  { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  { call: 'openLead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
+  // Allowed, and then it has no key.
+  {
+    call: 'answerLead',
+    payload: {},
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 },
+  },
+  { call: 'client', expected: { guest: 401, client: 200, 'other client': 404, vendor: 404, 'other vendor': 404 } },
+  {
+    call: 'updateMember',
+    payload: { description: 'New words.' },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'memberCategories',
+    payload: [{ id: 126, isPrimaryForMember: true }],
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  {
+    call: 'changePassword',
+    payload: { newPassword: 'a brand new password' },
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
+  { call: 'membership', expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
+  {
+    call: 'changeMembership',
+    payload: { autoRenew: false },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'renewMembership',
+    payload: { follows: '2028-03-10', membershipId: 101, paymentInfo: { nonce: 'any', total: 149 } },
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
+  {
+    call: 'memberPaymentToken',
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },
+  },
+  // Allowed, and then there is no photo in it.
+  { call: 'uploadPhoto', expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 400 } },
+  {
+    call: 'addPhoto',
+    payload: A_CUT,
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 400, 'other vendor': 403 },
+  },
+  {
+    call: 'changePhoto',
+    payload: A_CUT,
+    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
+  },
+]
+
+const idFor = (path: string) =>
+  path.includes('/accounts/')
+    ? ids.account
+    : path.includes('/leads/')
+      ? ids.lead
+      : /\/members\/|\/vendors\/|payment-processor/.test(path)
+        ? ids.member
+        : ids.client
+
+describe.each(TABLE)('$call', ({ call, payload, expected }) => {
+  test.each(ROLES)('by a %s', async (role) => {
+    const { method, path } = endpoints[call]
+    const url = path.replace(':id', String(idFor(path))).replace(':photoId', '1')
+    const reply = await server.app.inject(withToken(role, { method, url, ...(payload && { payload }) }))
+    expect(reply.statusCode).toBe(expected[role])
+    if (reply.statusCode === 401) {
+      expect([reply.json().message, reply.headers['www-authenticate']]).toEqual([
+        'Authorization has been denied for this request.',
+        'Bearer realm="Fanfare"',
+      ])
+    }
+  })
+})
+
+test('every call that is not for everybody is in the table', () => {
+  const guarded = Object.entries(RULES)
+    .filter(([, rule]) => rule !== 'anyone')
+    .map(([name]) => name)
+  expect(TABLE.map(({ call }) => call).sort()).toEqual(guarded.sort())
+})
+
+test('private fields of a vendor are for itself alone', async () => {
+  const seen = async (role: Role) =>
+    'account' in (await server.app.inject(withToken(role, { url: '/api/v1/members/1' }))).json()
+  expect(await Promise.all(ROLES.map(seen))).toEqual([false, false, false, true, false])
+})
+
+test('without an id in the path nothing is anybody’s own', () => {
+  const caller: Caller = { accountId: 1, memberId: null, sessionId: '' }
+  expect(decide('account', caller, null)).toBe('forbidden')
+  expect(decide('updateMember', caller, null)).toBe('forbidden')
+})

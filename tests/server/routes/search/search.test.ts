@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { SearchReply } from '#contract/vendor.ts'
+import { testApp, vendorRecord } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+
+const DJ = 6
+const LIMOUSINE = 3714
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({
+    vendors: [
+      vendorRecord({ id: 1, profileName: 'Near DJ', rating: 3, lastBookingOn: '2027-03-10' }),
+      vendorRecord({
+        id: 2,
+        profileName: 'Jersey DJ',
+        latitude: 40.73,
+        longitude: -74.17,
+        rating: 5,
+        numberOfReviews: 90,
+        includeInVirtualEvents: true,
+        lastBookingOn: '2027-03-03',
+      }),
+      vendorRecord({
+        id: 3,
+        profileName: 'Toronto DJ',
+        latitude: 43.7,
+        longitude: -79.42,
+        includeInVirtualEvents: true,
+        lastBookingOn: null,
+      }),
+      vendorRecord({
+        id: 4,
+        profileName: 'Limo',
+        serviceTypeIds: [LIMOUSINE],
+        primaryServiceTypeId: LIMOUSINE,
+        description: 'word '.repeat(200),
+      }),
+    ],
+  })
+})
+afterAll(() => server.close())
+
+async function search(url: string): Promise<SearchReply> {
+  const reply = await server.app.inject({ url })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return v.parse(endpoints.search.reply, reply.json())
+}
+const names = (reply: SearchReply) => reply.searchResults.map(({ profileName }) => profileName)
+const NEW_YORK = '/api/v1/mixed-search/new-york-city-ny'
+
+describe('near a place', () => {
+  test('the nearest come first, with their distance, and the place says what is around', async () => {
+    const reply = await search(`${NEW_YORK}?categoryId=${DJ}`)
+    expect(names(reply)).toEqual(['Near DJ', 'Jersey DJ', 'Toronto DJ'])
+    expect(reply.searchResultsTotal).toBe(3)
+    expect(reply.searchResults[1]?.distance).toBeCloseTo(8.5, 0)
+    expect(reply).toMatchObject({
+      isNationalSearch: false,
+      serviceType: { fileName: 'dj' },
+      searchLocation: { fileName: 'new-york-city-ny' },
+    })
+    expect(reply.searchLocation.surroundingCities).toHaveLength(5)
+    expect(reply.location).toEqual(reply.searchLocation)
+  })
+
+  test('distance, rating, skip and take narrow it down while the total counts all', async () => {
+    expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&distanceLimit=10`))).toEqual(['Near DJ', 'Jersey DJ'])
+    expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&ratingLimit=5`))).toEqual(['Jersey DJ'])
+    const second = await search(`${NEW_YORK}?categoryId=${DJ}&skip=1&take=1`)
+    expect([names(second), second.searchResultsTotal]).toEqual([['Jersey DJ'], 3])
+  })
+
+  test('without distance sort the best come first', async () => {
+    expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&preventDistanceSort=true`))[0]).toBe('Jersey DJ')
+  })
+
+  test('without a category everybody is found, with kids or weddings only those', async () => {
+    expect(names(await search(NEW_YORK)).sort()).toEqual(['Jersey DJ', 'Limo', 'Near DJ', 'Toronto DJ'])
+    expect(names(await search(`${NEW_YORK}?searchType=0`)).sort()).toEqual(['Jersey DJ', 'Near DJ', 'Toronto DJ'])
+    expect(names(await search(`${NEW_YORK}?searchType=1`))).toContain('Limo')
+  })
+
+  test('days since the last booking are whole days, and null when there was none', async () => {
+    const { searchResults } = await search(`${NEW_YORK}?categoryId=${DJ}`)
+    expect(searchResults.map((tile) => tile.daysSinceLastBooking)).toEqual([0, 7, null])
+  })
+
+  test('a long description is cut between words, with an ellipsis', async () => {
+    const { searchResults } = await search(`${NEW_YORK}?categoryId=${LIMOUSINE}`)
+    expect(searchResults[0]?.shortenedDescription).toMatch(/word…$/)
+    expect(searchResults[0]?.shortenedDescription.length).toBeLessThanOrEqual(476)
+  })
+})
+
+test('nationwide has no distances and ignores a distance limit', async () => {
+  const reply = await search(`/api/v1/mixed-search/nationwide?categoryId=${DJ}&distanceLimit=10`)
+  expect(reply.searchResultsTotal).toBe(3)
+  expect(reply.searchResults.every((tile) => tile.distance === null)).toBe(true)
+  expect(reply).toMatchObject({
+    isNationalSearch: true,
+    searchLocation: { fileName: 'nationwide', displayName: 'Nationwide', surroundingCities: [] },
+  })
+})
+
+test('the virtual search finds virtual vendors: nationwide without a place, near it with one', async () => {
+  expect(names(await search('/api/v1/virtual-events-search')).sort()).toEqual(['Jersey DJ', 'Toronto DJ'])
+  expect(names(await search('/api/v1/virtual-events-search?location=toronto-on'))).toEqual(['Toronto DJ', 'Jersey DJ'])
+  expect((await search(`/api/v1/virtual-events-search?categoryId=${LIMOUSINE}`)).searchResultsTotal).toBe(0)
+})
+
+test.each([
+  `${NEW_YORK}?categoryId=999999`,
+  '/api/v1/mixed-search/atlantis-xx',
+  '/api/v1/virtual-events-search?location=atlantis-xx',
+])('%s is not found', async (url) => {
+  const reply = await server.app.inject({ url })
+  expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'notFound', message: expect.any(String) }])
+})
+
+test.each([
+  ['take=101', 'take'],
+  ['take=0', 'take'],
+  ['skip=-1', 'skip'],
+  ['skip=1.5', 'skip'],
+  ['ratingLimit=6', 'ratingLimit'],
+  ['distanceLimit=ten', 'distanceLimit'],
+  ['distanceLimit=99.5', 'distanceLimit'],
+  ['distanceLimit=201', 'distanceLimit'],
+  ['searchType=3', 'searchType'],
+  ['categoryId=1e3', 'categoryId'],
+  ['preventDistanceSort=perhaps', 'preventDistanceSort'],
+])('?%s is refused', async (query, name) => {
+  const reply = await server.app.inject({ url: `${NEW_YORK}?${query}` })
+  expect([reply.statusCode, reply.json().errors[0].name]).toEqual([400, name])
+})

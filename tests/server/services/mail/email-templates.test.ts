@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  emailConfirmLetter,
+  letter,
+  passwordResetLetter,
+  vendorConfirmLetter,
+} from '#server/services/mail/email-templates.ts'
+
+const TOKEN = 'A'.repeat(43)
+
+test('fault 66: markup in a name is inert in mail', () => {
+  const { html, text } = passwordResetLetter({
+    name: '<img src=x onerror=alert(1)>"\'&',
+    publicUrl: 'https://fanfare.example',
+    token: TOKEN,
+    code: '12345678',
+  })
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')
+  expect(text).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('line breaks in what people typed cannot make a header or a paragraph of their own', () => {
+  const made = letter({ subject: 'Hi\r\nBcc: all@example.com', name: 'Ada\n\nSend money', paragraphs: ['One'] })
+  expect(made.subject).toBe('Hi Bcc: all@example.com')
+  expect(made.text.split('\n\n')[0]).toBe('Hello Ada Send money,')
+})
+
+test('the link holds its secret behind the #, and the code is spaced to be typed', () => {
+  const { text, html } = passwordResetLetter({
+    name: '',
+    publicUrl: 'https://fanfare.example',
+    token: TOKEN,
+    code: '12345678',
+  })
+  expect(text).toContain(`https://fanfare.example/reset-password#token=${TOKEN}`)
+  expect(text).toContain('1234 5678')
+  expect(html).toContain(`href="https://fanfare.example/reset-password#token=${TOKEN}"`)
+  expect(text.startsWith('Hello,')).toBe(true)
+})
+
+test('hosts and vendors are asked to confirm their address in words of their own', () => {
+  const parts = { name: 'Mira', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' }
+  expect(emailConfirmLetter(parts).text).toContain('Vendors answer sooner')
+  expect(vendorConfirmLetter(parts).text).toContain('Hosts find you now')
+  expect(vendorConfirmLetter(parts).text).not.toContain('Vendors answer')
+})

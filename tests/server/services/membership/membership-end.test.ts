@@ -1,0 +1,138 @@
+/** The end of a membership: told ahead, renewed once, or ended (docs/decisions/022; faults 61 and 64 for renewals). */
+import { expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findVendors } from '#server/repositories/search/vendors.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { CARD } from '#tests/support/people/signup.ts'
+
+const RENEWING = { autoRenewAgreementChecked: true }
+const MONTH_BEFORE = '2028-02-09T15:00:00Z'
+const END = '2028-03-10T15:00:00Z'
+
+describeOnBothEngines('a membership at its end', (fresh) => {
+  test('without a renewal the vendor is told a month ahead, leaves every list on the day, and is told how to come back', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db)
+    await vendor.until('2028-02-01T00:00:00Z')
+    expect(await vendor.mails()).toEqual([])
+    await vendor.until(MONTH_BEFORE)
+    expect(await vendor.mails()).toEqual(['Your Fanfare membership ends on March 10, 2028'])
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await vendor.until(END)
+    expect((await vendor.mails()).at(-1)).toBe('Your Fanfare membership has ended')
+    expect([await vendor.lists(), await findVendors(db, [vendor.id]), await vendor.charges()]).toEqual([0, [], 1])
+  })
+
+  test('with a renewal the kept card is charged once, and the next term begins', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await vendor.until(MONTH_BEFORE)
+    await vendor.until(END)
+    await vendor.until('2028-03-20T15:00:00Z')
+    expect(await vendor.mails()).toEqual([
+      'Your Fanfare membership renews on March 10, 2028',
+      'Your Fanfare membership is renewed: your receipt',
+    ])
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10', autoRenew: true })
+    expect(await vendor.charges()).toBe(2)
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await vendor.until('2029-03-10T15:00:00Z')
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2030-03-10' })
+    expect(await vendor.charges()).toBe(3)
+  })
+
+  test('an evening’s payment bears the date of the vendor’s own place', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await vendor.until(MONTH_BEFORE)
+    // Eight in the evening of the 10th in Chicago.
+    await vendor.until('2028-03-11T02:00:00Z')
+    await vendor.until('2028-03-11T02:05:00Z')
+    const [receipt] = await db.query<{ text: string }>(
+      sql`select text_body as text from outgoing_mail where subject like '%renewed: your receipt'`,
+    )
+    expect(receipt?.text).toMatch(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/)
+  })
+
+  test('what was paid has a receipt, one for the order and one for each renewal', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING })
+    await vendor.until('2027-03-10T18:05:00Z')
+    await vendor.until(END)
+    await vendor.until('2028-03-20T15:00:00Z')
+    const receipts = await db.query<{ to: string; text: string }>(sql`
+      select recipient as "to", text_body as text from outgoing_mail where subject like '%receipt' order by id`)
+    const card = 'Total: $149.00, charged to Visa ending in 1111'
+    expect(receipts).toEqual([
+      { to: 'mira@example.com', text: expect.stringMatching(/Order no\. \d+, paid on Wed, Mar 10, 2027/) },
+      { to: 'mira@example.com', text: expect.stringMatching(/Renewal no\. \d+, paid on Fri, Mar 10, 2028/) },
+    ])
+    for (const { text } of receipts) expect(text).toContain(card)
+    expect(receipts[0]?.text).toContain('Basic membership, 12 months: $149.00')
+    expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 until Fri, Mar 10, 2028.')
+    expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 until Sat, Mar 10, 2029.')
+    const [confirm] = await db.query<{ text: string }>(
+      sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`,
+    )
+    expect(confirm?.text).toContain('Hosts find you now')
+    // Nothing of a card stays but what a receipt says.
+    const [kept] = await db.query<{ card: string }>(sql`select card from sandbox_nonce`)
+    expect(kept?.card).toBe('Visa ending in 1111')
+  })
+
+  test('an expired card is tried for a week while the vendor stays listed; then the membership ends, and nothing was charged', async () => {
+    const { db } = await fresh()
+    const vendor = await paidVendor(db, { typed: RENEWING, card: { ...CARD, expirationDate: '12/27' } })
+    await vendor.until(END)
+    await vendor.until('2028-03-13T15:00:00Z')
+    expect(await vendor.lists()).toBeGreaterThan(0)
+    await vendor.until('2028-03-17T15:00:00Z')
+    expect(await vendor.mails()).toEqual([
+      'Your Fanfare membership renews on March 10, 2028',
+      'Your Fanfare membership could not be renewed',
+      'Your Fanfare membership has ended',
+    ])
+    expect([await vendor.lists(), await vendor.charges()]).toEqual([0, 1])
+  })
+
+  test('a payment service that cannot be reached on the day is asked again later', async () => {
+    const { db } = await fresh()
+    let isDown = false
+    const vendor = await paidVendor(db, {
+      typed: RENEWING,
+      change: (gateway) => ({
+        charge: (charge) => (isDown ? Promise.reject(new GatewayUnavailable('down')) : gateway.charge(charge)),
+      }),
+    })
+    isDown = true
+    expect(await vendor.until(END)).toEqual(['membershipEnds'])
+    isDown = false
+    await vendor.until('2028-03-10T16:00:00Z')
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10' })
+    expect(await vendor.charges()).toBe(2)
+  })
+
+  test('fault 64: the process ends between the charge and its saving: the same job finds it paid', async () => {
+    const { db } = await fresh()
+    let isKilled = false
+    const killedAfterCharge = (gateway: PaymentGateway): Partial<PaymentGateway> => ({
+      charge: async (charge) => {
+        const charged = await gateway.charge(charge)
+        if (isKilled) throw new Error('killed')
+        return charged
+      },
+    })
+    const vendor = await paidVendor(db, { typed: RENEWING, change: killedAfterCharge })
+    isKilled = true
+    expect(await vendor.until(END)).toContain('membershipEnds')
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2028-03-10' })
+    isKilled = false
+    await vendor.until('2028-03-10T16:00:00Z')
+    expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10' })
+    expect(await vendor.charges()).toBe(2)
+  })
+})

@@ -1,0 +1,78 @@
+/** What a person writes at a phone: requests to vendors and, as a vendor, answers to leads. Both travel in the same outbox. */
+import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { Outbox } from '#src/offline/outbox/queue.ts'
+import type { AnswerDraft, AnswerRecord, OutboxEntry, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import { filledAnswer } from '#tests/support/world/leads.ts'
+import { DJ, filledDraft } from '#tests/support/world/world.ts'
+
+export type PaperKind = 'request' | 'answer'
+
+/** The drafts of one kind and the outbox that they go to. */
+interface Papers<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEntry> {
+  /** A complete draft but for its text. */
+  start(about: number): D
+  load(about: number): Promise<D | null>
+  save(draft: D): Promise<{ outcome: 'saved'; draft: D } | { outcome: 'alreadySent' }>
+  remove(about: number): Promise<void>
+  withText(draft: D, text: string, guests: string): D
+  outbox: Outbox<D, R>
+}
+
+const requests = ({ drafts, outbox }: Offline): Papers<QuoteDraft, OutboxRecord> => ({
+  start: (about) => filledDraft({ drafts }, '', [{ ...DJ, memberID: about }]),
+  load: async (about) => (await drafts.load(String(about)))?.draft ?? null,
+  save: (draft) => drafts.save(draft),
+  remove: (about) => drafts.remove(String(about)),
+  withText: (draft, notes, guestCount) => ({ ...draft, gigRequest: { ...draft.gigRequest, notes, guestCount } }),
+  outbox,
+})
+
+const answers = ({ answerDrafts, answers }: Offline): Papers<AnswerDraft, AnswerRecord> => ({
+  start: (about) => filledAnswer({ answerDrafts }, '', about),
+  load: (about) => answerDrafts.load(about),
+  save: (draft) => answerDrafts.save(draft),
+  remove: (about) => answerDrafts.remove(about),
+  withText: (draft, message, price) => ({ ...draft, answer: { ...draft.answer, message, price } }),
+  outbox: answers,
+})
+
+export const papersOf = (offline: Offline, kind: PaperKind): Papers =>
+  kind === 'request' ? requests(offline) : answers(offline)
+
+/** Of what kind a draft is. */
+export const kindOf = (draft: AnyDraft): PaperKind => ('lead' in draft ? 'answer' : 'request')
+
+/** Whom it goes to: the vendor’s or the lead’s number. */
+export const aboutOf = (draft: AnyDraft): number => ('lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID)
+
+export const textOf = (draft: AnyDraft): string =>
+  ('lead' in draft ? draft.answer['message'] : draft.gigRequest['notes']) ?? ''
+
+/** The text of whatever is stored, also where it cannot be read; undefined without one. */
+export const textIn = (stored: unknown): string | undefined =>
+  /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
+
+/** Both kinds in the outbox, oldest first. */
+export async function listAll({ outbox, answers }: Offline): Promise<OutboxEntry[]> {
+  const records: OutboxEntry[] = [...(await outbox.list()), ...(await answers.list())].map(({ record }) => record)
+  return records.toSorted((a, b) => a.composedAt - b.composedAt)
+}
+
+/** What the server has stored. */
+export interface Row {
+  key: string
+  text: string
+  /** The number that was derived from the text. */
+  guests: string
+  about: string
+}
+
+export function toRow(key: string, body: string): Row {
+  const wire = JSON.parse(body) as { requestData: string } | { leadId: number; message: string; price: number }
+  if ('leadId' in wire) return { key, text: wire.message, guests: String(wire.price), about: String(wire.leadId) }
+  const { gigRequest } = JSON.parse(wire.requestData) as {
+    gigRequest: { notes: string; guestCount: number; members: number[] }
+  }
+  return { key, text: gigRequest.notes, guests: String(gigRequest.guestCount), about: gigRequest.members.join() }
+}

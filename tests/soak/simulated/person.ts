@@ -1,0 +1,268 @@
+/** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
+import { PERSONAL, type Unsent } from '#src/offline/account/account-store.ts'
+import { StorageError, type StoreName } from '#src/offline/storage/storage.ts'
+import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
+import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import { unsentOn } from '#tests/support/world/unsent.ts'
+import type { Tab } from '#tests/support/world/world.ts'
+import type { Acknowledged, Ledger, Typed } from '#tests/soak/ledger.ts'
+import { aboutOf, kindOf, listAll, papersOf, textIn, textOf } from './forms.ts'
+import { aboutIn, type Deed, type Schedule } from './schedule.ts'
+
+/** The open form of a tab. */
+export interface Form {
+  draft: AnyDraft
+  /** What went out without the phone's storage and has no clear answer yet. */
+  unsaved: OutboxEntry | null
+}
+
+export interface Seat {
+  tab: Tab
+  schedule: Schedule
+  form: Form | null
+}
+
+/** What the form asks besides the text, derived from it, so that a mix-up shows. */
+export const guestsOf = (text: string) => String(10 + Number(text.slice(1)))
+
+/** Resolves when the screen has its answer; never, when the tab is killed before. */
+export async function act(seat: Seat, deed: Deed, ledger: Ledger): Promise<void> {
+  try {
+    await actions[deed.do](seat, deed as never, ledger)
+  } catch (failure) {
+    // The screen says that it was not saved; that is all.
+    onlyStorage(failure)
+  }
+}
+
+function onlyStorage(failure: unknown): void {
+  if (!(failure instanceof StorageError)) throw failure
+}
+
+type Act<D extends Deed['do']> = (seat: Seat, deed: Extract<Deed, { do: D }>, ledger: Ledger) => Promise<void>
+
+const actions: { [D in Deed['do']]: Act<D> } = {
+  async open(seat, { vendor }) {
+    await openForm(seat, vendor)
+  },
+
+  async type(seat, { vendor }, ledger) {
+    await typeInto(seat, seat.form ?? (await openForm(seat, vendor)), ledger)
+  },
+
+  async send(seat, { vendor }, ledger) {
+    const form = seat.form ?? (await openForm(seat, vendor))
+    if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
+    const typed = ledger.typed.get(textOf(form.draft))
+    if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
+    const { outbox } = papersFor(seat, form.draft)
+    const began = ledger.tick()
+    typed.ended = Infinity
+    const { outcome, record } = await outbox.enqueue(form.draft)
+    typed.ended = ledger.tick()
+    seat.form = null
+    if (outcome === 'alreadySent') return
+    ledger.requests.set(record.key, { key: record.key, text: typed.text, intent: record.draft.intent, fate: 'kept' })
+    // What was a draft is a request now.
+    if ((ledger.drafts.get(typed.draftId)?.began ?? Infinity) < began) ledger.drafts.delete(typed.draftId)
+    const after = await outbox.sendNow(record.key)
+    if (after?.state === 'needsYou' && after.lastProblem?.errors.length) await editRequest(seat, after, ledger)
+  },
+
+  async sendDirectly(seat, _deed, ledger) {
+    const { form } = seat
+    if (!form || !ledger.typed.has(textOf(form.draft))) return
+    if (await finishUnsaved(seat, form, ledger)) return
+    await deliverUnsaved(seat, form, await papersFor(seat, form.draft).outbox.compose(form.draft), ledger)
+  },
+
+  async removeDraft(seat, { vendor }, ledger) {
+    const { kind, about } = aboutIn(seat.schedule, vendor)
+    await removeDraft(papersOf(seat.tab.offline, kind), about, ledger)
+  },
+
+  async sendNow(seat, { nth }) {
+    const record = await nthRequest(seat, nth)
+    if (record) await papersFor(seat, record.draft).outbox.sendNow(record.key)
+  },
+
+  async confirm(seat, { nth }) {
+    const record = await nthRequest(seat, nth)
+    if (record) await papersFor(seat, record.draft).outbox.confirm(record.key)
+  },
+
+  async edit(seat, { nth }, ledger) {
+    const record = await nthRequest(seat, nth)
+    if (record) await editRequest(seat, record, ledger)
+  },
+
+  async discard(seat, { nth }, ledger) {
+    const record = await nthRequest(seat, nth)
+    if (!record) return
+    const request = ledger.requests.get(record.key)
+    const before = request?.fate
+    if (request && !isOver(request.fate)) request.fate = 'discarding'
+    if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
+    const { outcome } = await papersFor(seat, record.draft).outbox.discard(record.key)
+    if (!request || !before) return
+    if (outcome === 'discarded') request.fate = 'discarded'
+    else if (outcome !== 'gone' && request.fate === 'discarding') request.fate = before
+  },
+
+  account: (seat, { id }) => seat.tab.offline.account.remember(id),
+
+  async signOut(seat, { anyway }, ledger) {
+    const warned = await unsentOn(seat.tab)
+    const isAny = Object.values(warned).some((ids) => ids.length > 0)
+    if (isAny && !anyway) return
+    await leave(seat, warned, ledger)
+  },
+}
+
+async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<void> {
+  const before = keptOn(tab)
+  const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
+  // What this version cannot read is warned about as such.
+  const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
+  const drafts = [
+    ...warned.drafts,
+    ...warned.answerDrafts,
+    ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, '')),
+  ]
+  const newlyLeft = requests.filter((key) => !ledger.left.has(key))
+  newlyLeft.forEach((key) => ledger.left.add(key))
+  drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
+  // Whatever it was when it was last shown, a draft or a request: the person lets its text go.
+  const texts = textsOf(tab, warned).filter((text) => !ledger.letGo.has(text))
+  texts.forEach((text) => ledger.letGo.add(text))
+  const earlier = ledger.signedOutAt
+  ledger.signedOutAt = Infinity
+  const outcome = await tab.offline.account
+    .leave(warned, () => {})
+    .catch((failure: unknown) => (onlyStorage(failure), 'failed' as const))
+  const now = ledger.tick()
+  ledger.signedOutAt = outcome === 'left' ? now : earlier
+  drafts.forEach((id) => ledger.leftDrafts.set(id, outcome === 'left' ? now : 0))
+  if (outcome !== 'left') {
+    newlyLeft.forEach((key) => ledger.left.delete(key))
+    texts.forEach((text) => ledger.letGo.delete(text))
+    return
+  }
+  queued.forEach((key) => ledger.deleted.add(key))
+  const after = keptOn(tab)
+  ledger.leftBehind.push(...[...before].filter((entry) => after.has(entry)))
+}
+
+/** The texts of what was warned about. */
+const textsOf = ({ storage: { disk } }: Tab, { records, drafts, answerDrafts, unreadable }: Unsent): string[] =>
+  [
+    ...ids('outbox', records),
+    ...ids('drafts', drafts),
+    ...ids('answers', answerDrafts),
+    ...ids('quarantine', unreadable),
+  ].flatMap(([store, key]) => textIn(disk.get(store)?.get(key)) ?? [])
+
+const ids = (store: StoreName, keys: readonly string[]) => keys.map((key) => [store, key] as const)
+
+/** Everything personal on the phone, as it is stored. */
+const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
+  new Set(
+    PERSONAL.flatMap((store) =>
+      [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`),
+    ),
+  )
+
+/** What went out without the phone's storage is finished first; true when the form goes no further (src/features/quote-request/send/use-send.ts). */
+async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
+  const earlier = form.unsaved
+  if (!earlier?.outcomeUnknown) return false
+  const { state } = await deliverUnsaved(seat, form, earlier, ledger)
+  return seat.form !== form || (state !== 'sent' && state !== 'needsYou')
+}
+
+/** One attempt; the form is done when it is out and nothing was changed since. */
+async function deliverUnsaved(seat: Seat, form: Form, record: OutboxEntry, ledger: Ledger): Promise<OutboxEntry> {
+  const papers = papersFor(seat, record.draft)
+  const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
+  ledger.unsaved.set(record.key, entry)
+  const after = await papers.outbox.deliverUnsaved(record)
+  form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
+  entry.told = after.state === 'sent'
+  if (after.state === 'sent' && entry.text === textOf(form.draft)) {
+    seat.form = null
+    await removeDraft(papers, aboutOf(form.draft), ledger)
+  }
+  return after
+}
+
+async function openForm(seat: Seat, vendor: number): Promise<Form> {
+  const { kind, about } = aboutIn(seat.schedule, vendor)
+  const papers = papersOf(seat.tab.offline, kind)
+  const stored = await papers.load(about).catch(() => null)
+  const form = { draft: stored ?? papers.start(about), unsaved: null }
+  seat.form = form
+  return form
+}
+
+/** Another text, saved as it is typed. */
+async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
+  const text = `t${ledger.typed.size + 1}`
+  const typed = begin(ledger, form.draft, text)
+  const papers = papersFor(seat, form.draft)
+  form.draft = papers.withText(form.draft, text, guestsOf(text))
+  try {
+    const result = await papers.save(form.draft)
+    if (result.outcome === 'alreadySent') {
+      seat.form = null
+      return
+    }
+    ledger.drafts.set(form.draft.id, { text, began: typed.began })
+    form.draft = { ...form.draft, intent: result.draft.intent, createdAt: result.draft.createdAt }
+  } finally {
+    typed.ended = ledger.tick()
+  }
+}
+
+const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited'
+
+async function editRequest(seat: Seat, { key, draft }: OutboxEntry, ledger: Ledger): Promise<void> {
+  const text = textOf(draft)
+  const request = ledger.requests.get(key)
+  const before = request?.fate
+  const typed = ledger.typed.get(text)
+  const began = ledger.tick()
+  if (request && !isOver(request.fate)) request.fate = 'editing'
+  if (typed) typed.ended = Infinity
+  const result = await papersFor(seat, draft).outbox.edit(key)
+  if (typed) typed.ended = ledger.tick()
+  if (result.outcome === 'draft') {
+    if (request) request.fate = 'edited'
+    ledger.drafts.set(result.draft.id, { text, began })
+    seat.form = { draft: result.draft, unsaved: null }
+  } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
+}
+
+async function removeDraft(papers: ReturnType<typeof papersOf>, about: number, ledger: Ledger): Promise<void> {
+  ledger.drafts.delete(String(about))
+  await papers.remove(about)
+  ledger.drafts.delete(String(about))
+}
+
+async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxEntry | undefined> {
+  return (await listAll(tab.offline))[nth]
+}
+
+const papersFor = ({ tab }: Seat, draft: AnyDraft) => papersOf(tab.offline, kindOf(draft))
+
+function begin(ledger: Ledger, draft: AnyDraft, text: string): Typed {
+  const typed = {
+    text,
+    draftId: draft.id,
+    about: String(aboutOf(draft)),
+    guests: guestsOf(text),
+    began: ledger.tick(),
+    ended: Infinity,
+  }
+  ledger.typed.set(text, typed)
+  return typed
+}

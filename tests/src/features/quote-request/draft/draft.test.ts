@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+import {
+  atPlace,
+  isWorthKeeping,
+  parseMemberIds,
+  sourceOf,
+  toDraftVendor,
+  unknownVendor,
+  withVendors,
+  withoutVendor,
+} from '#src/features/quote-request/draft/draft.ts'
+import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
+import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
+import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
+import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { typedDraft } from './typed-draft.ts'
+
+const untouched = (...ids: number[]): QuoteDraft =>
+  typedDraft({ id: ids.join('-'), vendors: ids.map(unknownVendor), gigRequest: {}, client: {}, place: null })
+
+const tile: VendorSearchResult = {
+  memberID: 7,
+  profileName: 'Midnight Limousines',
+  profileUrl: '/vendors/midnight-limousines-7',
+  thumbnailPhotoUrl: '/pictures/limo-7',
+  primaryServiceName: 'Limousine',
+  categoryIds: [1],
+  includeInVirtualEvents: false,
+  numberOfBookings: 3,
+  daysSinceLastBooking: null,
+  rating: 4.5,
+  numberOfReviews: 2,
+  shortenedDescription: '',
+  cityName: 'Hoboken',
+  stateOrProvinceAbbreviation: 'NJ',
+  latitude: 40.7,
+  longitude: -74,
+  distance: 2,
+}
+const limousine = { id: 1, personForm: 'Limousine', pluralForm: 'Limousines', isTransport: true } as ServiceType
+
+describe('the vendors of an address', () => {
+  test('are its ids, without repetitions and nonsense', () => {
+    expect(parseMemberIds('1,2,2, 3,x,0,-4,1.5,')).toEqual([1, 2, 3])
+    expect(parseMemberIds(12)).toEqual([12])
+    expect(parseMemberIds(undefined)).toEqual([])
+  })
+
+  test('are at most as many as one request may ask', () => {
+    const many = Array.from({ length: MEMBERS_PER_REQUEST_MAX + 5 }, (_, i) => i + 1).join(',')
+    expect(parseMemberIds(many)).toHaveLength(MEMBERS_PER_REQUEST_MAX)
+  })
+
+  test('go into the address so that a single one is no quoted text', () => {
+    expect(memberIdParam([12])).toBe(12)
+    expect(memberIdParam([12, 845])).toBe('12,845')
+  })
+
+  test('an unknown source is None', () => {
+    expect(sourceOf('gigkids')).toBe('gigkids')
+    expect(sourceOf('elsewhere')).toBe('None')
+    expect(sourceOf(undefined)).toBe('None')
+  })
+})
+
+describe('a draft', () => {
+  test('goes to a place and away from it', () => {
+    const hoboken = { fileName: 'hoboken-nj', displayName: 'Hoboken, NJ', timeZone: 'America/New_York' }
+    const there = atPlace(untouched(1), hoboken)
+    expect(there.gigRequest).toEqual({ location: 'hoboken-nj' })
+    expect(there.place).toEqual({ displayName: 'Hoboken, NJ', timeZone: 'America/New_York' })
+    expect(atPlace(there, null)).toMatchObject({ gigRequest: { location: '' }, place: null })
+  })
+
+  test('is worth keeping once something was typed', () => {
+    expect(isWorthKeeping(untouched(1))).toBe(false)
+    expect(isWorthKeeping({ ...untouched(1), gigRequest: { location: 'hoboken-nj' } })).toBe(false)
+    expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: '  ' } })).toBe(false)
+    expect(isWorthKeeping({ ...untouched(1), gigRequest: { notes: 'Dad turns 60' } })).toBe(true)
+    expect(isWorthKeeping({ ...untouched(1), client: { firstName: 'Ada' } })).toBe(true)
+  })
+
+  test('of fewer vendors is the draft of another set', () => {
+    const fewer = withoutVendor({ ...untouched(1, 2), gigRequest: { notes: 'x' } }, 1)
+    expect(fewer).toMatchObject({ id: '2', gigRequest: { notes: 'x' } })
+    expect(fewer.vendors.map((vendor) => vendor.memberID)).toEqual([2])
+  })
+
+  test('takes over what the network knows of its vendors and keeps the rest', () => {
+    const known = toDraftVendor(tile, [limousine])
+    expect(known).toMatchObject({ memberID: 7, profileName: 'Midnight Limousines', isTransport: true })
+    const draft = withVendors(untouched(3, 7), [known])
+    expect(draft.vendors).toEqual([unknownVendor(3), known])
+  })
+})
+
+describe('without a connection', () => {
+  test('vendors are those that the page has shown, however its queries keep them', () => {
+    const kept = [
+      undefined,
+      { pages: [{ reply: { searchResults: [tile, { ...tile, memberID: 8, profileName: 'Other' }] } }] },
+    ]
+    expect(
+      seenVendors(kept, [8, 7, 9], [limousine]).map((vendor) => [
+        vendor.memberID,
+        vendor.profileName,
+        vendor.isTransport,
+      ]),
+    ).toEqual([
+      [8, 'Other', true],
+      [7, 'Midnight Limousines', true],
+    ])
+    expect(seenVendors([{ memberID: 7, profileName: 'Half a tile' }], [7], [])).toEqual([])
+  })
+
+  test('a city typed in full counts as chosen', () => {
+    expect(placeFromText(' Hoboken , nj ')).toEqual({ fileName: 'hoboken-nj', displayName: 'Hoboken, NJ' })
+    expect(placeFromText('St. John’s, NL')?.fileName).toBe('st-johns-nl')
+    expect(placeFromText('Montréal, QC')?.fileName).toBe('montreal-qc')
+    expect(placeFromText('Hoboken')).toBeNull()
+    expect(placeFromText('Hoboken, New Jersey')).toBeNull()
+    expect(placeFromText('…, NJ')).toBeNull()
+  })
+
+  test('a typed city does not replace one that was chosen', () => {
+    const typed = { ...untouched(1), gigRequest: { locationText: 'Hoboken, NJ' } }
+    expect(withTypedPlace(typed, 'America/New_York')).toMatchObject({
+      gigRequest: { location: 'hoboken-nj', locationText: 'Hoboken, NJ' },
+      place: { displayName: 'Hoboken, NJ', timeZone: 'America/New_York' },
+    })
+    const chosen = { ...typed, gigRequest: { ...typed.gigRequest, location: 'toronto-on' } }
+    expect(withTypedPlace(chosen, 'America/New_York')).toBe(chosen)
+  })
+})

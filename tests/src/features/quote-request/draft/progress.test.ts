@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/limits.ts'
+import { checkClient, checkGigRequest, inFormOrder, localNames } from '#src/features/quote-request/draft/checks.ts'
+import { draftAsText } from '#src/features/quote-request/send/copy-text.ts'
+import { withoutRefusals } from '#src/features/quote-request/draft/draft.ts'
+import { outcomeOf, whatIsNext } from '#src/features/quote-request/send/outcome.ts'
+import {
+  draftKeptUntil,
+  draftProgress,
+  reachableStep,
+  refusalsAt,
+  resumeStep,
+} from '#src/features/quote-request/draft/progress.ts'
+import {
+  chosenServices,
+  clientFacts,
+  gigFacts,
+  recipientWords,
+  withService,
+} from '#src/features/quote-request/steps/summary.ts'
+import { keptRequest } from '#tests/support/device/stored-outbox.ts'
+import { typedDraft, vendor } from './typed-draft.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const names = (errors: readonly { name: string }[]) => errors.map((error) => error.name)
+
+describe('what is wrong', () => {
+  test('is found by the contract, in the order of the form', () => {
+    expect(checkGigRequest(typedDraft(), NOW)).toEqual([])
+    const empty = typedDraft({ gigRequest: {}, place: null })
+    expect(names(checkGigRequest(empty, NOW))).toEqual([
+      'eventType',
+      'eventDate',
+      'location',
+      'guestCount',
+      'vendorStartTime',
+      'duration',
+    ])
+    const blank = checkClient(typedDraft({ client: {} }))
+    expect(names(blank)).toEqual(['firstName', 'lastName', 'email', 'emailConfirm', 'phoneNumber'])
+    expect(new Set(blank.map((error) => error.code))).toEqual(new Set(['blank']))
+  })
+
+  test('a typed number that is none says so, and is not taken for blank', () => {
+    const typed = typedDraft({ gigRequest: { ...typedDraft().gigRequest, guestCount: 'many' } })
+    expect(checkGigRequest(typed, NOW)).toMatchObject([{ name: 'guestCount', code: 'incorrectFormat' }])
+  })
+
+  test('the past is judged where the event is', () => {
+    const tonight = typedDraft({ gigRequest: { ...typedDraft().gigRequest, eventDate: '2026-11-20' } })
+    const lateInNewYork = new Date('2026-11-21T03:00:00Z')
+    expect(checkGigRequest(tonight, lateInNewYork)).toMatchObject([{ name: 'vendorStartTime', code: 'inThePast' }])
+    const stillAfternoon = { ...tonight, place: { displayName: 'Honolulu, HI', timeZone: 'Pacific/Honolulu' } }
+    expect(checkGigRequest(stillAfternoon, lateInNewYork)).toEqual([])
+  })
+
+  test('transport is asked where from and where to', () => {
+    const ride = typedDraft({ vendors: [vendor(1, { isTransport: true })], gigRequest: {} })
+    expect(names(checkGigRequest(ride, NOW))).toEqual(
+      expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
+    )
+    expect(names(checkGigRequest(ride, NOW))).not.toContain('duration')
+  })
+
+  test("the server's names become the form's", () => {
+    const date = { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed.' }
+    const email = { name: 'email', code: 'blank' as const, message: 'Tell us.' }
+    const ofServer = [
+      { ...date, name: 'gigRequest.eventDate' },
+      { ...email, name: 'client.email' },
+    ]
+    expect(names(localNames(ofServer))).toEqual(['eventDate', 'email'])
+    expect(names(inFormOrder([email, date], ['eventDate', 'email']))).toEqual(['eventDate', 'email'])
+  })
+})
+
+describe('how far a draft has come', () => {
+  test('it goes on at the first incomplete step', () => {
+    expect(resumeStep(typedDraft({ gigRequest: {} }), NOW)).toBe('request')
+    expect(resumeStep(typedDraft({ client: {} }), NOW)).toBe('client')
+    expect(resumeStep(typedDraft(), NOW)).toBe('review')
+  })
+
+  test('what the server objected to leads back to its step until the field is changed', () => {
+    const refusals = [
+      { name: 'client.email', code: 'incorrectFormat' as const, message: 'This e-mail address does not look right.' },
+      { name: 'location', code: 'notFound' as const, message: 'Choose a city from the list.' },
+    ]
+    const refused = typedDraft({ refusals })
+    expect(resumeStep(refused, NOW)).toBe('request')
+    expect(names(refusalsAt('request', refused))).toEqual(['location'])
+    expect(names(refusalsAt(null, refused))).toEqual(['email', 'location'])
+    const cityChosen = withoutRefusals(refused, (field) => field === 'location')
+    expect(resumeStep(cityChosen, NOW)).toBe('client')
+    expect(draftProgress(cityChosen, NOW)).toMatchObject({ done: 1, missing: 'your e-mail' })
+    expect(
+      resumeStep(
+        withoutRefusals(cityChosen, (field) => field === 'email'),
+        NOW,
+      ),
+    ).toBe('review')
+    expect(withoutRefusals(refused, (field) => field === 'notes')).toBe(refused)
+  })
+
+  test('an earlier step may be gone back to, a later one may not be jumped to', () => {
+    expect(reachableStep('request', typedDraft(), NOW)).toBe('request')
+    expect(reachableStep('review', typedDraft({ client: {} }), NOW)).toBe('client')
+    expect(reachableStep('client', typedDraft({ gigRequest: {} }), NOW)).toBe('request')
+  })
+
+  test('a date that passed while it lay there makes the step incomplete again', () => {
+    expect(resumeStep(typedDraft(), new Date('2027-05-03T12:00:00Z'))).toBe('request')
+  })
+
+  test('what is missing is said in words', () => {
+    const { client } = typedDraft()
+    expect(
+      draftProgress(typedDraft({ client: { ...client, firstName: '', email: '', emailConfirm: '' } }), NOW),
+    ).toEqual({
+      done: 1,
+      total: 3,
+      resume: 'client',
+      missing: 'your name and your e-mail',
+    })
+    expect(draftProgress(typedDraft(), NOW)).toMatchObject({ done: 2, missing: '' })
+  })
+
+  test('it is kept for 30 days from the last edit', () => {
+    const edited = { editedAt: NOW.getTime() }
+    expect(draftKeptUntil(edited)).toBe(NOW.getTime() + 30 * DAY_MS)
+  })
+})
+
+describe('the summary', () => {
+  test('reads as people say it and leaves out what was not given', () => {
+    const draft = typedDraft({
+      gigRequest: { ...typedDraft().gigRequest, vendorBudget: '$1,200', requestedServices: '7,9' },
+    })
+    const facts = gigFacts(draft, new Map([[7, 'DJ']]))
+    expect(facts.map(({ name, value }) => [name, value])).toEqual([
+      ['eventType', 'Birthday party'],
+      ['eventDate', 'Sat, May 1, 2027'],
+      ['location', 'New York City, NY'],
+      ['guestCount', '40'],
+      ['vendorStartTime', expect.stringMatching(/^6:30\sPM$/)],
+      ['duration', '1½ hours'],
+      ['requestedServices', 'DJ, Service 9'],
+      ['vendorBudget', '$1,200'],
+    ])
+    expect(clientFacts(draft).map(({ name }) => name)).toEqual(['firstName', 'lastName', 'email', 'phoneNumber'])
+  })
+
+  test('can be copied as text', () => {
+    const text = draftAsText(typedDraft(), new Map())
+    expect(text).toContain('Quote request to Vendor 1, Vendor 2')
+    expect(text).toContain('Event type: Birthday party')
+    expect(text).toContain('E-mail: ada@example.org')
+  })
+
+  test('services are ticked and unticked', () => {
+    expect(withService(undefined, 7, true)).toBe('7')
+    expect(withService('7', 9, true)).toBe('7,9')
+    expect(withService('7,9', 7, true)).toBe('9,7')
+    expect(withService('7,9', 7, false)).toBe('9')
+    expect(chosenServices('')).toEqual([])
+  })
+})
+
+describe('who gets it', () => {
+  test('is said before it is sent, with how many similar ones', () => {
+    expect(recipientWords(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
+    expect(recipientWords(typedDraft({ wantsSimilarVendors: true }))).toContain(
+      'and to up to 5 similar ones that Fanfare picks.',
+    )
+    const alone = typedDraft({ vendors: [vendor(3, { profileName: '' })] })
+    expect(recipientWords(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
+  })
+
+  test('is nobody else for a Pro vendor from the party source, whatever was ticked', () => {
+    const pro = typedDraft({ vendors: [vendor(1, { memberLevel: -1 })], source: 'thebash', wantsSimilarVendors: true })
+    expect(recipientWords(pro)).toBe('It goes to Vendor 1, and to nobody else.')
+  })
+})
+
+describe('after Send', () => {
+  const record = keptRequest(typedDraft())
+
+  test('a receipt that is looked at later says when it arrived', () => {
+    const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }
+    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toContain('got it 3 hours ago.')
+  })
+
+  test('without a connection it says that it is on the phone and goes out by itself, once', () => {
+    expect(outcomeOf(record, false, NOW.getTime())).toMatchObject({
+      kind: 'waiting',
+      title: 'Saved on this phone',
+      sentence: 'It goes out by itself, once, as soon as there is a connection.',
+    })
+    expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
+  })
+
+  test('with one it is on its way, and then shows its number', () => {
+    expect(outcomeOf({ ...record, state: 'sending', attempts: 1 }, true, NOW.getTime()).kind).toBe('sending')
+    const receipt = {
+      key: record.key,
+      clientId: 1,
+      requests: [
+        { id: 48213, memberId: 1 },
+        { id: 48214, memberId: 2 },
+      ],
+      autoAdded: [2],
+    }
+    expect(outcomeOf({ ...record, state: 'sent', receipt }, true, NOW.getTime())).toMatchObject({
+      kind: 'sent',
+      number: 48213,
+      autoAdded: 1,
+    })
+  })
+
+  test('what was asked before is said to be updated, the rest to be new', () => {
+    const requests = [
+      { id: 51, memberId: 1 },
+      { id: 52, memberId: 2 },
+      { id: 53, memberId: 9 },
+    ]
+    const receipt = { key: record.key, clientId: 1, requests, autoAdded: [9] }
+    const revised = (...of: number[]) => ({
+      ...receipt,
+      revisions: requests
+        .slice(0, of.length)
+        .map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
+    })
+    const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
+    expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })
+    expect(sent(revised(12))).toMatchObject({
+      title: 'Your request is out',
+      updated: 'Updated your earlier request to Vendor 1 (no. 12). It is still one request, with what you sent now.',
+    })
+    expect(sent(revised(12, 13, 14))).toMatchObject({
+      title: 'Your request is updated',
+      updated:
+        'Updated your earlier requests to Vendor 1 (no. 12), Vendor 2 (no. 13), and 1 similar vendor. ' +
+        'Each is still one request, with what you sent now.',
+    })
+  })
+
+  test('a refused one leads to what has to be changed', () => {
+    expect(outcomeOf({ ...record, state: 'needsYou' }, true, NOW.getTime()).kind).toBe('stuck')
+    expect(whatIsNext(record, 'stuck')[0]).toContain('what has to be changed')
+    expect(whatIsNext(record, 'sent')[1]).toContain('ada@example.org')
+  })
+})

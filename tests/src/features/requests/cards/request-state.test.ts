@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { eventFacts, eventTitle } from '#src/features/requests/cards/event-title.ts'
+import { deliveredLater, groupRequests, replacements } from '#src/features/requests/request-groups.ts'
+import { draftHref } from '#src/features/requests/cards/request-href.ts'
+import { deliveredWords } from '#src/features/requests/delivered-message.ts'
+import { draftLabel, requestWords } from '#src/features/requests/cards/request-state.ts'
+import { QUESTIONS, whyItStayed } from '#src/pwa/outbox/outbox-messages.ts'
+import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import { keptRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
+
+const NOW = new Date(2026, 10, 20, 14, 30).getTime()
+const AT_TWO = new Date(2026, 10, 20, 14, 2).getTime()
+
+const draft: QuoteDraft = {
+  id: '1-2-3',
+  intent: 'i',
+  schemaVersion: 1,
+  vendors: [1, 2, 3].map((memberID) => ({
+    memberID,
+    profileName: `Vendor ${memberID}`,
+    profileUrl: '',
+    primaryServiceName: 'DJ',
+    thumbnailPhotoUrl: '',
+    isTransport: false,
+  })),
+  source: 'None',
+  gigRequest: { eventType: 'Birthday party', eventDate: '2027-05-01', guestCount: '40', location: 'new-york-city-ny' },
+  client: { email: 'ada@example.org' },
+  place: { displayName: 'New York City, NY', timeZone: 'America/New_York' },
+  wantsSimilarVendors: false,
+  createdAt: 0,
+  editedAt: 0,
+}
+
+const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) =>
+  lastProblem({ at: AT_TWO, kind, ...more })
+
+const record = ({
+  asks = null,
+  ...more
+}: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
+  asks,
+  expiresAt: 0,
+  expiresSoon: false,
+  nextAttemptAt: more.nextAttemptAt ?? 0,
+  record: recordOf(more),
+})
+
+const recordOf = (more: Partial<OutboxRecord>) => keptRequest(draft, { composedAt: AT_TWO, ...more })
+
+const online = { now: NOW, online: true }
+const offline = { now: NOW, online: false }
+
+describe('what a waiting request says', () => {
+  test('without a connection: since when, and that it goes out by itself, once', () => {
+    const words = requestWords(record({ lastProblem: problem('offline') }), offline)
+    expect(words.label).toBe('On this phone · not sent yet')
+    expect(words.sentence).toMatch(
+      /^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/,
+    )
+    expect(words.actions).toEqual(['sendNow', 'edit', 'export', 'discard'])
+  })
+
+  test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {
+    expect(requestWords(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in there first')
+  })
+
+  test('after an answer of the server: its status and the next try', () => {
+    const words = requestWords(
+      record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }),
+      online,
+    )
+    expect(words.sentence).toMatch(/error 502.*next try is at 2:40\sPM/)
+  })
+
+  test('every reason has its own words', () => {
+    const kinds = ['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress'] as const
+    const sentences = kinds.map((kind) => requestWords(record({ lastProblem: problem(kind) }), online).sentence)
+    expect(new Set(sentences).size).toBe(kinds.length)
+  })
+})
+
+describe('what needs the person', () => {
+  test('a refusal with fields says that nothing was sent and offers to edit first', () => {
+    const errors = [{ name: 'gigRequest.eventDate', code: 'inThePast' as const, message: 'This date has passed.' }]
+    const words = requestWords(record({ state: 'needsYou', lastProblem: problem('refused', { errors }) }), online)
+    expect(words).toMatchObject({ tone: 'bad', label: 'Needs you' })
+    expect(words.sentence).toContain('Nothing was sent')
+    expect(words.actions[0]).toBe('edit')
+  })
+
+  test('a refusal without fields repeats its message', () => {
+    const words = requestWords(
+      record({ state: 'needsYou', lastProblem: problem('refused', { message: 'It is too long.' }) }),
+      online,
+    )
+    expect(words.sentence).toContain('It is too long.')
+  })
+
+  test('too old a page offers the update, too old a request its copy', () => {
+    expect(requestWords(record({ state: 'needsUpdate' }), online).actions[0]).toBe('update')
+    expect(requestWords(record({ state: 'expired' }), online).actions).toContain('export')
+    expect(requestWords(record({ state: 'needsSignIn' }), online).actions).toContain('export')
+  })
+})
+
+test('a receipt shows its number, how many were asked, and offers nothing to press', () => {
+  const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
+  const words = requestWords(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
+  expect(words.label).toBe('Sent · no. 48213')
+  expect(words.sentence).toMatch(
+    /^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/,
+  )
+  expect(words.actions).toEqual([])
+})
+
+describe('the page', () => {
+  const keys = (items: readonly OutboxItem[]) => items.map((item) => item.record.key)
+
+  test('shows what needs the person first, then what is on its way, receipts, the newest first', () => {
+    const groups = groupRequests([
+      record({ key: 'old', state: 'sent', sentAt: 1 }),
+      record({ key: 'new', state: 'sent', sentAt: 2 }),
+      record({ key: 'q', state: 'queued' }),
+      record({ key: 's', state: 'sending' }),
+      record({ key: 'y', state: 'needsYou' }),
+      record({ key: 'e', state: 'expired' }),
+      record({ key: 'a', state: 'queued', asks: 'old' }),
+    ])
+    expect(keys(groups.needsPerson)).toEqual(['y', 'e', 'a'])
+    expect(keys(groups.onTheWay)).toEqual(['q', 's'])
+    expect(keys(groups.sent)).toEqual(['new', 'old'])
+  })
+
+  test('notices what went out later by itself, not what was just sent', () => {
+    const failedOnce = record({ key: 'q', lastProblem: problem('offline') })
+    const before = [failedOnce, record({ key: 'first-try' }), record({ key: 'old', state: 'sent' })]
+    const after = ['q', 'first-try', 'old', 'unseen'].map((key) => record({ key, state: 'sent' }))
+    expect(keys(deliveredLater(before, after))).toEqual(['q'])
+    expect(deliveredLater([], after)).toEqual([])
+    expect(deliveredWords(1)).toBe('Back online: 1 request sent')
+    expect(deliveredWords(2)).toBe('Back online: 2 requests sent')
+  })
+
+  test('knows which request was updated by which', () => {
+    const receipt = {
+      key: 'a',
+      clientId: 1,
+      requests: [
+        { id: 51, memberId: 1 },
+        { id: 52, memberId: 2 },
+      ],
+      autoAdded: [],
+      revisions: [{ id: 51, memberId: 1, revision: 2, revisionOf: 12 }],
+    }
+    const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
+    expect([...replacements([record({}), sent])]).toEqual([[12, 51]])
+    const words = requestWords(sent, online)
+    expect(words.label).toBe('Sent · no. 51 and 1 more · update')
+    expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (no. 12).')
+  })
+
+  test('asks before it sends something old, and says why something stayed', () => {
+    expect(QUESTIONS.old).toBe('This waited more than two days. Still want to send it?')
+    expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have arrived already')
+    expect(whyItStayed({ outcome: 'draftInTheWay' })).toContain('newer draft')
+    expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
+    expect(draftLabel('kept', 'Dec 20')).toBe('Draft · kept until Dec 20')
+    expect(draftLabel('soon', 'Dec 20')).toContain('only kept until')
+    expect(draftHref(draft)).toBe('/requestquote?memberId=1,2,3&source=None')
+  })
+
+  test('names a request by its event, else by its vendors', () => {
+    expect(eventTitle(draft)).toBe('Birthday party, 40 guests')
+    expect(eventTitle({ ...draft, gigRequest: { eventType: 'Wedding', guestCount: 'many' } })).toBe('Wedding')
+    expect(eventTitle({ ...draft, gigRequest: {} })).toBe('Request to Vendor 1 and 2 more')
+    expect(eventTitle({ ...draft, gigRequest: {}, vendors: [] })).toBe('Quote request')
+    expect(eventFacts(draft)).toEqual(['Sat, May 1, 2027', 'New York City, NY', '3 vendors'])
+  })
+})

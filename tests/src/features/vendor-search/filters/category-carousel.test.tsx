@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CategoryCarousel } from '#src/features/vendor-search/filters/category-carousel.tsx'
+import { catalogue } from '#tests/src/features/vendor-search/samples.ts'
+
+const markup = renderToStaticMarkup(
+  <CategoryCarousel categories={catalogue} chosenId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
+)
+
+test('the server draws every category once, as a link that works without script', () => {
+  expect(markup.match(/<li/g)).toHaveLength(catalogue.length)
+  for (const { id } of catalogue) expect(markup).toContain(`href="/dj/queens-ny?categoryId=${id}"`)
+  expect(markup).not.toContain('aria-hidden="true"><a')
+})
+
+test('the chosen one says so, and what choosing it again does', () => {
+  expect(markup.match(/aria-current="true"/g)).toHaveLength(1)
+  expect(markup).toContain('(chosen; choose again to clear)')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { activeFilters } from '#src/features/vendor-search/filters/filter-labels.ts'
+import { placeNameFrom, resultsTitle, shownWords } from '#src/features/vendor-search/results/format-results.ts'
+import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'entertainers',
+  location: 'queens-ny',
+  categoryId: 6,
+  distanceLimit: 50,
+  ratingLimit: 4,
+  skip: 0,
+  take: 50,
+}
+
+test('the header names the place, or both countries', () => {
+  expect(resultsTitle('DJs', 'Queens, NY', false)).toBe('DJs near Queens, NY')
+  expect(resultsTitle('DJs', 'Nationwide', true)).toBe('DJs in the United States and Canada')
+})
+
+test('until a place is known by name, its file name gives one', () => {
+  expect(placeNameFrom('new-york-city-ny')).toBe('New York City, NY')
+  expect(placeNameFrom('nationwide')).toBe('Nationwide')
+})
+
+test('the text beside View More counts from the first one shown', () => {
+  expect(shownWords(0, 50, 214)).toBe('VENDORS 1 - 50 of 214')
+  expect(shownWords(50, 24, 5000)).toBe('VENDORS 51 - 74 of 5,000')
+})
+
+test('each filter that is on can be taken off alone', () => {
+  expect(activeFilters(terms, 'DJs')).toEqual([
+    { name: 'Within 50 miles', hrefWithout: '/entertainers/queens-ny?categoryId=6&ratingLimit=4' },
+    { name: '4 stars & up', hrefWithout: '/entertainers/queens-ny?categoryId=6&distanceLimit=50' },
+    { name: 'DJs', hrefWithout: '/entertainers/queens-ny?distanceLimit=50&ratingLimit=4' },
+  ])
+  expect(activeFilters({ ...terms, categoryId: -1, distanceLimit: -1, ratingLimit: -1 }, undefined)).toEqual([])
+  expect(activeFilters({ ...terms, location: 'nationwide', categoryId: -1, ratingLimit: -1 }, undefined)).toEqual([])
+})

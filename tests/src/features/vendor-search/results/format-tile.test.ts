@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bookingBadge,
+  distanceWords,
+  profileHref,
+  requestHref,
+  verifiedBookings,
+} from '#src/features/vendor-search/results/format-tile.ts'
+
+describe('the booking badge', () => {
+  test.each([
+    [0, 'Just Booked'],
+    [1, 'Booked 1 days ago'],
+    [89, 'Booked 89 days ago'],
+    [90, null],
+    [null, null],
+    [-1, null],
+  ])('%s days after the last booking: %s', (days, words) => {
+    expect(bookingBadge(days)).toBe(words)
+  })
+})
+
+test('verified bookings are counted, and not mentioned when there are none', () => {
+  expect(verifiedBookings(1214)).toBe('1,214 verified bookings')
+  expect(verifiedBookings(1)).toBe('1 verified booking')
+  expect(verifiedBookings(0)).toBeNull()
+})
+
+test('distances are whole miles', () => {
+  expect(distanceWords(4.4)).toBe('4 mi')
+  expect(distanceWords(0.4)).toBe('Under 1 mi')
+  expect(distanceWords(null)).toBeNull()
+})
+
+test('the profile and the quote request are told where the person came from', () => {
+  const queens = { source: 'None', location: 'queens-ny' } as const
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, queens)).toBe(
+    '/vendors/midnight-motown-845?source=None&location=queens-ny',
+  )
+  expect(requestHref([845], queens)).toBe('/requestquote?memberId=845&source=None&location=queens-ny')
+})
+
+test('a nationwide search tells no place', () => {
+  const nationwide = { source: 'virtualevents', location: 'nationwide' } as const
+  expect(profileHref({ profileUrl: '/vendors/midnight-motown-845' }, nationwide)).toBe(
+    '/vendors/midnight-motown-845?source=virtualevents',
+  )
+  expect(requestHref([1, 2, 3], nationwide)).toBe('/requestquote?memberId=1,2,3&source=virtualevents')
+})

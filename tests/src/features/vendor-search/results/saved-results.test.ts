@@ -1,0 +1,159 @@
+/** "Every filter that can be answered from what is saved is answered there." */
+import { describe, expect, test } from 'vitest'
+import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
+import { requestUrl } from '#src/api/client.ts'
+import { answerFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
+import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+import { catalogue, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'dj',
+  location: 'queens-ny',
+  categoryId: -1,
+  distanceLimit: -1,
+  ratingLimit: 4,
+  skip: 0,
+  take: 50,
+}
+const queens = { latitude: 40.7, longitude: -73.8 }
+const hoboken = { latitude: 40.745, longitude: -74.03 }
+const boston = { latitude: 42.36, longitude: -71.06 }
+
+/** What the worker saved, by address. */
+function saved(answers: Record<string, { body: unknown; savedAt: string }>): Pick<CacheStorage, 'match'> {
+  return {
+    match: (address) => {
+      const answer = typeof address === 'string' ? answers[address] : undefined
+      return Promise.resolve(
+        answer && new Response(JSON.stringify(answer.body), { headers: { 'x-saved-at': answer.savedAt } }),
+      )
+    },
+  }
+}
+const address = (query: Record<string, unknown>) => requestUrl('search', { params: { location: 'queens-ny' }, query })
+const first = { skip: 0, take: 50 }
+const ids = (found: { reply: SearchReply } | null) =>
+  found?.reply.searchResults.map(({ memberID }: VendorSearchResult) => memberID)
+
+test('a rating is found among the saved results, in their order, and how many these were', async () => {
+  const all = reply([vendor(1, { rating: 4.5, ...queens }), vendor(2, { rating: 3.9 }), vendor(3, { rating: 4 })], 214)
+  const found = await answerFromSaved(
+    saved({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
+    terms,
+    6,
+  )
+  expect(ids(found)).toEqual([1, 3])
+  expect(found?.reply.searchResultsTotal).toBe(2)
+  expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
+  expect(found?.savedAt).toBe(Date.parse('2027-03-01T10:00:00Z'))
+})
+
+test('a distance is measured as the server measures it', async () => {
+  const all = reply([vendor(1, queens), vendor(2, hoboken), vendor(3, boston)], 3)
+  const here = saved({ [address(first)]: { body: all, savedAt: '2027-03-01T10:00:00Z' } })
+  const near = (distanceLimit: number) => answerFromSaved(here, { ...terms, distanceLimit, ratingLimit: -1 }, -1)
+  expect(ids(await near(10))).toEqual([1])
+  expect(ids(await near(25))).toEqual([1, 2])
+  expect(ids(await near(200))).toEqual([1, 2, 3])
+})
+
+test('what was loaded after the first results counts as well, with the age of the oldest', async () => {
+  const page = (numbers: number[]) =>
+    reply(
+      numbers.map((id) => vendor(id, { rating: 5 })),
+      4,
+    )
+  const found = await answerFromSaved(
+    saved({
+      [address(first)]: { body: page([1, 2]), savedAt: '2027-03-02T10:00:00Z' },
+      [address({ skip: 2, take: 24 })]: { body: page([3]), savedAt: '2027-03-01T10:00:00Z' },
+    }),
+    terms,
+    -1,
+  )
+  expect(ids(found)).toEqual([1, 2, 3])
+  expect(found?.filteredHere).toEqual({ saved: 3, of: 4 })
+  expect(found?.savedAt).toBe(Date.parse('2027-03-01T10:00:00Z'))
+})
+
+test('the nearest wider search is used, because more of it is saved', async () => {
+  const rated = reply([vendor(1, { rating: 5 }), vendor(2, { rating: 4.2 })], 60)
+  const any = reply([vendor(9, { rating: 5 })], 300)
+  const here = saved({
+    [address({ ratingLimit: 4, ...first })]: { body: rated, savedAt: '2027-03-01T10:00:00Z' },
+    [address(first)]: { body: any, savedAt: '2027-03-01T10:00:00Z' },
+  })
+  expect(ids(await answerFromSaved(here, { ...terms, ratingLimit: 5 }, -1))).toEqual([1])
+})
+
+describe('nothing is answered', () => {
+  test('when no wider search is saved', async () => {
+    expect(await answerFromSaved(saved({}), terms, -1)).toBeNull()
+  })
+
+  test('from a saved answer that cannot be read', async () => {
+    expect(
+      await answerFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
+    ).toBeNull()
+  })
+
+  test('from another section of the site', async () => {
+    const here = saved({
+      [address(first)]: { body: reply([vendor(1, { rating: 5 })]), savedAt: '2027-03-01T10:00:00Z' },
+    })
+    expect(await answerFromSaved(here, { ...terms, kind: 'kids' }, -1)).toBeNull()
+  })
+})
+
+describe('a category is found', () => {
+  const magician = vendor(1, { categoryIds: [112, 50] })
+  const comedy = vendor(2, { categoryIds: [113, 50] })
+  const dj = vendor(3)
+  const types = { [requestUrl('serviceTypes')]: { body: catalogue, savedAt: '2027-03-01T10:00:00Z' } }
+  const seen = (query: Record<string, unknown>, vendors: VendorSearchResult[], total: number) => ({
+    [address(query)]: { body: reply(vendors, total), savedAt: '2027-03-01T10:00:00Z' },
+  })
+  const any = { ...terms, ratingLimit: -1 }
+
+  test('among all vendors, and how many these were', async () => {
+    const found = await answerFromSaved(saved({ ...types, ...seen(first, [magician, comedy, dj], 214) }), any, 112)
+    expect(ids(found)).toEqual([1])
+    expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
+    expect(found?.reply.serviceType?.fileName).toBe('magician')
+  })
+
+  test('in its group rather than among all vendors', async () => {
+    const here = saved({
+      ...types,
+      ...seen(first, [dj], 214),
+      ...seen({ categoryId: 50, ...first }, [magician, comedy], 60),
+    })
+    expect(ids(await answerFromSaved(here, any, 113))).toEqual([2])
+  })
+
+  test('together with a rating', async () => {
+    const here = saved({
+      ...types,
+      ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214),
+    })
+    expect(ids(await answerFromSaved(here, terms, 112))).toEqual([4])
+  })
+
+  test('among all vendors although the catalogue is not saved', async () => {
+    expect(ids(await answerFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
+  })
+})
+
+test('wider searches let through everything that the asked one does, the nearest first', () => {
+  const searches = widerSearches({ categoryId: 112, distanceLimit: 50, ratingLimit: 4 }, 50)
+  expect(searches[0]).toEqual({ categoryId: 112, distanceLimit: 50, ratingLimit: 3 })
+  expect(searches.at(-1)).toEqual({ categoryId: -1, distanceLimit: -1, ratingLimit: -1 })
+  expect(searches).not.toContainEqual({ categoryId: 112, distanceLimit: 50, ratingLimit: 4 })
+  expect(searches).toContainEqual({ categoryId: 50, distanceLimit: 50, ratingLimit: 4 })
+  for (const { categoryId, distanceLimit, ratingLimit } of searches) {
+    expect([112, 50, -1]).toContain(categoryId)
+    expect(distanceLimit === -1 || distanceLimit >= 50).toBe(true)
+    expect(ratingLimit === -1 || ratingLimit <= 4).toBe(true)
+  }
+})

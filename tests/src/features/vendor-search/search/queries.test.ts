@@ -1,0 +1,94 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { searchOptions } from '#src/features/vendor-search/search/queries.ts'
+import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
+import { recordingApi, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
+
+const terms: SearchTerms = {
+  kind: 'standard',
+  service: 'dj',
+  location: 'queens-ny',
+  categoryId: -1,
+  distanceLimit: -1,
+  ratingLimit: -1,
+  skip: 0,
+  take: 50,
+}
+
+/** A server with `total` vendors, which answers `skip` and `take` like the real one. */
+function marketplace(total: number) {
+  return recordingApi({
+    search: ({ query }) => {
+      const { skip, take } = query as { skip: number; take: number }
+      const ids = Array.from({ length: Math.max(0, Math.min(take, total - skip)) }, (_, index) => skip + index + 1)
+      return reply(
+        ids.map((id) => vendor(id)),
+        total,
+      )
+    },
+    virtualSearch: () => reply([vendor(1)], 1),
+  })
+}
+
+const idsOf = (pages: { reply: { searchResults: { memberID: number }[] } }[]) =>
+  pages.flatMap((page) => page.reply.searchResults.map(({ memberID }) => memberID))
+
+test('50 vendors come first, then 24 each time, none twice, until all are shown', async () => {
+  const { api, calls } = marketplace(90)
+  const data = await new QueryClient().fetchInfiniteQuery({ ...searchOptions(api, terms, 6), pages: 5 })
+  expect(calls.map(({ query }) => query)).toEqual([
+    { categoryId: 6, skip: 0, take: 50 },
+    { categoryId: 6, skip: 50, take: 24 },
+    { categoryId: 6, skip: 74, take: 24 },
+  ])
+  expect(idsOf(data.pages)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1))
+})
+
+test('a crawled page in the middle goes on where it ends', async () => {
+  const { api, calls } = marketplace(120)
+  await new QueryClient().fetchInfiniteQuery({ ...searchOptions(api, { ...terms, skip: 50, take: 24 }, 6), pages: 2 })
+  expect(calls.map(({ query }) => query)).toEqual([
+    { categoryId: 6, skip: 50, take: 24 },
+    { categoryId: 6, skip: 74, take: 24 },
+  ])
+})
+
+test('limits are sent when set, the distance only where there is a place', async () => {
+  const { api, calls } = marketplace(3)
+  const limited = { ...terms, distanceLimit: 25, ratingLimit: 4 }
+  await new QueryClient().fetchInfiniteQuery(searchOptions(api, limited, -1))
+  await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...limited, location: 'nationwide' }, -1))
+  expect(calls.map(({ params, query }) => [params, query])).toEqual([
+    [{ location: 'queens-ny' }, { distanceLimit: 25, ratingLimit: 4, skip: 0, take: 50 }],
+    [{ location: 'nationwide' }, { ratingLimit: 4, skip: 0, take: 50 }],
+  ])
+})
+
+test('a virtual search without a place is national', async () => {
+  const { api, calls } = marketplace(3)
+  await new QueryClient().fetchInfiniteQuery(
+    searchOptions(api, { ...terms, kind: 'virtual', location: 'nationwide' }, -1),
+  )
+  await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...terms, kind: 'virtual' }, -1))
+  expect(calls.map(({ name, query }) => [name, query])).toEqual([
+    ['virtualSearch', { skip: 0, take: 50 }],
+    ['virtualSearch', { skip: 0, take: 50, location: 'queens-ny' }],
+  ])
+})
+
+test('an empty virtual search counts as not found, an empty search near a place does not', async () => {
+  const { api } = recordingApi({ virtualSearch: () => reply([], 0), search: () => reply([], 0) })
+  const statusOf = async (kind: SearchTerms['kind']) =>
+    (await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...terms, kind }, -1))).pages[0]?.statusCode
+  expect([await statusOf('virtual'), await statusOf('standard')]).toEqual([404, 200])
+})
+
+test('the kids and wedding sections ask for their own lists', async () => {
+  const { api, calls } = marketplace(3)
+  for (const kind of ['kids', 'weddings'] as const)
+    await new QueryClient().fetchInfiniteQuery(searchOptions(api, { ...terms, kind }, -1))
+  expect(calls.map(({ query }) => query)).toEqual([
+    { searchType: 0, skip: 0, take: 50 },
+    { searchType: 1, skip: 0, take: 50 },
+  ])
+})

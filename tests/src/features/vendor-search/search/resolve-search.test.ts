@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
+import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
+import { catalogue, recordingApi } from '#tests/src/features/vendor-search/samples.ts'
+
+const places = [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }]
+
+function resolve(search: Record<string, unknown>, found: unknown[] = []) {
+  const { api } = recordingApi({
+    locations: ({ query }) => {
+      const { startsWith } = query as { startsWith: string }
+      if (startsWith === 'Lonndon') return [{ fileName: 'london-on', displayName: 'London, ON', isSimilar: true }]
+      return startsWith.toLowerCase().startsWith('tor') ? places : []
+    },
+    serviceTypes: () => found,
+  })
+  return resolveSearch(api, catalogue, v.parse(TypedSearch, search))
+}
+
+describe('typed text leads to results', () => {
+  test('for a service and a city by name', async () => {
+    expect(await resolve({ what: 'Magicians', where: 'Toronto, ON' })).toEqual({ href: '/magician/toronto-on' })
+  })
+
+  test('for other words of a service, which the server knows', async () => {
+    expect(await resolve({ what: 'disc jockey', where: 'tor' }, [catalogue[2]])).toEqual({ href: '/dj/toronto-on' })
+  })
+
+  test('for every vendor when no service is typed, and nationwide when no city is', async () => {
+    expect(await resolve({ what: '', where: '' })).toEqual({ href: '/entertainers/nationwide' })
+    expect(await resolve({ what: 'dj', where: 'Anywhere' })).toEqual({ href: '/dj/nationwide' })
+  })
+
+  test('with the filters of the refine form', async () => {
+    expect(
+      await resolve({
+        service: 'dj',
+        where: 'toronto',
+        categoryId: '-1',
+        distanceLimit: '50',
+        ratingLimit: '4',
+        source: 'thebash',
+      }),
+    ).toEqual({
+      href: '/dj/toronto-on?distanceLimit=50&ratingLimit=4&source=thebash',
+    })
+    expect(await resolve({ kind: 'virtual', service: 'entertainers', where: 'toronto' })).toEqual({
+      href: '/virtual-event-services?location=toronto-on',
+    })
+  })
+})
+
+test('it says which of the two texts nothing is known of', async () => {
+  expect(await resolve({ what: 'plumber', where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
+  expect(await resolve({ what: 'dj', where: 'Atlantis' })).toEqual({ unknown: 'where', meant: [] })
+})
+
+test('a typing mistake leads nowhere by itself, but says where it may have been meant to lead', async () => {
+  const similarMagician = { ...catalogue[4], isSimilar: true }
+  expect(await resolve({ what: 'magican', where: 'toronto' }, [similarMagician])).toEqual({
+    unknown: 'what',
+    meant: [{ name: 'Magicians near Toronto, ON', href: '/magician/toronto-on' }],
+  })
+  expect(await resolve({ what: 'dj', where: 'Lonndon' })).toEqual({
+    unknown: 'where',
+    meant: [{ name: 'DJs near London, ON', href: '/dj/london-on' }],
+  })
+  expect(await resolve({ what: 'magican', where: '' }, [similarMagician])).toMatchObject({
+    meant: [{ name: 'Magicians in the United States and Canada' }],
+  })
+})
+
+test('numbers and overlong text in the query do no harm', async () => {
+  expect(await resolve({ what: 'dj', where: 90_210 })).toEqual({ unknown: 'where', meant: [] })
+  expect(await resolve({ what: 'x'.repeat(5000), where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
+import { checkStep, inFormOrder, stepOf } from '#src/features/vendor-signup/session/checks.ts'
+import { fieldLabel } from '#src/features/vendor-signup/steps/fields.ts'
+import { sessionIds } from '#src/features/vendor-signup/session/session-id.ts'
+import { sourceOf } from '#src/features/vendor-signup/signup-search.ts'
+import { DAY_MS } from '#contract/limits.ts'
+import { SESSION, typed } from './typed-signup.ts'
+
+const wrong = (...args: Parameters<typeof checkStep>) => checkStep(...args).map(({ name, code }) => `${name} ${code}`)
+
+describe('which fields a step checks (specification 2, section 5)', () => {
+  test('the first steps: the contact fields, the city and what one does', () => {
+    const all = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'].map(
+      (name) => `${name} blank`,
+    )
+    expect(wrong('landing', {})).toEqual(all)
+    expect(wrong('contact-info', {})).toEqual(all)
+    expect(wrong('landing', { ...typed, email: 'mira@', phone: '12' })).toEqual([
+      'email incorrectFormat',
+      'phone incorrectFormat',
+    ])
+  })
+
+  test('the category: the main one and the name, without an address of the web', () => {
+    expect(wrong('primary-category', {})).toEqual(['primaryCategoryId blank', 'profileDisplayName blank'])
+    expect(wrong('primary-category', { ...typed, profileDisplayName: 'mira.com' })).toEqual([
+      'profileDisplayName containsUrl',
+    ])
+  })
+
+  test('the payment: the agreement, and everything before it', () => {
+    expect(wrong('payment', typed)).toEqual(['userAgreementChecked required'])
+    expect(wrong('payment', { ...typed, membershipId: null, firstName: '' })).toEqual([
+      'firstName blank',
+      'membershipId blank',
+      'userAgreementChecked required',
+    ])
+  })
+
+  test('the password is checked and is no part of what is typed', () => {
+    expect(wrong('summary', {}, '')).toEqual(['newPassword blank'])
+    expect(wrong('summary', {}, 'short')).toEqual(['newPassword tooShort'])
+    expect(wrong('summary', {}, 'long enough')).toEqual([])
+  })
+})
+
+test('errors come in the order of the form, and each knows its step', () => {
+  const error = (name: string) => ({ name, code: 'blank' as const, message: '' })
+  expect(inFormOrder([error('cvv'), error('nonsense'), error('email')]).map(({ name }) => name)).toEqual([
+    'email',
+    'cvv',
+    'nonsense',
+  ])
+  expect(
+    ['phone', 'secondaryCategoryIds', 'membershipId', 'couponCode', 'newPassword', 'description'].map(stepOf),
+  ).toEqual(['contact-info', 'primary-category', 'membership', 'payment', 'summary', 'description'])
+  expect([fieldLabel('cvv'), fieldLabel('toString')]).toEqual(['Security code', null])
+})
+
+describe('a chosen photo', () => {
+  test.each([
+    [{ type: 'image/jpeg', size: 5_000_000 }, null],
+    [{ type: '', size: 10 }, null],
+    [{ type: 'image/jpeg', size: 0 }, /empty/],
+    [{ type: 'image/svg+xml', size: 10 }, /JPEG, PNG, WebP or AVIF/],
+    [{ type: 'image/png', size: 21 * 1024 * 1024 }, /too large \(21 MB\)/],
+  ])('%j', (file, problem) =>
+    problem === null ? expect(fileProblem(file)).toBeNull() : expect(fileProblem(file)).toMatch(problem),
+  )
+
+  test('has neither too many pixels nor too few', () => {
+    expect(sizeProblem({ width: 4000, height: 3000 })).toBeNull()
+    expect(sizeProblem({ width: 14_000, height: 14_000 })).toMatch(/too many pixels/)
+    expect(sizeProblem({ width: 4000, height: 20 })).toMatch(/too small/)
+  })
+})
+
+test('the session’s id is kept for 30 days from the last time it was used, and a damaged one is none', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const ids = sessionIds(storage)
+  ids.keep(SESSION, 0)
+  expect([ids.get(30 * DAY_MS - 1), ids.get(30 * DAY_MS)]).toEqual([SESSION, null])
+  ids.forget()
+  expect(ids.get(0)).toBeNull()
+  kept.set('signupSession', '{"sessionId":"7","at":0}')
+  expect(ids.get(0)).toBeNull()
+  expect(sessionIds(null).get(0)).toBeNull()
+})
+
+test('a source that nobody knows is none', () =>
+  expect([sourceOf('thebash'), sourceOf('elsewhere'), sourceOf(7)]).toEqual(['thebash', 'None', 'None']))

@@ -1,0 +1,111 @@
+/** One draft in two windows: which field goes on as typed here, which as saved there. */
+import { expect, test } from 'vitest'
+import { isOvertaken, mergeAnswers, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
+import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { filledAnswer } from '#tests/support/world/leads.ts'
+import { createWorld } from '#tests/support/world/world.ts'
+import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'
+
+const base = typedDraft()
+const event = (fields: Record<string, string>, more: Partial<QuoteDraft> = {}) =>
+  typedDraft({ gigRequest: { ...base.gigRequest, ...fields }, ...more })
+const person = (fields: Record<string, string>) => typedDraft({ client: { ...base.client, ...fields } })
+const BOSTON = { displayName: 'Boston, MA', timeZone: 'America/New_York' }
+
+test('each window’s fields are kept', () => {
+  const merged = mergeDrafts(base, event({ notes: 'Disco' }), event({ guestCount: '55', venue: 'The loft' }))
+  expect(merged.gigRequest).toEqual({ ...base.gigRequest, notes: 'Disco', guestCount: '55', venue: 'The loft' })
+  expect(mergeDrafts(base, person({ firstName: 'Grace' }), person({ company: 'Navy' })).client).toEqual({
+    ...base.client,
+    firstName: 'Grace',
+    company: 'Navy',
+  })
+})
+
+test('a field that both have changed stays as it was typed here', () => {
+  expect(mergeDrafts(base, event({ guestCount: '50' }), event({ guestCount: '60' })).gigRequest['guestCount']).toBe(
+    '50',
+  )
+})
+
+test('what was emptied is a change; what was never touched is none', () => {
+  expect(mergeDrafts(base, base, event({ guestCount: '' })).gigRequest['guestCount']).toBe('')
+  expect(mergeDrafts(base, event({ guestCount: '' }), base).gigRequest['guestCount']).toBe('')
+  expect(mergeDrafts(base, base, typedDraft({ gigRequest: { notes: 'Disco' } })).gigRequest).toEqual({
+    ...base.gigRequest,
+    notes: 'Disco',
+  })
+})
+
+test('a city goes with its name, its zone and what was typed for it', () => {
+  const boston = event({ location: 'boston-ma', locationText: 'Boston, MA' }, { place: BOSTON })
+  const typing = event({ location: '', locationText: 'Chic' }, { place: null })
+  expect(mergeDrafts(base, event({ notes: 'Disco' }), boston)).toMatchObject({
+    gigRequest: { location: 'boston-ma', locationText: 'Boston, MA', notes: 'Disco' },
+    place: BOSTON,
+  })
+  expect(mergeDrafts(base, typing, boston)).toMatchObject({
+    gigRequest: { location: '', locationText: 'Chic' },
+    place: null,
+  })
+})
+
+test('a city that only this window knows stays with it', () => {
+  const merged = mergeDrafts(base, base, typedDraft({ gigRequest: { eventType: 'Wedding' }, place: null }))
+  expect(merged).toMatchObject({
+    gigRequest: { eventType: 'Wedding', location: 'new-york-city-ny' },
+    place: base.place,
+  })
+})
+
+test('the wish for similar vendors and the server’s objections are taken whole', () => {
+  const refusals = [{ name: 'eventDate', code: 'inThePast' as const, message: 'It has passed.' }]
+  expect(mergeDrafts(base, base, typedDraft({ wantsSimilarVendors: true, refusals }))).toMatchObject({
+    wantsSimilarVendors: true,
+    refusals,
+  })
+  expect(
+    mergeDrafts(base, typedDraft({ wantsSimilarVendors: true, refusals: [] }), typedDraft({ refusals })),
+  ).toMatchObject({
+    wantsSimilarVendors: true,
+    refusals: [],
+  })
+})
+
+test('begun apart, this window’s fields count, the other’s are added, and it is the draft that was stored first', () => {
+  const mine = typedDraft({ intent: 'mine', gigRequest: { notes: 'Disco', guestCount: '50' } })
+  const theirs = typedDraft({ intent: 'theirs', createdAt: 7, gigRequest: { guestCount: '60', venue: 'The loft' } })
+  expect(mergeDrafts(null, mine, theirs)).toMatchObject({
+    intent: 'theirs',
+    createdAt: 7,
+    gigRequest: { notes: 'Disco', guestCount: '50', venue: 'The loft' },
+  })
+})
+
+test('a save is overtaken by what another window wrote after it, and by no clock', () => {
+  const at = (editedAt: number) => typedDraft({ editedAt })
+  expect(isOvertaken(at(200), at(100), at(300))).toBe(true)
+  expect(isOvertaken(at(200), at(100), at(150))).toBe(false)
+  expect(isOvertaken(at(200), at(100), at(100))).toBe(false)
+  // The clock was put back since the draft was opened.
+  expect(isOvertaken(at(200), at(900), at(900))).toBe(false)
+})
+
+test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
+  const opened = filledAnswer(createWorld().phone().openTab().offline)
+  const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
+  const theirs = {
+    ...opened,
+    intent: 'theirs',
+    says: 'decline' as const,
+    answer: { ...opened.answer, price: '100', message: 'Away' },
+  }
+  expect(mergeAnswers(opened, mine, theirs)).toEqual({
+    ...opened,
+    intent: 'theirs',
+    replaces: 7,
+    says: 'decline',
+    answer: { ...opened.answer, price: '900', message: 'Away' },
+  })
+  expect(mergeAnswers(theirs, mine, theirs).says).toBe('quote')
+})

@@ -1,0 +1,103 @@
+/** What the simulated soak found once, each as a test of its own. */
+import { expect, test } from 'vitest'
+import { newerFanfare } from '#tests/soak/simulated/newer-version.ts'
+import { pending } from '#tests/support/world/clock.ts'
+import { noLocks } from '#tests/support/world/locks.ts'
+import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
+
+test('fault 29, a form that still shows a sent draft does not send it again, although a new draft to the same vendors was begun', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [stale, tab] = [phone.openTab().offline, phone.openTab().offline]
+  const draft = filledDraft(stale)
+  await stale.drafts.save(draft)
+  const first = await tab.outbox.enqueue(draft)
+  await tab.drafts.save(filledDraft(tab, 'Another party'))
+  expect(await stale.outbox.enqueue(draft)).toMatchObject({ outcome: 'alreadySent', record: { key: first.record.key } })
+  expect((await tab.drafts.list()).map((item) => item.draft.gigRequest['notes'])).toEqual(['Another party'])
+})
+
+test('fault 29, what a newer Fanfare sent from another tab is not sent again by an older one: it asks for a reload', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const older = phone.openTab().offline
+  const newer = phone.openTab({ through: newerFanfare }).offline
+  const draft = filledDraft(older)
+  await newer.outbox.enqueue(draft)
+  for (const send of [() => older.outbox.enqueue(draft), () => older.drafts.save(draft)]) {
+    await expect(send()).rejects.toMatchObject({ name: 'StorageError', reason: 'newerVersion' })
+  }
+  // Set aside by the older one meanwhile, it is still known.
+  await older.outbox.list()
+  await expect(older.outbox.enqueue(draft)).rejects.toMatchObject({ reason: 'newerVersion' })
+})
+
+test('fault 42, after a 503 the server may hold it: an edit asks first, and finds it stored', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  const { record } = await offline.outbox.enqueue(filledDraft(offline))
+  world.server.script = ['unavailableAfterCommit']
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'queued', outcomeUnknown: true })
+  expect(await offline.outbox.edit(record.key)).toMatchObject({ outcome: 'alreadySent' })
+  expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
+})
+
+test('fault 28, an attempt that takes over from a killed tab and is throttled does not forget that the first one may have arrived', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [sending, other] = [phone.openTab(), phone.openTab().offline]
+  const { record } = await sending.offline.outbox.enqueue(filledDraft(sending.offline))
+  world.server.script = [
+    'blackHoleAfterCommit',
+    { status: 429, retryAfter: '5', json: { message: 'Wait', code: 'tooMany' } },
+  ]
+  void sending.offline.flush()
+  // It finds the record still queued, and then waits for the lock.
+  const taking = other.flush()
+  while (world.server.rows.size === 0) await pending()
+  sending.kill()
+  await taking
+  expect((await other.outbox.get(record.key))?.record).toMatchObject({ state: 'queued', outcomeUnknown: true })
+  expect(await other.outbox.discard(record.key)).toMatchObject({ outcome: 'alreadySent' })
+})
+
+test('fault 31, no Web Locks: discarding while another tab begins to send leaves no stored request behind', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const [sending, other] = [phone.openTab({ locks: noLocks }).offline, phone.openTab({ locks: noLocks }).offline]
+  for (let hops = 0; hops < 60; hops += 1) {
+    const { record } = await sending.outbox.enqueue(filledDraft(sending, `attempt ${hops}`))
+    const flushing = sending.flush()
+    for (let hop = 0; hop < hops; hop += 1) await Promise.resolve()
+    const { outcome } = await other.outbox.discard(record.key)
+    await flushing
+    expect({ hops, stored: world.server.rows.has(record.key) }).toEqual({ hops, stored: outcome !== 'discarded' })
+  }
+})
+
+test('fault 17, what an older tab set aside in the middle of an attempt is one request again afterwards, not two', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const newer = phone.openTab({ through: newerFanfare }).offline
+  const older = phone.openTab().offline
+  const { record } = await newer.outbox.enqueue(filledDraft(newer))
+  world.server.script = ['blackHole']
+  const sending = newer.outbox.sendNow(record.key)
+  while (world.server.script.length > 0) await pending()
+  await older.outbox.list()
+  expect(await newer.quarantine.list()).toHaveLength(1)
+  await world.clock.settle(sending)
+  expect(await newer.quarantine.list()).toEqual([])
+  expect((await newer.outbox.list()).map((item) => item.record.state)).toEqual(['queued'])
+})
+
+test('what was refused can be sent again by the person’s word', async () => {
+  const world = createWorld()
+  const { offline } = world.phone().openTab()
+  const { record } = await offline.outbox.enqueue(filledDraft(offline))
+  world.server.script = [{ status: 401, json: { message: 'No', code: 'unauthorized' } }]
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'needsSignIn' })
+  await offline.flush()
+  expect(storedNotes(world.server)).toEqual([])
+  expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'sent' })
+})

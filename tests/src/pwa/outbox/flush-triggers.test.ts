@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { FLUSH_INTERVAL_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
+import type { OfflineChange } from '#contract/worker-messages.ts'
+import type { FlushOptions, FlushReport } from '#src/offline/outbox/flush.ts'
+import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
+import { pending } from '#tests/support/world/clock.ts'
+
+const NOTHING: FlushReport = { attempted: 0, sent: 0, waiting: 0, asking: 0, nextAttemptAt: null }
+
+function openPage(report: FlushReport = NOTHING) {
+  const page = {
+    report: report as FlushReport | null,
+    flushes: [] as FlushOptions[],
+    timer: null as { work: () => void; ms: number } | null,
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    change: (_change: OfflineChange) => {},
+    deliver: async () => {},
+  }
+  const offline = {
+    flush: async (options: FlushOptions = {}) => {
+      page.flushes.push(options)
+      if (!page.report) throw new Error('Storage trouble')
+      return page.report
+    },
+    subscribe: (listener: (change: OfflineChange) => void) => {
+      page.change = listener
+      return () => {}
+    },
+  }
+  page.deliver = startFlushing(offline, {
+    window: page.window,
+    document: page.document,
+    now: () => 1_000_000,
+    later(work, ms) {
+      const timer = { work, ms }
+      page.timer = timer
+      return () => {
+        if (page.timer === timer) page.timer = null
+      }
+    },
+  })
+  return page
+}
+const RECONNECTED = { reconnectGapMs: RECONNECT_GAP_MS }
+
+test('delivers at start, on online, on pageshow, on becoming visible, and by a button', async () => {
+  const page = openPage()
+  expect(page.flushes).toEqual([RECONNECTED])
+  page.window.dispatchEvent(new Event('online'))
+  page.window.dispatchEvent(new Event('pageshow'))
+  page.document.dispatchEvent(new Event('visibilitychange'))
+  await page.deliver()
+  expect(page.flushes).toHaveLength(5)
+  page.document.visibilityState = 'hidden'
+  page.document.dispatchEvent(new Event('visibilitychange'))
+  expect(page.flushes).toHaveLength(5)
+})
+
+test('comes back when the last attempt asked to, and no timer runs while nothing waits', async () => {
+  const page = openPage({ ...NOTHING, waiting: 1, nextAttemptAt: 1_004_000 })
+  await pending()
+  expect(page.timer?.ms).toBe(4000)
+  page.report = NOTHING
+  page.timer?.work()
+  await pending()
+  expect(page.flushes.at(-1)).toEqual({})
+  expect(page.timer).toBeNull()
+})
+
+test.each([
+  [1_000_000 + 900_000, FLUSH_INTERVAL_MS],
+  [0, 1000],
+])('a next attempt at %i is looked at again after %i ms', async (nextAttemptAt, ms) => {
+  const page = openPage({ ...NOTHING, waiting: 1, nextAttemptAt })
+  await pending()
+  expect(page.timer?.ms).toBe(ms)
+})
+
+test('what another tab queued is delivered here if that tab does not', async () => {
+  const page = openPage()
+  await pending()
+  page.change({ type: 'outboxChanged', keys: ['k'] })
+  expect(page.timer?.ms).toBe(1000)
+  page.timer?.work()
+  expect(page.flushes).toHaveLength(2)
+})
+
+test('a failing storage is tried again', async () => {
+  const page = openPage()
+  page.report = null
+  await page.deliver()
+  expect(page.timer?.ms).toBe(FLUSH_INTERVAL_MS)
+})

@@ -1,0 +1,35 @@
+/** A phone's memory of a signup, on a storage in memory that can fail. */
+import { createChanges, type Changes } from '#src/offline/storage/changes.ts'
+import { createQuarantine, type Quarantine } from '#src/offline/storage/quarantine.ts'
+import { createSignupMemory, type SignupMemory } from '#src/offline/drafts/signup-store.ts'
+import { createStorage, emptyDisk, type FakeStorage } from '#tests/support/world/storage.ts'
+
+export interface MemoryOfSignup {
+  memory: SignupMemory
+  quarantine: Quarantine
+  storage: FakeStorage
+  changes: Changes
+  /** Moves the clock. */
+  later: (ms: number) => void
+  now: () => number
+}
+
+export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
+  let now = start
+  let ids = 0
+  const storage = createStorage(emptyDisk())
+  const ports = {
+    storage,
+    clock: { now: () => now, timeout: (ms: number) => AbortSignal.timeout(ms) },
+    random: { next: () => 0.5, uuid: () => `photo-${(ids += 1)}` },
+    changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
+  }
+  return {
+    memory: createSignupMemory(ports),
+    quarantine: createQuarantine(ports),
+    storage,
+    changes: ports.changes,
+    later: (ms) => (now += ms),
+    now: () => now,
+  }
+}

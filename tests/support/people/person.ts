@@ -1,0 +1,100 @@
+/** Somebody with an account, at a browser. */
+import { expect, type Page } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import { PASSWORD } from './accounts.ts'
+import type { World } from '#tests/support/browser/browser.ts'
+
+/** Changes the database of a world whose server runs, and starts the server again. */
+export async function behindTheScenes<T>(world: World, change: (db: Database) => Promise<T>): Promise<T> {
+  const result = await world.stored(change)
+  await world.server.start()
+  return result
+}
+
+export async function typeSignIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in on the sign-in page and waits for the account. */
+export async function signIn(page: Page, email: string, { password = PASSWORD, name = 'Ada' } = {}) {
+  await page.goto('/sign-in')
+  await typeSignIn(page, email, password)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('banner').getByText(`Welcome, ${name}`)).toBeVisible()
+}
+
+/** The secrets of the latest mail to an address; waits until it is there. */
+export async function mailed(page: Page, to: string): Promise<{ token: string; code: string; path: string }> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get('/dev/mail.json')).json()) as KeptMail[]
+      text = mails.find((mail) => mail.to === to)?.text ?? ''
+      return text
+    })
+    .toContain('#token=')
+  const [, path = '', token = ''] = /(\/[\w-]+)#token=([\w-]+)/.exec(text) ?? []
+  return { token, path, code: /instead: ([\d ]+)/.exec(text)?.[1] ?? '' }
+}
+
+/** Access tokens end now; the sessions go on. */
+export const expireAccessTokens = (db: Database) =>
+  db.query(sql`update access_token set expires_at = now() - interval '1 minute'`)
+
+/** Whose a request is: the account's e-mail addresses, one per stored row. */
+export async function ownersOf(db: Database, email: string): Promise<(string | null)[]> {
+  const rows = await db.query<{ owner: string | null }>(sql`
+    select account.username as owner from gig_request join client on client.id = gig_request.client_id
+    left join account on account.id = gig_request.owner_account_id where client.email = ${email}`)
+  return rows.map(({ owner }) => owner)
+}
+
+/** How many refreshes there were: tokens that were replaced. */
+export async function refreshes(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from refresh_token where rotated_at is not null`,
+  )
+  return row?.count ?? 0
+}
+
+/** Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved answers. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+      history.state,
+    ]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, failed) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => done(opening.result))
+        opening.addEventListener('error', () => failed(opening.error))
+      })
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store).getAll()
+        await new Promise((done) => all.addEventListener('success', done))
+        parts.push(store, all.result)
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request)
+        const type = kept?.headers.get('content-type') ?? ''
+        parts.push(
+          request.url,
+          [...request.headers],
+          kept && [...kept.headers],
+          /json|html/.test(type) ? await kept?.text() : type,
+        )
+      }
+    }
+    return JSON.stringify(parts)
+  })

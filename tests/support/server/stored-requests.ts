@@ -1,0 +1,55 @@
+/** What the database holds of quote requests, for tests that end on it. */
+import { expect } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { World } from '#tests/support/browser/browser.ts'
+import type { Wish } from '#tests/support/people/host.ts'
+
+export interface StoredRequest {
+  event_type: string
+  event_date: string
+  location_file_name: string
+  guest_count: number
+  vendor_start_time: string
+  duration_minutes: number
+  notes: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  member_ids: number[]
+}
+
+/** Every stored request of this e-mail address, oldest first. */
+export const storedRequests = (db: Database, email: string) =>
+  db.query<StoredRequest>(sql`
+    select g.event_type, g.event_date, g.location_file_name, g.guest_count, g.vendor_start_time, g.duration_minutes, g.notes,
+      c.first_name, c.last_name, c.email, c.phone_number,
+      (select array_agg(vendor_id order by vendor_id) from gig_request_vendor v where v.gig_request_id = g.id) as member_ids
+    from gig_request g join client c on c.id = g.client_id
+    where c.email = ${email} order by g.id`)
+
+/** Exactly one request is stored, and it is what was typed. */
+export async function expectStoredOnce(world: World, want: Wish, memberIds: readonly number[]) {
+  const rows = await world.stored((db) => storedRequests(db, want.email))
+  expect(rows).toEqual([
+    {
+      event_type: want.eventType,
+      event_date: want.eventDate,
+      location_file_name: want.cityFileName,
+      guest_count: want.guests,
+      vendor_start_time: `${want.startTime}:00`,
+      duration_minutes: want.minutes,
+      notes: want.notes,
+      first_name: want.firstName,
+      last_name: want.lastName,
+      email: want.email,
+      phone_number: want.phone,
+      member_ids: [...memberIds].toSorted((a, b) => a - b),
+    },
+  ])
+}
+
+export async function expectNothingStored(world: World, want: Wish) {
+  expect(await world.stored((db) => storedRequests(db, want.email))).toEqual([])
+}
