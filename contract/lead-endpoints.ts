@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ById, WholeInUrl } from './ids.ts'
-import { AskedVendor, Lead, LeadSummary } from './leads.ts'
+import { ContactedVendor, Lead, LeadSummary } from './leads.ts'
 import { LEADS_TAKE } from './limits.ts'
-import { AnswerReceipt } from './receipt.ts'
+import { ReplyReceipt } from './receipt.ts'
 
 export const leadEndpoints = {
   leads: {
@@ -35,14 +35,14 @@ export const leadEndpoints = {
     method: 'POST',
     path: '/api/v1/lead-answers',
     body: v.record(v.string(), v.unknown()),
-    reply: AnswerReceipt,
+    reply: ReplyReceipt,
     summary: 'Stores a quote or a decline exactly once per Idempotency-Key',
   },
   requestVendors: {
     method: 'GET',
     path: '/api/v1/requests/by-key/:key/vendors',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
-    reply: v.array(AskedVendor),
+    reply: v.array(ContactedVendor),
     summary: 'How far a request is at each vendor, with their answers; none for a key that is not the caller’s',
   },
 } as const satisfies Record<string, Endpoint>

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
 import { Id } from './ids.ts'
-import { ANSWER_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
+import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
 
 /** What became of a request at one vendor, as its host is told. */
@@ -30,7 +30,7 @@ const answered = {
 }
 
 /** A vendor's answer, as both sides read it. */
-export const LeadAnswer = v.variant('kind', [
+export const LeadReply = v.variant('kind', [
   v.object({
     kind: v.literal('quote'),
     /** US dollars. */
@@ -42,7 +42,7 @@ export const LeadAnswer = v.variant('kind', [
   }),
   v.object({ kind: v.literal('decline'), ...answered }),
 ])
-export type LeadAnswer = v.InferOutput<typeof LeadAnswer>
+export type LeadReply = v.InferOutput<typeof LeadReply>
 
 /** A lead in the inbox. */
 export const LeadSummary = v.object({
@@ -89,15 +89,15 @@ export const Lead = v.object({
   autoAdded: v.boolean(),
   host: v.object({ company: v.string(), whoAmI: v.string(), email: v.string(), phoneNumber: v.string() }),
   /** The earlier revisions, the newest first. */
-  earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadAnswer) })),
+  earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadReply) })),
   /** The number of the revision that took its place; null for the current one. */
   replacedBy: v.nullable(v.number()),
-  answer: v.nullable(LeadAnswer),
+  answer: v.nullable(LeadReply),
 })
 export type Lead = v.InferOutput<typeof Lead>
 
 /** One vendor of a request, as its host sees it. */
-export const AskedVendor = v.object({
+export const ContactedVendor = v.object({
   /** The request's number at this vendor, as in its receipt. */
   id: v.number(),
   memberId: v.number(),
@@ -107,11 +107,11 @@ export const AskedVendor = v.object({
   /** Whether the server added it as a similar one. */
   autoAdded: v.boolean(),
   state: v.picklist(VENDOR_STATES),
-  answer: v.optional(v.nullable(LeadAnswer), null),
+  answer: v.optional(v.nullable(LeadReply), null),
 })
-export type AskedVendor = v.InferOutput<typeof AskedVendor>
+export type ContactedVendor = v.InferOutput<typeof ContactedVendor>
 
-const Message = v.optional(text('The message', ANSWER_MESSAGE_MAX_CHARS), '')
+const Message = v.optional(text('The message', REPLY_MESSAGE_MAX_CHARS), '')
 /** The answer that this one takes the place of, as its vendor saw it; null for the first. */
 const Replaces = v.optional(v.nullable(Id), null)
 
@@ -133,7 +133,7 @@ const Price = v.pipe(
 )
 
 /** What `POST /api/v1/lead-answers` carries; `today` is the calendar date at the event's place. */
-const answerSchema = (today: string) =>
+const replySchema = (today: string) =>
   v.variant('kind', [
     v.object({
       leadId: Id,
@@ -155,17 +155,17 @@ const answerSchema = (today: string) =>
   ])
 
 /** A valid answer. */
-export type AnswerInput = v.InferOutput<ReturnType<typeof answerSchema>>
+export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
 
 /** Whose answer it is, for everything that has to be known before the rest can be checked. */
-export const AnswerHead = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
+export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
 
 /**
  * Checks an answer as the page and the server do it.
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */
-export const parseAnswer = (
+export const parseReply = (
   input: unknown,
   { timeZone, now }: { timeZone: string; now: Date },
-): v.SafeParseResult<v.GenericSchema<unknown, AnswerInput>> => v.safeParse(answerSchema(dateIn(timeZone, now)), input)
+): v.SafeParseResult<v.GenericSchema<unknown, ReplyInput>> => v.safeParse(replySchema(dateIn(timeZone, now)), input)

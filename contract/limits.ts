@@ -154,7 +154,7 @@ export const OWN_REQUESTS_TAKE = 100
 export const LEADS_TAKE = 50
 export const QUOTE_PRICE_MAX_DOLLARS = 1_000_000
 export const QUOTE_INCLUDES_MAX_CHARS = 2000
-export const ANSWER_MESSAGE_MAX_CHARS = 2000
+export const REPLY_MESSAGE_MAX_CHARS = 2000
 /** A quote holds this long unless the vendor says otherwise, and never longer than to the event. */
 export const QUOTE_VALID_DAYS = 14
 /** A guest is asked to confirm an address at most once in this time. */

@@ -1,6 +1,6 @@
 /** The requests of an account, whichever device they were sent from (specification 2, sections 1 and 4). */
 import * as v from 'valibot'
-import { AskedVendor } from './leads.ts'
+import { ContactedVendor } from './leads.ts'
 
 export const OwnRequest = v.object({
   /** The Idempotency-Key: the phone that sent it knows it by this. */
@@ -16,6 +16,6 @@ export const OwnRequest = v.object({
   guestCount: v.nullable(v.number()),
   /** Null at a venue. */
   passengerCount: v.nullable(v.number()),
-  vendors: v.array(AskedVendor),
+  vendors: v.array(ContactedVendor),
 })
 export type OwnRequest = v.InferOutput<typeof OwnRequest>

@@ -19,18 +19,18 @@ export const RequestReceipt = v.object({
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 
 /** The answer to a vendor's stored answer, and again to every repetition of its key. */
-export const AnswerReceipt = v.object({
+export const ReplyReceipt = v.object({
   /** The Idempotency-Key it was stored under. */
   key: v.string(),
   leadId: v.number(),
   answerId: v.number(),
 })
-export type AnswerReceipt = v.InferOutput<typeof AnswerReceipt>
+export type ReplyReceipt = v.InferOutput<typeof ReplyReceipt>
 
 /** What the server knows of a key. `unknown`: nothing came under it (yet). */
 export const KeyStatus = v.variant('state', [
   v.object({ state: v.literal('unknown'), key: v.string() }),
   v.object({ state: v.literal('cancelled'), key: v.string() }),
-  v.object({ state: v.literal('stored'), key: v.string(), receipt: v.union([RequestReceipt, AnswerReceipt]) }),
+  v.object({ state: v.literal('stored'), key: v.string(), receipt: v.union([RequestReceipt, ReplyReceipt]) }),
 ])
 export type KeyStatus = v.InferOutput<typeof KeyStatus>

@@ -14,10 +14,10 @@ const MONEY = new Intl.NumberFormat('en-US', {
 })
 
 /** `2027-05-01` → `Sat, May 1, 2027`; what is no date is given back. */
-export function dayWords(date: string): string {
+export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? date : DAY.format(day)
 }
 
 /** US dollars → `$800`, `$812.50`. */
-export const moneyWords = (dollars: number): string => MONEY.format(dollars)
+export const formatMoney = (dollars: number): string => MONEY.format(dollars)

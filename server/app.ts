@@ -15,7 +15,7 @@ import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import type { LogLevel } from './plugins/logging.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
-import { addDeadline, answerBrokenRequest, transportLimits } from './plugins/transport.ts'
+import { addDeadline, respondToBrokenRequest, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/validation.ts'
 import type { Renderer } from './render.ts'
 import type { MailboxReaders } from './routes/mail/mailbox.ts'
@@ -27,11 +27,11 @@ import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
 import type { Pictures } from './services/media/pictures.ts'
 import type { Mailer } from './services/mail/mailer.ts'
 import { makePasswords } from './services/accounts/passwords.ts'
-import { makeReplyCache } from './plugins/response-cache.ts'
+import { makeResponseCache } from './plugins/response-cache.ts'
 import type { VisitorContacts } from './services/accounts/visitor-contacts.ts'
 import { signupJobHandlers } from './services/signup/signup-jobs.ts'
 
-export interface AppParts {
+export interface AppDependencies {
   db: Database
   places: Places
   geolocation: Geolocation
@@ -74,14 +74,14 @@ export type FetchApi = (path: string) => Promise<{ status: number; body: string 
 const REPLY_CACHE_BYTES = 56 * 1024 * 1024
 const RARE_CACHE_BYTES = 8 * 1024 * 1024
 
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, settings, clock } = parts
-  const payments = parts.payments ?? sandboxGateway(db, clock)
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { db, settings, clock } = deps
+  const payments = deps.payments ?? sandboxGateway(db, clock)
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
-    logger: logOptions(settings.logLevel, parts.logStream),
+    logger: logOptions(settings.logLevel, deps.logStream),
     // One line per request is enough: addRequestLog writes it.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -91,16 +91,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       // Before routing: the address itself cannot be read.
       void refuse(error, request, reply)
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     return503OnClosing: false,
   })
   const fetchApi: FetchApi = async (path) => {
     const reply = await app.inject({ url: path, remoteAddress: INSIDE })
     return { status: reply.statusCode, body: reply.body }
   }
-  const renderer = await parts.page?.makeRenderer(fetchApi)
-  const cache = makeReplyCache({ maxBytes: REPLY_CACHE_BYTES, clock })
-  const rareCache = makeReplyCache({ maxBytes: RARE_CACHE_BYTES, clock })
+  const renderer = await deps.page?.makeRenderer(fetchApi)
+  const cache = makeResponseCache({ maxBytes: REPLY_CACHE_BYTES, clock })
+  const rareCache = makeResponseCache({ maxBytes: RARE_CACHE_BYTES, clock })
   let vendorChanges = 0
   const stopListening = db.onVendorsChanged(() => {
     vendorChanges += 1
@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addDecoding(app)
   await addOpenApi(app)
   await addRoutes(app, {
-    ...parts,
+    ...deps,
     payments,
     cache,
     rareCache,
@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     passwords: makePasswords(),
     vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
   })
-  if (parts.mailer) startJobs(app, { ...parts, mailer: parts.mailer }, signupJobHandlers({ ...parts, payments }))
+  if (deps.mailer) startJobs(app, { ...deps, mailer: deps.mailer }, signupJobHandlers({ ...deps, payments }))
   await app.ready()
   return app
 }

@@ -22,7 +22,7 @@ import { localMediaStore } from './services/media/media-store.ts'
 import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
-import { settleOrders } from './services/signup/signup-jobs.ts'
+import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -152,7 +152,7 @@ async function start() {
   }
   // In the background: the payment service may take its time, and every order asks for itself as well.
   const report = (error: unknown) => logIncident(asIncident('settling payments', error))
-  settleOrders({ db, places, payments, clock }, report).catch(report)
+  reconcileOrders({ db, places, payments, clock }, report).catch(report)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.port
   say(env.nodeEnv === 'development' ? 'The API is ready.' : `Fanfare is ready at http://${shownHost(env.host)}:${port}`)

@@ -7,10 +7,10 @@ import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
 import { installation } from './pwa/install/install.ts'
 import { pageCredentials } from './pwa/account/page-credentials.ts'
 import { readSignIn } from './pwa/account/signed-in.ts'
-import { trueTime } from './pwa/connectivity/server-clock.ts'
-import { untilLoaded } from './pwa/connectivity/retry-import.ts'
+import { serverClock } from './pwa/connectivity/server-clock.ts'
+import { retryImport } from './pwa/connectivity/retry-import.ts'
 import { rememberArrival } from '#src/tracking/arrival.ts'
-import { keptStorage } from '#src/tracking/kept-text.ts'
+import { storedTextStorage } from '#src/tracking/kept-text.ts'
 import { makeQueryClient } from './query-client.ts'
 import { followPageChanges } from './page-changes.ts'
 import { makeRouter } from './router.tsx'
@@ -24,14 +24,14 @@ const queryClient = makeQueryClient()
 const { VITE_VENDOR_API_URL: vendorBaseUrl } = import.meta.env as { VITE_VENDOR_API_URL?: string }
 const api = createApi({
   onOutcome: reportOutcome,
-  onDate: trueTime.learn,
+  onDate: serverClock.learn,
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
 const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
 // The browser says these once, and early; the rest of the app starts when the page stands.
-rememberArrival(keptStorage(), window.location.search, Date.now())
+rememberArrival(storedTextStorage(), window.location.search, Date.now())
 connectivity.start()
 installation.start()
 readSignIn()
@@ -55,9 +55,9 @@ async function showPage(element: HTMLElement) {
   }
   // Where the first load ends and the background begins (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
-  const { startPwa } = await untilLoaded(() => import('#src/pwa/start.ts'))
+  const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })
-  const { startTracking } = await untilLoaded(() => import('#src/tracking/start.ts'))
+  const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))
   startTracking(api)
 }
 

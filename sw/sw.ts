@@ -21,9 +21,9 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 const offline = browserOffline({ credentials: workerCredentials('cookieStore' in self ? self.cookieStore : undefined) })
 const precache = createPrecache(self.__WB_MANIFEST)
-const savedAnswers = runtimeRoutes(now)
+const savedResponses = runtimeRoutes(now)
 const router = new Router()
-for (const route of [...precache.routes, ...savedAnswers]) router.registerRoute(route)
+for (const route of [...precache.routes, ...savedResponses]) router.registerRoute(route)
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)))
 
@@ -47,7 +47,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (!isPageMessage(event.data)) return
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else event.waitUntil(savePages(savedAnswers, event.data.urls, event, self.location.origin))
+  else event.waitUntil(savePages(savedResponses, event.data.urls, event, self.location.origin))
 })
 
 self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {

@@ -11,7 +11,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { DraftVendor } from '#src/offline/outbox/records.ts'
 import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
-import { keep, keptDraft, keptRequest, problem, receiptFor } from './support/device/stored-outbox.ts'
+import { keep, storedDraft, storedRequest, problem, receiptFor } from './support/device/stored-outbox.ts'
 import { serverProcess } from './support/browser/server-process.ts'
 import { chromiumPath } from './browser.mjs'
 
@@ -66,7 +66,7 @@ const SHOTS = {
       await open(page, '/requests')
       await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
       await page.context().setOffline(true)
-      await keepRequests(page, await vendorsNear(origin))
+      await storeRequests(page, await vendorsNear(origin))
       await page.reload()
       await page.getByText('No connection since', { exact: false }).waitFor()
     }),
@@ -127,23 +127,23 @@ async function vendorsNear(origin: string): Promise<DraftVendor[]> {
 }
 
 /** One that waits for a signal, one that is not finished, one that was delivered. */
-async function keepRequests(page: Page, vendors: readonly DraftVendor[]) {
+async function storeRequests(page: Page, vendors: readonly DraftVendor[]) {
   const day = (ahead: number) => addDays(dateIn('America/New_York', new Date()), ahead)
-  const waiting = keptRequest(keptDraft({ vendors: vendors.slice(0, 3), gigRequest: { eventDate: day(42) } }), {
+  const waiting = storedRequest(storedDraft({ vendors: vendors.slice(0, 3), gigRequest: { eventDate: day(42) } }), {
     composedAt: NOW,
     lastProblem: problem({ at: NOW }),
   })
-  const unfinished = keptDraft({
+  const unfinished = storedDraft({
     vendors: vendors.slice(3, 5),
     gigRequest: { eventType: 'Graduation party', eventDate: day(75), guestCount: '60' },
     client: { firstName: '', lastName: '', email: '', emailConfirm: '', phoneNumber: '' },
     age: 2,
   })
-  const sentDraft = keptDraft({
+  const sentDraft = storedDraft({
     vendors: vendors.slice(5, 6),
     gigRequest: { eventType: 'Anniversary', eventDate: day(20), guestCount: '24' },
   })
-  const sent = keptRequest(sentDraft, { state: 'sent', sentAt: NOW - 3 * HOUR_MS })
+  const sent = storedRequest(sentDraft, { state: 'sent', sentAt: NOW - 3 * HOUR_MS })
   await keep(page, {
     requests: [waiting, { ...sent, receipt: receiptFor(sentDraft, sent.key, 48_213) }],
     drafts: [unfinished],

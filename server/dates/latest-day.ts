@@ -5,4 +5,4 @@ import { dateIn } from '#contract/dates.ts'
 export const LATEST_ZONE = 'Pacific/Honolulu'
 
 /** The calendar day that it still is somewhere there. */
-export const latestDay = (now: Date): string => dateIn(LATEST_ZONE, now)
+export const lastDayAnywhere = (now: Date): string => dateIn(LATEST_ZONE, now)

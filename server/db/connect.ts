@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
-import { keepPgliteTidy } from './pglite/housekeeping.ts'
+import { startHousekeeping } from './pglite/housekeeping.ts'
 import { listenAlone, listenAlongside } from './listen.ts'
 import { startPglite } from './pglite/pglite.ts'
 import { PortSocket } from './pglite/pglite-stream.ts'
@@ -48,7 +48,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     onIncident: report,
     vendorNews,
     // PGlite ignores statement_timeout.
-    watchdog: { afterMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, bark: pglite.restart },
+    watchdog: { afterMs: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, onTimeout: pglite.restart },
     close: () => {
       stopHousekeeping()
       return pglite.close()
@@ -60,7 +60,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     await database.close()
     throw error
   }
-  stopHousekeeping = keepPgliteTidy(database, report)
+  stopHousekeeping = startHousekeeping(database, report)
   return database
 }
 

@@ -8,7 +8,7 @@ export interface Watchdog {
   /** How long a statement may take, milliseconds. */
   afterMs: number
   /** Ends whatever runs; the statement then fails as its connection is lost. */
-  bark: () => void
+  onTimeout: () => void
 }
 
 /** @throws one of the errors of errors.ts, without SQL, values or rows */
@@ -17,7 +17,7 @@ export async function runStatement<Row extends object>(
   { name, text, values }: Sql,
   watchdog: Watchdog | undefined,
 ): Promise<Row[]> {
-  const timer = watchdog && setTimeout(watchdog.bark, watchdog.afterMs)
+  const timer = watchdog && setTimeout(watchdog.onTimeout, watchdog.afterMs)
   try {
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
     return rows

@@ -17,7 +17,7 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Surroundings {
+interface TransactionOptions {
   onIncident: (incident: DatabaseIncident) => void
   watchdog: Watchdog | undefined
   unhurried: Unhurried | undefined
@@ -27,7 +27,7 @@ interface Surroundings {
 export async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Queryable) => Promise<T>,
-  { onIncident, watchdog, unhurried }: Surroundings,
+  { onIncident, watchdog, unhurried }: TransactionOptions,
 ): Promise<T> {
   const guard = unhurried ? undefined : watchdog
   try {

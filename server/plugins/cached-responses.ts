@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { isCompressible } from '#server/plugins/response-cache.ts'
-import type { CachedReply, Encoding, ReplyCache } from '#server/plugins/response-cache.ts'
+import type { CachedReply, Encoding, ResponseCache } from '#server/plugins/response-cache.ts'
 import { mount } from './mount.ts'
 import type { Documented, Handler, Input } from './mount.ts'
 
@@ -13,17 +13,17 @@ import type { Documented, Handler, Input } from './mount.ts'
  */
 export function mountCached<E extends Endpoint>(
   app: FastifyInstance,
-  cache: ReplyCache,
+  cache: ResponseCache,
   endpoint: E,
   answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
   documented: Documented = {},
 ): void {
-  mount(app, endpoint, cachedAnswer(cache, endpoint, answer), documented)
+  mount(app, endpoint, cachedResponse(cache, endpoint, answer), documented)
 }
 
 /** The handler of `mountCached`, for endpoints that answer some callers in another way. */
-export function cachedAnswer<E extends Endpoint>(
-  cache: ReplyCache,
+export function cachedResponse<E extends Endpoint>(
+  cache: ResponseCache,
   endpoint: E,
   answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
 ): Handler<E> {
@@ -43,7 +43,7 @@ export function cachedAnswer<E extends Endpoint>(
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  cache: ReplyCache,
+  cache: ResponseCache,
   made: CachedReply,
 ): Promise<FastifyReply> {
   void reply.headers({ 'cache-control': 'no-cache', ...made.headers, vary: 'accept-encoding', etag: made.etag })

@@ -33,7 +33,7 @@ export interface MadeReply {
   isPartial?: boolean
 }
 
-export interface ReplyCache {
+export interface ResponseCache {
   /**
    * The reply under `key`, from the cache or made with `make`; callers that come while it is made share one call.
    * Only whole replies with status 200 are kept.
@@ -47,7 +47,7 @@ export interface ReplyCache {
   readonly size: number
 }
 
-export interface ReplyCacheOptions {
+export interface ResponseCacheOptions {
   maxBytes: number
   clock: () => Date
 }
@@ -63,7 +63,7 @@ const BEST_GZIP = 9
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function makeReplyCache({ maxBytes, clock }: ReplyCacheOptions): ReplyCache {
+export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): ResponseCache {
   /** In the order of their last use. */
   const kept = new Map<string, CachedReply>()
   const underway = new Map<string, Promise<CachedReply>>()

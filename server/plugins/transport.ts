@@ -40,7 +40,7 @@ export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIM
     if (hasBody && routeOptions.config.endpoint?.bodyType !== 'upload') {
       const timer = setTimeout(() => {
         if (!raw.complete)
-          answerBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+          respondToBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
       }, requestTimeoutMs)
       timer.unref()
       const stop = () => clearTimeout(timer)
@@ -51,7 +51,7 @@ export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIM
 }
 
 /** Answers what is no HTTP request, or one that came too slowly, and ends the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify(problemFor(status))

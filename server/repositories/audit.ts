@@ -46,7 +46,7 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
 }
 
 /** Deletes failed sign-ins of long ago: anybody can make as many as there is time. */
-export async function forgetOldFailures(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldFailures(db: Queryable, now: Date): Promise<void> {
   await db.query(
     sql`delete from audit where what = 'signInFailed' and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`,
   )

@@ -70,7 +70,7 @@ export async function putOffJob(
 }
 
 /** Deletes jobs that have ended and that nothing can ask for again. */
-export async function forgetEndedJobs(db: Queryable, now: Date): Promise<void> {
+export async function deleteEndedJobs(db: Queryable, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.query(sql`
     delete from job where starts_with(unique_key, 'once ') and coalesce(failed_at, done_at) < ${before(DONE_KEPT_MS)}::timestamptz

@@ -18,7 +18,7 @@ export async function storeTrackEvents(db: Queryable, events: readonly TrackedEv
 /** A lead's address is in its signup, which goes after 30 days; here it would stay for longer. */
 const withoutPerson = (detail: object) => ('email' in detail ? { ...detail, email: undefined } : detail)
 
-export interface Kept {
+export interface StoredTrackEvent {
   /** At most so many events, the latest. */
   events: number
   /** None that came before this. */
@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 /** Deletes what is too old and what is too much. */
-export async function forgetTrackEvents(db: Queryable, { events, since }: Kept): Promise<void> {
+export async function deleteTrackEvents(db: Queryable, { events, since }: StoredTrackEvent): Promise<void> {
   await db.query(sql`
     delete from track_event
     where received_at < ${since}::timestamptz or seq <= (select max(seq) from track_event) - ${events}::bigint`)

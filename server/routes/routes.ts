@@ -1,10 +1,10 @@
 /** Every route, one file per resource. */
 import type { FastifyInstance } from 'fastify'
-import type { AppParts } from '#server/app.ts'
+import type { AppDependencies } from '#server/app.ts'
 import type { Renderer } from '#server/render.ts'
 import type { Passwords } from '#server/services/accounts/passwords.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import type { ReplyCache } from '#server/plugins/response-cache.ts'
+import type { ResponseCache } from '#server/plugins/response-cache.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { contentRoutes } from './content.ts'
@@ -35,11 +35,11 @@ import { trackingRoutes } from './tracking.ts'
 import { visitorContactRoutes } from './accounts/visitor-contacts.ts'
 import { vendorPhotoRoutes } from './media/vendor-photos.ts'
 
-export interface RouteParts extends AppParts {
+export interface RouteDependencies extends AppDependencies {
   payments: PaymentGateway
-  cache: ReplyCache
+  cache: ResponseCache
   /** Apart, and small: what callers vary at will does not push out what everybody asks for. */
-  rareCache: ReplyCache
+  rareCache: ResponseCache
   passwords: Passwords
   renderer: Renderer | undefined
   /** Changes whenever vendors change. */
@@ -47,7 +47,7 @@ export interface RouteParts extends AppParts {
 }
 
 /** Mounts the routes of one resource. */
-export type Routes = (app: FastifyInstance, parts: RouteParts) => void | Promise<void>
+export type Routes = (app: FastifyInstance, deps: RouteDependencies) => void | Promise<void>
 
 const ALL: readonly Routes[] = [
   healthRoutes,
@@ -81,6 +81,6 @@ const ALL: readonly Routes[] = [
   pageRoutes,
 ]
 
-export async function addRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
-  for (const routes of ALL) await routes(app, parts)
+export async function addRoutes(app: FastifyInstance, deps: RouteDependencies): Promise<void> {
+  for (const routes of ALL) await routes(app, deps)
 }

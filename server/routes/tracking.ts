@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { DAY_MS, TRACK_KEEP_DAYS, TRACK_KEEP_EVENTS } from '#contract/limits.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { forgetTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
+import { deleteTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
 import type { Routes } from './routes.ts'
 
 /** Old events are deleted whenever so many new ones have come. */
@@ -22,7 +22,7 @@ export const trackingRoutes: Routes = (app, { db, clock }) => {
       untilForgetting -= events.length
       if (untilForgetting <= 0) {
         untilForgetting = FORGET_EVERY_EVENTS
-        await forgetTrackEvents(db, {
+        await deleteTrackEvents(db, {
           events: TRACK_KEEP_EVENTS,
           since: new Date(now.getTime() - TRACK_KEEP_DAYS * DAY_MS),
         })

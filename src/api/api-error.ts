@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { OAuthProblem } from '#contract/account.ts'
 import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
 import { retryAfterMs } from './retry-after.ts'
-import type { ServerAnswer } from './exchange.ts'
+import type { ServerResponse } from './exchange.ts'
 
 /**
  * - `denied`: 401, and the sign-in could not be renewed;
@@ -46,7 +46,7 @@ interface ApiErrorDetails {
   message?: string | undefined
   errors?: FieldError[]
   retryAfterMs?: number | null
-  answer?: ServerAnswer
+  answer?: ServerResponse
   cause?: unknown
 }
 
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   /** What the server asked for, in milliseconds, at most an hour; null when it did not. */
   readonly retryAfterMs: number | null
   /** The whole answer, for the cases that need more of it; null when there was none. */
-  readonly answer: ServerAnswer | null
+  readonly answer: ServerResponse | null
 
   constructor(details: ApiErrorDetails) {
     super(details.message ?? MESSAGES[details.kind], { cause: details.cause })
@@ -93,7 +93,7 @@ const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
 
 /** The error for an answer that is not a success: the rows of the error catalogue, in their order. */
-export function fromReply(answer: ServerAnswer): ApiError {
+export function fromReply(answer: ServerResponse): ApiError {
   const { status, headers, json } = answer
   const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }
   const problem = problemIn(json)

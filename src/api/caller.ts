@@ -6,7 +6,7 @@ import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
-import { exchange, whoAnswered, type Reached } from './exchange.ts'
+import { exchange, responder, type Reached } from './exchange.ts'
 import { urlOf, type UrlArgs } from './url-of.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
@@ -114,8 +114,8 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
       // A saved copy tells nothing about the connection.
-      if (saved === null) onOutcome(whoAnswered(answer))
-      if (whoAnswered(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
+      if (saved === null) onOutcome(responder(answer))
+      if (responder(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
       const parsed = v.safeParse(endpoint.reply, answer.json)
       if (!parsed.success) throw new ApiError({ kind: 'notJson', status: answer.status, answer })

@@ -1,5 +1,5 @@
 /** The sign-in as calls use it (docs/decisions/010). The page and the worker each have theirs; nothing here keeps a token. */
-import type { ServerAnswer } from './exchange.ts'
+import type { ServerResponse } from './exchange.ts'
 
 /**
  * - `renewed`: there is another access token now;
@@ -28,7 +28,7 @@ export const guest: Credentials = { bearer: async () => null, accountId: async (
  */
 export type SignInMode = 'given' | 'optional' | 'required' | number
 
-const DENIED: ServerAnswer = {
+const DENIED: ServerResponse = {
   ok: false,
   status: 401,
   headers: new Headers(),
@@ -43,8 +43,8 @@ const DENIED: ServerAnswer = {
 export async function asSignedIn(
   { bearer, accountId, renew }: Credentials,
   mode: SignInMode,
-  ask: (bearer: string | null) => Promise<ServerAnswer>,
-): Promise<ServerAnswer> {
+  ask: (bearer: string | null) => Promise<ServerResponse>,
+): Promise<ServerResponse> {
   const isHis = async (token: string | null) => {
     if (mode === 'given' || mode === 'optional') return true
     if (typeof mode !== 'number' || token === null) return token !== null

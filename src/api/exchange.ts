@@ -4,10 +4,10 @@
 export type Reached = 'fanfare' | 'other' | 'nobody'
 
 /** Fanfare's API speaks JSON; whoever does not is somebody else. */
-export const whoAnswered = (answer: Pick<ServerAnswer, 'json'>): Reached =>
+export const responder = (answer: Pick<ServerResponse, 'json'>): Reached =>
   answer.json === undefined ? 'other' : 'fanfare'
 
-export interface ServerAnswer {
+export interface ServerResponse {
   ok: boolean
   status: number
   headers: Headers
@@ -16,7 +16,11 @@ export interface ServerAnswer {
 }
 
 /** Rejects only when there is no complete answer. */
-export async function exchange(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<ServerAnswer> {
+export async function exchange(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<ServerResponse> {
   const response = await fetch(url, init)
   const text = await response.text()
   return { ok: response.ok, status: response.status, headers: response.headers, json: parseJson(text) }

@@ -6,9 +6,9 @@ import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
-import type { AnswerDraft, AnswerRecord } from './outbox/records.ts'
-import { createAnswerDrafts, type AnswerDrafts } from './drafts/reply-drafts.ts'
-import { ANSWERS, REQUESTS } from './outbox/kinds.ts'
+import type { ReplyDraft, ReplyRecord } from './outbox/records.ts'
+import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
+import { REPLIES, REQUESTS } from './outbox/kinds.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createRememberedClient, type RememberedClient } from './account/stored-client.ts'
 import { createSaved, type Saved } from './account/cached-lists.ts'
@@ -20,8 +20,8 @@ export interface Offline {
   /** Requests that were sent by the person: on their way, stuck, or delivered (with their receipts). */
   outbox: Outbox
   /** A vendor's answers to leads: what is being typed, and what was sent, likewise. */
-  answerDrafts: AnswerDrafts
-  answers: Outbox<AnswerDraft, AnswerRecord>
+  replyDrafts: ReplyDrafts
+  answers: Outbox<ReplyDraft, ReplyRecord>
   /** What the account was shown last, for when there is no connection. */
   saved: Saved
   /** Contact details to prefill. */
@@ -54,8 +54,8 @@ export function createOffline(ports: OfflinePorts): Offline {
   return {
     drafts,
     outbox: createOutbox(parts, REQUESTS),
-    answerDrafts: createAnswerDrafts({ ...deps, quarantine }),
-    answers: createOutbox(parts, ANSWERS),
+    replyDrafts: createReplyDrafts({ ...deps, quarantine }),
+    answers: createOutbox(parts, REPLIES),
     saved: createSaved(deps),
     client,
     signup,

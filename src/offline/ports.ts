@@ -2,7 +2,7 @@
 import type { KeyStatus } from '#contract/quote.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
 import type { WithLock } from '#src/api/locks.ts'
-import type { Answer } from './outbox/response-outcome.ts'
+import type { DeliveryResponse } from './outbox/response-outcome.ts'
 import type { OfflineStorage } from './storage/storage.ts'
 import type { OutboxEntry } from './outbox/records.ts'
 
@@ -30,7 +30,7 @@ export interface Channel {
 }
 
 /** One attempt to send something. */
-export interface Shipment {
+export interface OutgoingRequest {
   /** Decides which call takes it. */
   kind: OutboxEntry['kind']
   key: string
@@ -46,7 +46,7 @@ export interface Shipment {
 /** The three calls of delivery. `send` never rejects; the other two reject with an ApiError. */
 export interface RequestServer {
   /** Renews the sign-in after a 401 by itself, once. */
-  send(request: Shipment): Promise<Answer>
+  send(request: OutgoingRequest): Promise<DeliveryResponse>
   keyStatus(key: string): Promise<KeyStatus>
   /** Leaves a tombstone under the key unless it is stored already; answers what holds now. */
   cancelKey(key: string): Promise<KeyStatus>

@@ -1,8 +1,8 @@
 /** Starts everything that makes the page an app: delivery, the worker, the badge. Once per page, after it stands. */
 import type { Api } from '#src/api/client.ts'
-import { askHealth } from './connectivity/check-health.ts'
-import { keepSyncRegistered } from './service-worker/background-sync.ts'
-import { keepBadge } from './install/badge.ts'
+import { checkHealth } from './connectivity/check-health.ts'
+import { registerSync } from './service-worker/background-sync.ts'
+import { syncBadge } from './install/badge.ts'
 import { connectivity } from './connectivity/connectivity.ts'
 import { startFlushing } from './outbox/flush-triggers.ts'
 import { startLateSignup } from './pending-signup/pending-signup.ts'
@@ -15,7 +15,7 @@ import { followSignIn } from './sign-in/follow.ts'
 import { startOver } from './sign-in/session.ts'
 import { readSignIn } from './account/signed-in.ts'
 import { persistAfterFirstDraft } from './storage/persistence.ts'
-import { untilLoaded } from './connectivity/retry-import.ts'
+import { retryImport } from './connectivity/retry-import.ts'
 
 interface Start {
   api: Api
@@ -26,9 +26,9 @@ interface Start {
 export async function startPwa({ api, serverUrls }: Start): Promise<void> {
   const offline = await openPageOffline()
   const view = pageOfflineView()
-  keepBadge(view, navigator)
+  syncBadge(view, navigator)
   persistAfterFirstDraft(offline, navigator.storage)
-  if ('serviceWorker' in navigator) keepSyncRegistered(view, () => navigator.serviceWorker.ready)
+  if ('serviceWorker' in navigator) registerSync(view, () => navigator.serviceWorker.ready)
   followSignIn(offline, { window, document, startOver })
   // What an older tab could not read may be readable now.
   void offline.quarantine.restore().catch(() => {})
@@ -42,13 +42,13 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     },
   }
   startFlushing(offline, surroundings)
-  startProbing({ connectivity, onLine: () => navigator.onLine, ask: askHealth, later: surroundings.later })
+  startProbing({ connectivity, onLine: () => navigator.onLine, ask: checkHealth, later: surroundings.later })
   startLateSignup({
     api,
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
     photos: async () =>
-      (await untilLoaded(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
+      (await retryImport(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     surroundings,
   })
   void registerWorker((post) => {

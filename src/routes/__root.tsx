@@ -2,7 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterSt
 import { lazy, Suspense } from 'react'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { useConnection } from '#src/pwa/connectivity/use-online.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
@@ -11,7 +11,7 @@ import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, and nor is this. */
 const DeliveredToast = lazy(async () => {
-  const toast = await untilLoaded(() => import('#src/features/requests/delivered-toast.tsx'))
+  const toast = await retryImport(() => import('#src/features/requests/delivered-toast.tsx'))
   return { default: toast.DeliveredToast }
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountScreen } from '#src/features/account/account-screen.tsx'
-import { LeadsGlance } from '#src/features/leads/leads-summary.tsx'
+import { LeadsSummary } from '#src/features/leads/leads-summary.tsx'
 
 export const Route = createFileRoute('/account')({
   head: () => ({ meta: [{ title: 'Account · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const { api } = Route.useRouteContext()
-  return <AccountScreen api={api} leads={<LeadsGlance api={api} />} />
+  return <AccountScreen api={api} leads={<LeadsSummary api={api} />} />
 }

@@ -29,7 +29,7 @@ function RequestQuoteStep() {
       {...quoteTarget(search)}
       onGoTo={(to, options) => goTo(to, options?.replace ?? false)}
       onSent={({ vendors }) => {
-        void dropChosen(vendors)
+        void dropSelected(vendors)
         goTo(SUCCESS, true)
       }}
       onVendors={(ids) =>
@@ -40,7 +40,7 @@ function RequestQuoteStep() {
 }
 
 /** They are asked: the results no longer show them as chosen. Loaded when it is needed; without it they stay chosen. */
-const dropChosen = (vendors: readonly { memberID: number }[]) =>
+const dropSelected = (vendors: readonly { memberID: number }[]) =>
   import('#src/features/vendor-search/selection/selected-vendors.ts')
-    .then((chosen) => chosen.dropChosen(vendors))
+    .then((chosen) => chosen.dropSelected(vendors))
     .catch(() => {})

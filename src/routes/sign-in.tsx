@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SignInScreen } from '#src/features/account/sign-in/sign-in-screen.tsx'
-import { goTo, waysFromHere } from '#src/ui/browser/go-to.ts'
+import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: v.object({
@@ -21,7 +21,7 @@ function SignIn() {
       onGo={(href) =>
         goTo(
           href,
-          waysFromHere((to) => void navigate({ href: to, replace: true })),
+          navigateFromHere((to) => void navigate({ href: to, replace: true })),
         )
       }
     />

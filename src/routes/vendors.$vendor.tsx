@@ -9,15 +9,17 @@ import { ProfileScreen } from '#src/features/vendor-profile/profile-screen.tsx'
 import { profileHref } from '#src/features/vendor-profile/format-profile.ts'
 import { profileData } from '#src/features/vendor-profile/profile-data.ts'
 import { summary } from '#src/features/vendor-profile/profile-head.ts'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 
 /** Of the searches, whose script a profile does not wait for. */
-const ChosenToggle = lazy(async () => ({
-  default: (await untilLoaded(() => import('#src/features/vendor-search/selection/selection-toggle.tsx'))).ChosenToggle,
+const SelectionToggle = lazy(async () => ({
+  default: (await retryImport(() => import('#src/features/vendor-search/selection/selection-toggle.tsx')))
+    .SelectionToggle,
 }))
-const ChosenLine = lazy(async () => ({
-  default: (await untilLoaded(() => import('#src/features/vendor-search/selection/selection-summary.tsx'))).ChosenLine,
+const SelectionSummary = lazy(async () => ({
+  default: (await retryImport(() => import('#src/features/vendor-search/selection/selection-summary.tsx')))
+    .SelectionSummary,
 }))
 
 /** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
@@ -64,12 +66,12 @@ function Profile() {
       viewSource={viewSource}
       toggle={
         <Later>
-          <ChosenToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
+          <SelectionToggle vendor={{ memberID: member.id, profileName: member.profileName }} />
         </Later>
       }
       chosen={
         <Later>
-          <ChosenLine from={{ source, location: location ?? NATIONWIDE }} />
+          <SelectionSummary from={{ source, location: location ?? NATIONWIDE }} />
         </Later>
       }
     />

@@ -1,7 +1,7 @@
 /** Which partner sent the visitor (specification 2, sections 1 and 9): `?source=thebash` on whatever page is opened first. */
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { Source } from '#contract/source.ts'
-import { keepText, readText, type TextStorage } from './kept-text.ts'
+import { createStoredText, readText, type TextStorage } from './kept-text.ts'
 
 export const FROM_PARTNER = 'fromPartner'
 
@@ -12,7 +12,7 @@ const isPartner = (text: string | null): text is Source => PARTNERS.some((partne
 /** @param search the query string of the page that was opened */
 export function rememberArrival(storage: TextStorage | null, search: string, now: number): void {
   const source = new URLSearchParams(search).get('source')
-  if (isPartner(source)) keepText(storage, FROM_PARTNER, source, now)
+  if (isPartner(source)) createStoredText(storage, FROM_PARTNER, source, now)
 }
 
 /** The partner whose visitor this is, 30 days from the last use. */

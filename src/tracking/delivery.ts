@@ -39,10 +39,10 @@ export function createDelivery({ wantsPrivacy, online, queue, push, beacon, late
     expected = false
     const refused = online() ? sendGathered() : gathered.splice(0)
     if (refused.length > 0) await keep(refused)
-    else if (online()) await sendKept().catch(() => {})
+    else if (online()) await sendStored().catch(() => {})
   }
 
-  async function sendKept(): Promise<void> {
+  async function sendStored(): Promise<void> {
     for (const parcel of parcels(await queue.read())) {
       if (!beacon(parcel.map(({ event }) => event))) return
       await queue.remove(parcel.map(({ key }) => key))

@@ -9,7 +9,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const usedAt = (name: string) => `${name}:usedAt`
 
 /** The storage that outlives the tab; null where there is none, or where the browser forbids even to ask. */
-export function keptStorage(): TextStorage | null {
+export function storedTextStorage(): TextStorage | null {
   try {
     return globalThis.localStorage ?? null
   } catch {
@@ -36,7 +36,7 @@ export function readText(storage: TextStorage | null, name: string, now: number)
 }
 
 /** @returns whether it is kept */
-export function keepText(storage: TextStorage | null, name: string, text: string, now: number): boolean {
+export function createStoredText(storage: TextStorage | null, name: string, text: string, now: number): boolean {
   try {
     storage?.setItem(name, text)
     storage?.setItem(usedAt(name), String(now))

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
-import { dropText, keepText, readText, type TextStorage } from './kept-text.ts'
+import { dropText, createStoredText, readText, type TextStorage } from './kept-text.ts'
 
 export const VENDOR_SOURCES = 'vendorSources'
 /** The latest ones; older ones say little about how somebody was found. */
@@ -23,7 +23,7 @@ function read(storage: TextStorage | null, now: number): Entries {
 
 function write(storage: TextStorage | null, entries: Entries, now: number) {
   if (entries.length === 0) dropText(storage, VENDOR_SOURCES)
-  else keepText(storage, VENDOR_SOURCES, JSON.stringify(entries.slice(-KEPT_MAX)), now)
+  else createStoredText(storage, VENDOR_SOURCES, JSON.stringify(entries.slice(-KEPT_MAX)), now)
 }
 
 /** Notes how these vendors were reached; `None` says nothing and changes nothing. */
@@ -54,7 +54,7 @@ export function requestSource(
 }
 
 /** The request is sent: the sources of its vendors have done their work. */
-export function forgetVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
+export function clearVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
   const entries = read(storage, now)
   const others = entries.filter(({ memberID }) => !memberIds.includes(memberID))
   if (others.length < entries.length) write(storage, others, now)

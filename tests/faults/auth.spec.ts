@@ -5,7 +5,7 @@ import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
 import {
   behindTheScenes,
-  everythingKept,
+  everythingStored,
   expireAccessTokens,
   ownersOf,
   refreshes,
@@ -41,7 +41,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   await page.goto('/requestquote-b/request?memberId=53')
   await page.getByLabel('Event details').fill('Half a thought of Ada')
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  expect(await everythingKept(page)).toContain(ADA)
+  expect(await everythingStored(page)).toContain(ADA)
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -62,7 +62,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
     await expect(page.getByRole('banner').getByText('Sign in')).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/Ada|O’Neill|ada@example/)
   }
-  expect(await everythingKept(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
+  expect(await everythingStored(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
   // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next connection.
   expect((await host.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
   world.proxy.heal()
@@ -192,7 +192,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   await expect(page.getByText('Your password was not kept on this phone.')).toBeVisible()
-  expect(await everythingKept(page)).not.toContain(password)
+  expect(await everythingStored(page)).not.toContain(password)
   expect((await readOutbox(page))[0]?.body).not.toContain('password')
 
   world.proxy.heal()
@@ -204,7 +204,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await expect(page.getByRole('banner')).toContainText('Welcome, Robin')
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Your account' }).getByText(want.email)).toBeVisible()
-  const kept = await everythingKept(page)
+  const kept = await everythingStored(page)
   const tokens = (await host.context.cookies()).filter(({ name }) => name === 'BearerToken' || name === 'RefreshToken')
   expect(tokens).toHaveLength(2)
   for (const secret of [password, ...tokens.map(({ value }) => value)]) expect(kept).not.toContain(secret)
@@ -224,7 +224,7 @@ test('a request of a signed-in person carries no token into the outbox', async (
   await host.context.setOffline(true)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
-  const kept = await everythingKept(host.page)
+  const kept = await everythingStored(host.page)
   for (const { name, value } of await host.context.cookies()) {
     if (name === 'BearerToken' || name === 'RefreshToken') expect(kept).not.toContain(value)
   }

@@ -10,7 +10,7 @@ import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
 import { compare, type Attempt } from './simulated/attempts.ts'
-import { startMortals, VICTIMS, type Mortals } from './simulated/devices.ts'
+import { startDevices, VICTIMS, type SimulatedDevices } from './simulated/devices.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = wholeNumber('kills', values.kills)
@@ -33,7 +33,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 console.log(`${kills} kills from seed ${seed}`)
 setTimeout(() => stop(`It took longer than ${LIMIT_MS / 60_000} minutes and was ended.`), LIMIT_MS).unref()
-const mortals = await startMortals(seed)
+const mortals = await startDevices(seed)
 const attempts: Attempt[] = []
 try {
   const killing = { over: false }
@@ -64,7 +64,7 @@ try {
 }
 
 /** One request after the other until the killing is over; what a kill interrupts is begun again with a new wish. */
-async function typeAndSend({ page }: Mortals, made: Attempt[], killing: { over: boolean }): Promise<void> {
+async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing: { over: boolean }): Promise<void> {
   while (!killing.over) {
     const attempt: Attempt = {
       want: wish(`soak ${made.length + 1}`),
@@ -98,7 +98,7 @@ async function nextAcknowledged(made: readonly Attempt[]): Promise<void> {
 }
 
 /** Opens the phone again and waits until nothing is left to be sent. */
-async function deliverTheRest({ page }: Mortals): Promise<void> {
+async function deliverTheRest({ page }: SimulatedDevices): Promise<void> {
   const until = Date.now() + RECOVERY_MS
   while (Date.now() < until) {
     try {

@@ -43,7 +43,7 @@ export async function judge({ world, ledger, last, locks, play }: Played): Promi
 }
 
 async function readEnd(offline: Offline, server: FakeServer): Promise<End> {
-  const drafts = [...(await offline.drafts.list()).map(({ draft }) => draft), ...(await offline.answerDrafts.list())]
+  const drafts = [...(await offline.drafts.list()).map(({ draft }) => draft), ...(await offline.replyDrafts.list())]
   const outbox = new Map((await listAll(offline)).map((record) => [record.key, record]))
   const quarantined = await offline.quarantine.list()
   const rows = [...server.rows.values()].map(({ key, body }) => toRow(key, body))

@@ -8,7 +8,7 @@ const CHECKPOINT_MS = 5 * 60_000
 const VACUUM_MS = 60 * 60_000
 
 /** Starts the timers, which never keep the process alive; returns the way to stop them. */
-export function keepPgliteTidy(database: Database, onIncident: (incident: DatabaseIncident) => void): () => void {
+export function startHousekeeping(database: Database, onIncident: (incident: DatabaseIncident) => void): () => void {
   const every = (ms: number, doing: string, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => {

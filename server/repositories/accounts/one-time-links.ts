@@ -62,7 +62,7 @@ export async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, no
 }
 
 /** Deletes links that have ended. */
-export async function forgetExpiredLinks(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from one_time_link where expires_at < ${now}::timestamptz`)
 }
 

@@ -2,7 +2,7 @@
 import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { hashOf, newSalt, newToken, successorOf } from '#server/services/accounts/opaque-tokens.ts'
+import { hashOf, newSalt, newToken, rotateToken } from '#server/services/accounts/opaque-tokens.ts'
 
 export interface Tokens {
   sessionId: string
@@ -59,7 +59,7 @@ export function refresh(
     const { sessionId, accountId } = row
     if (row.rotatedAt === null || row.successorSalt === null) {
       const salt = newSalt()
-      const next = successorOf(token, salt)
+      const next = rotateToken(token, salt)
       await tx.query(sql`
         update refresh_token set rotated_at = ${now}::timestamptz, successor_salt = ${salt}::bytea, successor_hash = ${next.hash}::bytea
         where hash = ${hashOf(token)}::bytea`)
@@ -81,7 +81,7 @@ export function refresh(
     await tx.query(
       sql`update refresh_token set grace_used_at = ${now}::timestamptz where hash = ${hashOf(token)}::bytea`,
     )
-    const next = successorOf(token, row.successorSalt)
+    const next = rotateToken(token, row.successorSalt)
     return {
       outcome: 'refreshed',
       tokens: { sessionId, accountId, refreshToken: next.token, accessToken: await addAccessToken(tx, sessionId, now) },
@@ -170,7 +170,7 @@ export async function endSessions(
 }
 
 /** Deletes what nobody can use any more. */
-export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - REFRESH_TOKEN_MS)
   // An access token that has ended still signs out for a while.
   await db.query(sql`delete from access_token where expires_at < ${new Date(now.getTime() - DAY_MS)}::timestamptz`)

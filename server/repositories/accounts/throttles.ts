@@ -14,7 +14,11 @@ export interface Allowance {
  * Counts one attempt in each bucket.
  * @returns null when all of them allow it, else the seconds until the last one that does not allows it again
  */
-export async function countAttempt(db: Queryable, allowances: readonly Allowance[], now: Date): Promise<number | null> {
+export async function consumeAttempt(
+  db: Queryable,
+  allowances: readonly Allowance[],
+  now: Date,
+): Promise<number | null> {
   let waitSeconds: number | null = null
   for (const { bucket, attempts, windowMs } of allowances) {
     const ends = new Date(now.getTime() + windowMs)
@@ -33,7 +37,7 @@ export async function countAttempt(db: Queryable, allowances: readonly Allowance
 }
 
 /** Takes one attempt back: it was no failure. */
-export async function uncountAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
+export async function refundAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
     await db.query(
       sql`update throttle set attempts = attempts - 1 where bucket = keyed_hash(${bucket}) and attempts > 0`,
@@ -41,11 +45,11 @@ export async function uncountAttempt(db: Queryable, buckets: readonly string[]):
   }
 }
 
-export async function forgetAttempts(db: Queryable, buckets: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) await db.query(sql`delete from throttle where bucket = keyed_hash(${bucket})`)
 }
 
 /** Deletes windows that have ended. */
-export async function forgetEndedThrottles(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredThrottles(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from throttle where ends_at < ${now}::timestamptz`)
 }

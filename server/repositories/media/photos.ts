@@ -123,7 +123,7 @@ export async function writePhoto(
 }
 
 /** Deletes an original that no photo is cut from. */
-export async function forgetUnusedOriginal(db: Queryable, id: string): Promise<void> {
+export async function deleteUnusedOriginal(db: Queryable, id: string): Promise<void> {
   await db.query(
     sql`delete from media where id = ${id}::uuid and not exists (select from photo where media_id = ${id}::uuid)`,
   )

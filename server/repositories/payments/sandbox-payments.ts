@@ -40,21 +40,21 @@ export async function useNonce(
   return rows[0]
 }
 
-interface KeptMethod {
+interface StoredPaymentMethod {
   validUntil: Date
   card: string | null
 }
 
 /** Keeps a card for later charges. @returns its token */
-export async function keepMethod(tx: Queryable, { validUntil, card }: KeptMethod): Promise<string> {
+export async function storePaymentMethod(tx: Queryable, { validUntil, card }: StoredPaymentMethod): Promise<string> {
   const rows = await tx.query<{ token: string }>(sql`
     insert into sandbox_method (valid_until, card) values (${validUntil}::timestamptz, ${card}) returning token`)
   return rows[0]?.token ?? ''
 }
 
 /** A kept card; nothing when it is unknown. */
-export async function findMethod(tx: Queryable, token: string): Promise<KeptMethod | undefined> {
-  const rows = await tx.query<KeptMethod>(
+export async function findMethod(tx: Queryable, token: string): Promise<StoredPaymentMethod | undefined> {
+  const rows = await tx.query<StoredPaymentMethod>(
     sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`,
   )
   return rows[0]
@@ -85,6 +85,6 @@ export async function addCharge(
   return rows[0]
 }
 
-export async function forgetExpiredNonces(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredNonces(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from sandbox_nonce where expires_at < ${now}::timestamptz`)
 }

@@ -1,6 +1,6 @@
 /** Vendors' answers to leads: stored exactly once per key, with the job that tells the host. */
-import type { AnswerInput, LeadAnswer } from '#contract/leads.ts'
-import type { AnswerReceipt } from '#contract/receipt.ts'
+import type { ReplyInput, LeadReply } from '#contract/leads.ts'
+import type { ReplyReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,12 +8,12 @@ import { addJob } from '#server/repositories/jobs.ts'
 import { findKey, InProgress } from './request-keys.ts'
 
 /** The answer of the row `lead`, as both sides read it; null before there is one. A piece of a statement. */
-export const answerOfLead = sql`(
+export const replyOfLead = sql`(
   select json_strip_nulls(json_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0, 'includes', answer.includes,
     'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt', answer.created_at))
   from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
 
-export interface NewAnswer {
+export interface NewReply {
   /** The Idempotency-Key, a UUID. */
   key: string
   /** SHA-256 of the body, hexadecimal. */
@@ -21,13 +21,13 @@ export interface NewAnswer {
   accountId: number
   /** The vendor that answers. */
   memberId: number
-  answer: AnswerInput
+  answer: ReplyInput
   now: Date
 }
 
-export type AnswerOutcome =
+export type ReplyOutcome =
   /** `stored` now, or `repeated`: the answer of the first time. */
-  | { outcome: 'stored' | 'repeated'; receipt: AnswerReceipt }
+  | { outcome: 'stored' | 'repeated'; receipt: ReplyReceipt }
   /** The key was used for another body, or by another account. */
   | { outcome: 'keyReused' }
   /** The key was cancelled before this arrived; nothing is stored. */
@@ -53,7 +53,7 @@ class NotStored extends Error {
  * counts: the first, or the one that names it as what it replaces.
  * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
  */
-export async function storeAnswer(db: Database, answer: NewAnswer): Promise<AnswerOutcome> {
+export async function storeReply(db: Database, answer: NewReply): Promise<ReplyOutcome> {
   try {
     return await db.transaction((tx) => storeOnce(tx, answer))
   } catch (error) {
@@ -62,12 +62,12 @@ export async function storeAnswer(db: Database, answer: NewAnswer): Promise<Answ
   }
 }
 
-async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome> {
+async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> {
   const { key, bodyHash, accountId, memberId, answer, now } = given
   const first = await tx.query(sql`
     insert into request_key (key, state, body_hash, owner_account_id)
     values (${key}::uuid, 'stored', ${bodyHash}, ${accountId}::int) on conflict do nothing returning 1`)
-  if (first.length === 0) return repeatAnswer(tx, given)
+  if (first.length === 0) return repeatReply(tx, given)
 
   // Held until the commit: a revision that arrives meanwhile comes after the answer.
   const [lead] = await tx.query<{ isCurrent: boolean; state: string }>(sql`
@@ -76,8 +76,8 @@ async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome
   if (!lead) throw new NotStored('notFound')
   // First: an answer to an earlier revision cannot be changed either.
   if (!lead.isCurrent) throw new NotStored('replaced')
-  const isAnswered = lead.state === 'quoted' || lead.state === 'declined'
-  if (isAnswered && answer.replaces === null) throw new NotStored('answeredBefore')
+  const isReplied = lead.state === 'quoted' || lead.state === 'declined'
+  if (isReplied && answer.replaces === null) throw new NotStored('answeredBefore')
   const before = await tx.query(sql`
     update lead_answer set is_current = false where lead_id = ${answer.leadId}::int and id = ${answer.replaces}::int and is_current returning 1`)
   if (before.length === 0 && answer.replaces !== null) throw new NotStored('answeredBefore')
@@ -92,17 +92,17 @@ async function storeOnce(tx: Queryable, given: NewAnswer): Promise<AnswerOutcome
   await tx.query(sql`
     update gig_request_vendor set state = ${quote ? 'quoted' : 'declined'}, opened_at = coalesce(opened_at, ${now}::timestamptz)
     where id = ${answer.leadId}::int`)
-  const receipt: AnswerReceipt = { key, leadId: answer.leadId, answerId: row.id }
+  const receipt: ReplyReceipt = { key, leadId: answer.leadId, answerId: row.id }
   await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${key}::uuid`)
   await addJob(tx, { kind: 'answerMail', uniqueKey: `answerMail ${row.id}`, payload: { answerId: row.id }, runAt: now })
   return { outcome: 'stored', receipt }
 }
 
 /** The outcome for a key that is there already; nothing is stored anew. */
-export async function repeatAnswer(
+export async function repeatReply(
   db: Queryable,
-  { key, bodyHash, accountId }: Pick<NewAnswer, 'key' | 'bodyHash' | 'accountId'>,
-): Promise<AnswerOutcome> {
+  { key, bodyHash, accountId }: Pick<NewReply, 'key' | 'bodyHash' | 'accountId'>,
+): Promise<ReplyOutcome> {
   const row = await findKey(db, key)
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
   if (!row?.answer || !('leadId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
@@ -111,11 +111,11 @@ export async function repeatAnswer(
 }
 
 /** What the host is mailed about. */
-export interface AnswerToTell {
+export interface ReplyToNotify {
   /** It takes the place of an earlier one that the host was mailed. */
   isChange: boolean
   leadId: number
-  answer: LeadAnswer
+  answer: LeadReply
   /** `email` is null when nobody manages it any more. */
   vendor: { memberId: number; profileName: string; email: string | null }
   host: { email: string; firstName: string }
@@ -124,9 +124,9 @@ export interface AnswerToTell {
 }
 
 /** An answer with whom to tell; nothing when it is gone with its request, or a newer one took its place, which has a mail of its own. */
-export async function findAnswerToTell(db: Queryable, answerId: number): Promise<AnswerToTell | undefined> {
-  const rows = await db.query<AnswerToTell>(sql`
-    select lead.id as "leadId", ${answerOfLead} as answer,
+export async function findReplyToNotify(db: Queryable, answerId: number): Promise<ReplyToNotify | undefined> {
+  const rows = await db.query<ReplyToNotify>(sql`
+    select lead.id as "leadId", ${replyOfLead} as answer,
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
       gig.event_type as "eventType", lead.event_date as "eventDate",
@@ -142,6 +142,6 @@ export async function findAnswerToTell(db: Queryable, answerId: number): Promise
 }
 
 /** Keeps that the host was mailed an answer, so that the mail of one that changes it says so. */
-export async function markTold(db: Queryable, answerId: number, now: Date): Promise<void> {
+export async function markNotified(db: Queryable, answerId: number, now: Date): Promise<void> {
   await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${answerId}::int`)
 }

@@ -46,7 +46,7 @@ async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<voi
  * about it when it has an account.
  * @param vendors ids, in the order of the answer; `added` are those among them that the server added
  */
-export async function askVendors(
+export async function contactVendors(
   tx: Queryable,
   asking: {
     gigRequestId: number

@@ -3,7 +3,7 @@ import type { OwnRequest } from '#contract/own-requests.ts'
 import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { answerOfLead } from './lead-replies.ts'
+import { replyOfLead } from './lead-replies.ts'
 import { claimLeads } from './leads.ts'
 import { findKey, isShownTo } from './request-keys.ts'
 
@@ -19,7 +19,7 @@ export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationN
 /** The vendors of the row `gig`, each with how far it is. A piece of a statement. */
 const vendorsOfGig = sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
-    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${answerOfLead}) order by lead.id), '[]')
+    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
   from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
 
 /**

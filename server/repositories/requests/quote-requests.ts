@@ -7,8 +7,8 @@ import type { Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 import { shouldConfirm } from '#server/repositories/accounts/clients.ts'
 import { addJob } from '#server/repositories/jobs.ts'
-import { askVendors, claimLeads, type AskedByHost } from './leads.ts'
-import { similarVendors, type AskedVendor } from '#server/repositories/search/similar-vendors.ts'
+import { contactVendors, claimLeads, type AskedByHost } from './leads.ts'
+import { similarVendors, type ContactedVendor } from '#server/repositories/search/similar-vendors.ts'
 import { findKey, InProgress, isShownTo } from './request-keys.ts'
 
 export { cancelKey, InProgress, keyStatus } from './request-keys.ts'
@@ -83,7 +83,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const clientId = await insertClient(tx, request, ownerId)
   const gigRequestId = await insertGigRequest(tx, { ...request, ownerId }, clientId)
   const { gigRequest, client } = request
-  const requests = await askVendors(tx, {
+  const requests = await contactVendors(tx, {
     gigRequestId,
     host: { email: client.email.toLowerCase(), accountId: ownerId, phoneNumber: client.phoneNumber },
     eventDate: gigRequest.eventDate,
@@ -155,9 +155,9 @@ async function claim(tx: Queryable, key: string, ownerId: number): Promise<boole
   return true
 }
 
-async function findAsked(tx: Queryable, members: readonly number[]): Promise<AskedVendor[]> {
+async function findAsked(tx: Queryable, members: readonly number[]): Promise<ContactedVendor[]> {
   // Held until the commit, so that none of them disappears meanwhile.
-  const asked = await tx.query<AskedVendor>(sql`
+  const asked = await tx.query<ContactedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
     from vendor where id = any(${members}::int[]) and unlisted_on is null for key share`)
   const known = new Set(asked.map(({ id }) => id))

@@ -1,5 +1,5 @@
 /** Idempotency keys: what became of one, and its cancellation (offline design, "Key"). */
-import type { AnswerReceipt, KeyStatus, RequestReceipt } from '#contract/receipt.ts'
+import type { ReplyReceipt, KeyStatus, RequestReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'
@@ -21,7 +21,7 @@ export interface RequestKeyRow {
   senderId: number | null
   /** The account whose request it is now; a guest's may be that of the account that came with it. */
   ownerId: number | null
-  answer: RequestReceipt | AnswerReceipt | null
+  answer: RequestReceipt | ReplyReceipt | null
 }
 
 /** What is committed under a key. */

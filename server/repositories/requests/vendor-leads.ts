@@ -1,8 +1,8 @@
 /** A vendor's inbox: its leads as it reads them. Every function takes the vendor's id and finds nothing of another one. */
-import type { Lead, LeadAnswer, LeadSummary, VendorState } from '#contract/leads.ts'
+import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { answerOfLead } from './lead-replies.ts'
+import { replyOfLead } from './lead-replies.ts'
 
 /** A lead with its place's file name, cents and the state as the database holds it. */
 export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
@@ -27,7 +27,7 @@ export interface LeadRow
       | 'replacedBy'
     > {
   requestedServiceIds: number[]
-  answer: LeadAnswer | null
+  answer: LeadReply | null
 }
 
 /** Whether the host of the row `client` has proven that its address is theirs: by a link of ours, or by the account that asks. */
@@ -80,11 +80,11 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
           select older.id, older.created_at, older.revision_of
           from gig_request_vendor as older join before on older.id = before.revision_of
         )
-        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${answerOfLead}) order by lead.id desc), '[]')
+        select coalesce(json_agg(json_build_object('id', lead.id, 'askedAt', lead.created_at, 'answer', ${replyOfLead}) order by lead.id desc), '[]')
         from before as lead
       ) as earlier,
       (select max(newer.id) from gig_request_vendor as newer where newer.revision_of = lead.id) as "replacedBy",
-      ${answerOfLead} as answer
+      ${replyOfLead} as answer
     ${joined}
     where lead.vendor_id = ${vendorId}::int and lead.id = ${id}::int`)
   return rows[0]

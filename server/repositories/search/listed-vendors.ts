@@ -8,15 +8,15 @@ export interface ListedVendor {
 }
 
 /** The stretches of `size` numbers that hold any vendor, from 1 on: with 1000, the first is 1 to 1000. */
-export async function stretchesWithVendors(db: Queryable, size: number): Promise<number[]> {
-  const rows = await db.query<{ stretch: number }>(sql`
+export async function rowRangesWithVendors(db: Queryable, size: number): Promise<number[]> {
+  const rows = await db.query<{ rowRange: number }>(sql`
     select distinct (id - 1) / ${size}::int + 1 as stretch from vendor order by stretch`)
-  return rows.map(({ stretch }) => stretch)
+  return rows.map(({ rowRange }) => rowRange)
 }
 
 /** The vendors of a stretch. */
-export function vendorsInStretch(db: Queryable, stretch: number, size: number): Promise<ListedVendor[]> {
+export function vendorsInRange(db: Queryable, rowRange: number, size: number): Promise<ListedVendor[]> {
   return db.query<ListedVendor>(sql`
     select id, profile_name as "profileName" from vendor
-    where id > ${(stretch - 1) * size}::bigint and id <= ${stretch * size}::bigint order by id`)
+    where id > ${(rowRange - 1) * size}::bigint and id <= ${rowRange * size}::bigint order by id`)
 }

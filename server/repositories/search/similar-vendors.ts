@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface AskedVendor {
+export interface ContactedVendor {
   id: number
   memberLevel: number
   primaryServiceTypeId: number
@@ -25,7 +25,7 @@ export async function similarVendors(
     source,
     maxAutoAdd,
     eventPoint,
-  }: { asked: readonly AskedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
+  }: { asked: readonly ContactedVendor[]; source: Source; maxAutoAdd: number; eventPoint: Point },
 ): Promise<number[]> {
   const most = autoAddLimit(
     maxAutoAdd,

@@ -61,7 +61,7 @@ export async function emptySignupSession(tx: Queryable, id: string): Promise<voi
 }
 
 /** Deletes sessions that have expired, and orders that were never paid with them. */
-export async function forgetExpiredSignups(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredSignups(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from signup_session where expires_at < ${now}::timestamptz`)
   await db.query(sql`
     delete from membership_order where status in ('open', 'declined')

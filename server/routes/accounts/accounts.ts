@@ -7,8 +7,8 @@ import { findAccount, toAccount } from '#server/repositories/accounts/accounts.t
 import { writeAudit } from '#server/repositories/audit.ts'
 import { changePassword, confirmEmail, resetPassword } from '#server/services/accounts/account-changes.ts'
 import type { Proof } from '#server/services/accounts/account-changes.ts'
-import { askForAccountMail } from '#server/services/accounts/account-mail.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 const DENIED = { refusals: [401, 403] }
@@ -42,9 +42,9 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
   mount(app, endpoints.forgotPassword, async ({ body }, { ip }) => {
     const now = clock()
     const network = networkOf(ip)
-    await attempt(db, 'mail', { network, address: body.email, now })
+    await consume(db, 'mail', { network, address: body.email, now })
     await db.transaction(async (tx) => {
-      await askForAccountMail(tx, 'passwordReset', body.email, now)
+      await queueAccountMail(tx, 'passwordReset', body.email, now)
       await writeAudit(tx, { accountId: null, what: 'passwordResetAsked', at: now, network })
     })
     return { accepted: true as const }
@@ -52,7 +52,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
   mount(app, endpoints.resetPassword, async ({ body }, { ip }) => {
     const now = clock()
     const network = networkOf(ip)
-    await attempt(db, 'proof', { network, address: addressOf(body), now })
+    await consume(db, 'proof', { network, address: addressOf(body), now })
     const username = await resetPassword({ db, passwords, now, network }, body, body.newPassword)
     if (username === null) throw wrongProof(body)
     return { username }
@@ -64,8 +64,8 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
       const now = clock()
       const account = await findAccount(db, params.id)
       if (!account) throw notFound('This account does not exist any more.')
-      await attempt(db, 'mail', { network: networkOf(ip), address: account.username, now })
-      if (!account.emailConfirmed) await askForAccountMail(db, 'emailConfirm', account.username, now)
+      await consume(db, 'mail', { network: networkOf(ip), address: account.username, now })
+      if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
       return { accepted: true as const }
     },
     DENIED,
@@ -73,7 +73,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
   mount(app, endpoints.confirmEmail, async ({ body }, { ip }, reply) => {
     const now = clock()
     const network = networkOf(ip)
-    await attempt(db, 'proof', { network, address: addressOf(body), now })
+    await consume(db, 'proof', { network, address: addressOf(body), now })
     const confirmed = await confirmEmail({ db, now, network }, body)
     if (confirmed === null) throw wrongProof(body)
     void reply.header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findOwnClient } from '#server/repositories/accounts/clients.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 export const clientRoutes: Routes = (app, { db, clock }) => {
@@ -22,7 +22,7 @@ export const clientRoutes: Routes = (app, { db, clock }) => {
   )
   mount(app, endpoints.clientStatus, async ({ params }, { account, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
-    await attempt(db, 'status', { network: networkOf(ip), address: params.email, now: clock() })
+    await consume(db, 'status', { network: networkOf(ip), address: params.email, now: clock() })
     const own = account && (await findAccount(db, account.accountId))
     if (own?.username !== params.email) return { clientStatus: 'unknown' as const }
     return { clientStatus: own.emailConfirmed ? ('confirmed' as const) : ('unconfirmed' as const) }

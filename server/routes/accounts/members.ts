@@ -6,7 +6,7 @@ import type { Member } from '#contract/member.ts'
 import { byId, toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { cachedAnswer, mountCached } from '#server/plugins/cached-responses.ts'
+import { cachedResponse, mountCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findPrivateFields, suggestVendors } from '#server/repositories/accounts/members.ts'
@@ -18,10 +18,10 @@ import type { VendorDetails } from '#server/repositories/search/vendors.ts'
 import { changeCategories, changeMember } from '#server/services/accounts/member-changes.ts'
 import { isMember } from '#server/services/accounts/permissions.ts'
 import { utcDate } from '#server/dates/utc-date.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
-export const memberRoutes: Routes = (app, parts) => {
-  const { db, cache, clock } = parts
+export const memberRoutes: Routes = (app, deps) => {
+  const { db, cache, clock } = deps
   mountCached(app, cache, endpoints.membersByIds, async ({ query }) => {
     const rows = await findVendors(db, query.memberIds)
     return rows.map((row) => toSearchResult(row, null, utcDate(clock())))
@@ -36,15 +36,15 @@ export const memberRoutes: Routes = (app, parts) => {
     }))
   })
 
-  const forEverybody = cachedAnswer(cache, endpoints.member, ({ params, query }) =>
-    publicMember(parts, params.id, query.load),
+  const forEverybody = cachedResponse(cache, endpoints.member, ({ params, query }) =>
+    publicMember(deps, params.id, query.load),
   )
   mount(
     app,
     endpoints.member,
     (input, request, reply) =>
       isMember(request.account, input.params.id)
-        ? ownMember(parts, reply, input.params.id, input.query.load)
+        ? ownMember(deps, reply, input.params.id, input.query.load)
         : forEverybody(input, request, reply),
     { refusals: [401, 404] },
   )
@@ -52,8 +52,8 @@ export const memberRoutes: Routes = (app, parts) => {
     app,
     endpoints.updateMember,
     async ({ params, query, body }, request, reply) => {
-      if (!(await changeMember(callerOf(parts, request), params.id, body))) throw gone()
-      return ownMember(parts, reply, params.id, query.load)
+      if (!(await changeMember(callerOf(deps, request), params.id, body))) throw gone()
+      return ownMember(deps, reply, params.id, query.load)
     },
     { refusals: [401, 403] },
   )
@@ -61,8 +61,8 @@ export const memberRoutes: Routes = (app, parts) => {
     app,
     endpoints.memberCategories,
     async ({ params, body }, request, reply) => {
-      if (!(await changeCategories(callerOf(parts, request), params.id, body))) throw gone()
-      return ownMember(parts, reply, params.id, 'primaryservicetype,providedservicetypes')
+      if (!(await changeCategories(callerOf(deps, request), params.id, body))) throw gone()
+      return ownMember(deps, reply, params.id, 'primaryservicetype,providedservicetypes')
     },
     { refusals: [401, 403] },
   )
@@ -71,12 +71,16 @@ export const memberRoutes: Routes = (app, parts) => {
 const gone = () => notFound('This vendor is not listed any more.')
 
 /** Who changes a profile; services/accounts/permissions.ts has let nobody but its own account come here. */
-const callerOf = ({ db, places, clock }: RouteParts, { account, ip }: FastifyRequest) => {
+const callerOf = ({ db, places, clock }: RouteDependencies, { account, ip }: FastifyRequest) => {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
   return { db, places, now: clock(), network: networkOf(ip), accountId: account.accountId }
 }
 
-async function publicMember({ db, places, clock }: RouteParts, id: number, load: string | undefined): Promise<Member> {
+async function publicMember(
+  { db, places, clock }: RouteDependencies,
+  id: number,
+  load: string | undefined,
+): Promise<Member> {
   const row = await findVendor(db, id)
   if (!row || row.unlistedOn !== null) throw gone()
   return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
@@ -84,18 +88,18 @@ async function publicMember({ db, places, clock }: RouteParts, id: number, load:
 
 /** The member as it sees itself: never kept by anybody. */
 async function ownMember(
-  parts: RouteParts,
+  deps: RouteDependencies,
   reply: FastifyReply,
   id: number,
   load: string | undefined,
 ): Promise<Member> {
   void reply.header('cache-control', 'no-store')
-  const [row, own] = [await findVendor(parts.db, id), await findPrivateFields(parts.db, id)]
+  const [row, own] = [await findVendor(deps.db, id), await findPrivateFields(deps.db, id)]
   if (!row || !own) throw gone()
-  const [photos, membership] = [await findPhotoIds(parts.db, id), await findMembership(parts.db, id)]
+  const [photos, membership] = [await findPhotoIds(deps.db, id), await findMembership(deps.db, id)]
   return {
-    ...toPublicMember(row, utcDate(parts.clock())),
-    ...expanded(row, namesIn(load), parts.places),
+    ...toPublicMember(row, utcDate(deps.clock())),
+    ...expanded(row, namesIn(load), deps.places),
     account: { id: own.accountId, username: own.username, emailConfirmed: own.emailConfirmed },
     locationFileName: row.locationFileName,
     phoneNumber: own.phoneNumber,

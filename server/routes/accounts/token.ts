@@ -20,24 +20,24 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
 import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
 
 /** One call of the token endpoint. */
 interface Asked {
-  parts: RouteParts
+  parts: RouteDependencies
   request: FastifyRequest
   reply: FastifyReply
   client: OAuthClient
   now: Date
 }
 
-export const tokenRoutes: Routes = (app, parts) => {
+export const tokenRoutes: Routes = (app, deps) => {
   void app.register(async (inner) => {
     addForms(inner)
     await inner.register(cookie)
-    serve(inner, parts, endpoints.token, async (asked, form) => {
+    serve(inner, deps, endpoints.token, async (asked, form) => {
       if (form.grant_type === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
       if (form.scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(form.scope)) {
         throw new OAuthRefusal('invalid_scope', 'scope is not a list of words.')
@@ -46,14 +46,14 @@ export const tokenRoutes: Routes = (app, parts) => {
       if (form.grant_type === 'refresh_token') return withRefreshToken(asked, form)
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type has to be password or refresh_token.')
     })
-    serve(inner, parts, endpoints.revokeToken, revoke)
+    serve(inner, deps, endpoints.revokeToken, revoke)
   })
 }
 
 /** Mounts a form-encoded endpoint whose caller is a client with Basic authorization. */
 function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm }>(
   app: FastifyInstance,
-  parts: RouteParts,
+  deps: RouteDependencies,
   endpoint: E,
   answer: (asked: Asked, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
@@ -70,7 +70,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
         throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
       }
-      return answer({ parts, request, reply, client, now: parts.clock() }, form)
+      return answer({ parts: deps, request, reply, client, now: deps.clock() }, form)
     },
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
-import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { escapeHtml } from '#server/services/mail/escape-html.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
@@ -51,7 +51,7 @@ article { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentcolo
 pre { white-space: pre-wrap; font: inherit; }
 `
 
-const page = (mails: readonly KeptMail[]) => `<!doctype html>
+const page = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mail that was not sent</title>
 <link rel="stylesheet" href="/dev/mail.css">
@@ -60,7 +60,7 @@ const page = (mails: readonly KeptMail[]) => `<!doctype html>
 ${mails.length === 0 ? '<p>There is none yet.</p>' : mails.map(article).join('\n')}
 </html>`
 
-const article = ({ to, subject, text, sentAt }: KeptMail) => `<article>
+const article = ({ to, subject, text, sentAt }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)}, <time datetime="${sentAt.toISOString()}">${sentAt.toISOString()}</time></p>
 <pre>${linked(escapeHtml(text))}</pre>

@@ -9,7 +9,7 @@ import type { Routes } from '#server/routes/routes.ts'
 
 const FILE = { field: ORIGINAL_PHOTO_FIELD, maxBytes: PHOTO_MAX_BYTES }
 
-export const mediaRoutes: Routes = (app, parts) => {
+export const mediaRoutes: Routes = (app, deps) => {
   void app.register((inner, _options, done) => {
     addUploads(inner)
     mount(
@@ -18,7 +18,7 @@ export const mediaRoutes: Routes = (app, parts) => {
       (_input, request) => {
         const accountId = request.account?.accountId
         if (accountId === undefined) throw new Error('Somebody without an account got past the permissions.')
-        return readUpload(request, FILE, (file) => takeOriginal(parts, accountId, file))
+        return readUpload(request, FILE, (file) => takeOriginal(deps, accountId, file))
       },
       { refusals: [401, 413, 415] },
     )

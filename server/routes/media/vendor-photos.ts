@@ -5,33 +5,33 @@ import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { cutPhoto } from '#server/services/media/vendor-photos.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 
-export const vendorPhotoRoutes: Routes = (app, parts) => {
+export const vendorPhotoRoutes: Routes = (app, deps) => {
   mount(
     app,
     endpoints.addPhoto,
-    ({ params, body }, request) => cut(parts, request, { vendorId: params.id, photoId: null, upload: body }),
+    ({ params, body }, request) => cut(deps, request, { vendorId: params.id, photoId: null, upload: body }),
     DENIED,
   )
   mount(
     app,
     endpoints.changePhoto,
-    ({ params, body }, request) => cut(parts, request, { vendorId: params.id, photoId: params.photoId, upload: body }),
+    ({ params, body }, request) => cut(deps, request, { vendorId: params.id, photoId: params.photoId, upload: body }),
     DENIED,
   )
 }
 
 /** Services/permissions.ts has let nobody but the vendor itself come here. */
 async function cut(
-  parts: RouteParts,
+  deps: RouteDependencies,
   { account }: FastifyRequest,
   asked: { vendorId: number; photoId: number | null; upload: PhotoUpload },
 ): Promise<Photo> {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
-  const photo = await cutPhoto(parts, { ...asked, accountId: account.accountId })
+  const photo = await cutPhoto(deps, { ...asked, accountId: account.accountId })
   if (!photo) throw notFound('This photo does not exist any more. Add it again.')
   return photo
 }

@@ -13,10 +13,10 @@ import {
   findPromotionsOfTypes,
 } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { latestDay } from '#server/dates/latest-day.ts'
+import { lastDayAnywhere } from '#server/dates/latest-day.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 /** Everybody may know these without a code. */
@@ -31,9 +31,11 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
   mount(app, endpoints.promotions, async ({ query }, { ip }) => {
     const { code, types, isActive, load } = query
     const now = clock()
-    if (code !== undefined) await attempt(db, 'promotion', { network: networkOf(ip), address: null, now })
+    if (code !== undefined) await consume(db, 'promotion', { network: networkOf(ip), address: null, now })
     const found =
-      code === undefined ? await findPromotionsOfTypes(db, publicTypes(types), latestDay(now)) : await withCode(code)
+      code === undefined
+        ? await findPromotionsOfTypes(db, publicTypes(types), lastDayAnywhere(now))
+        : await withCode(code)
     const wanted = found.filter(
       (promotion) =>
         (isActive === undefined || promotion.isActive === isActive) && (types?.includes(promotion.type) ?? true),
@@ -43,7 +45,7 @@ export const commerceRoutes: Routes = (app, { db, clock, payments }) => {
   })
 
   const withCode = async (code: string) => {
-    const promotion = code === '' ? undefined : await findPromotion(db, code, latestDay(clock()))
+    const promotion = code === '' ? undefined : await findPromotion(db, code, lastDayAnywhere(clock()))
     return promotion ? [promotion] : []
   }
 

@@ -8,18 +8,18 @@ import { mount } from '#server/plugins/mount.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
-import { renewByHand } from '#server/services/membership/manual-renewal.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import { renewManually } from '#server/services/membership/manual-renewal.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 
-export const membershipRoutes: Routes = (app, parts) => {
+export const membershipRoutes: Routes = (app, deps) => {
   mount(
     app,
     endpoints.membership,
     ({ params }, _request, reply) => {
       void reply.header('cache-control', 'no-store')
-      return membershipOf(parts, params.id)
+      return membershipOf(deps, params.id)
     },
     DENIED,
   )
@@ -27,7 +27,7 @@ export const membershipRoutes: Routes = (app, parts) => {
     app,
     endpoints.changeMembership,
     async ({ params, body }) => {
-      if (!(await setAutoRenew(parts.db, params.id, body.autoRenew))) {
+      if (!(await setAutoRenew(deps.db, params.id, body.autoRenew))) {
         throw new WrongFields([
           {
             name: 'autoRenew',
@@ -36,7 +36,7 @@ export const membershipRoutes: Routes = (app, parts) => {
           },
         ])
       }
-      return membershipOf(parts, params.id)
+      return membershipOf(deps, params.id)
     },
     DENIED,
   )
@@ -44,14 +44,14 @@ export const membershipRoutes: Routes = (app, parts) => {
     app,
     endpoints.renewMembership,
     async ({ params, body }) => {
-      await renewByHand(parts, params.id, body)
-      return membershipOf(parts, params.id)
+      await renewManually(deps, params.id, body)
+      return membershipOf(deps, params.id)
     },
     { refusals: [401, 403, 404, 409] },
   )
 }
 
-async function membershipOf({ db }: RouteParts, id: number): Promise<Membership> {
+async function membershipOf({ db }: RouteDependencies, id: number): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, id), await findVendor(db, id)]
   if (!membership || !vendor) throw notFound('This vendor has no membership.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership

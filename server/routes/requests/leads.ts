@@ -4,25 +4,25 @@ import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { AnswerHead, leadStateOf, parseAnswer } from '#contract/leads.ts'
+import { ReplySummary, leadStateOf, parseReply } from '#contract/leads.ts'
 import type { Lead } from '#contract/leads.ts'
-import type { AnswerReceipt } from '#contract/receipt.ts'
+import type { ReplyReceipt } from '#contract/receipt.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { notFound, WrongFields } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { repeatAnswer, storeAnswer } from '#server/repositories/requests/lead-replies.ts'
-import type { AnswerOutcome } from '#server/repositories/requests/lead-replies.ts'
+import { repeatReply, storeReply } from '#server/repositories/requests/lead-replies.ts'
+import type { ReplyOutcome } from '#server/repositories/requests/lead-replies.ts'
 import { vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import { findKey } from '#server/repositories/requests/request-keys.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
 import { profileUrl } from '#server/repositories/search/vendor-results.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
-export const leadRoutes: Routes = (app, parts) => {
-  const { db, places, clock } = parts
+export const leadRoutes: Routes = (app, deps) => {
+  const { db, places, clock } = deps
   mount(
     app,
     endpoints.leads,
@@ -57,7 +57,7 @@ export const leadRoutes: Routes = (app, parts) => {
     ({ body }, request, reply) => {
       const vendor = vendorOf(request.account, reply)
       void reply.code(201)
-      return answerLead(parts, keyOf(request), body, vendor)
+      return answerLead(deps, keyOf(request), body, vendor)
     },
     { success: 201, refusals: [401, 403, 409, 422], headers: KEY_HEADER },
   )
@@ -85,24 +85,24 @@ function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): Vend
 
 /** Stores the answer, or gives the receipt that its key has already: that comes first, since a day may have passed since. */
 async function answerLead(
-  { db, clock }: RouteParts,
+  { db, clock }: RouteDependencies,
   key: string,
   body: Record<string, unknown>,
   { accountId, memberId }: Vendor,
-): Promise<AnswerReceipt> {
-  const head = v.safeParse(AnswerHead, body)
+): Promise<ReplyReceipt> {
+  const head = v.safeParse(ReplySummary, body)
   if (!head.success) throw new WrongFields(toFieldErrors(head.issues))
   const now = clock()
   const bodyHash = bodyHashOf(head.output)
-  if (await findKey(db, key)) return receiptOf(await repeatAnswer(db, { key, bodyHash, accountId }))
+  if (await findKey(db, key)) return receiptOf(await repeatReply(db, { key, bodyHash, accountId }))
   const lead = await findLead(db, memberId, head.output.leadId)
   if (!lead) throw new WrongFields([NOT_STORED.notFound])
-  const answer = parseAnswer(body, { timeZone: lead.timeZone, now })
+  const answer = parseReply(body, { timeZone: lead.timeZone, now })
   if (!answer.success) throw new WrongFields(toFieldErrors(answer.issues))
-  return receiptOf(await storeAnswer(db, { key, bodyHash, accountId, memberId, answer: answer.output, now }))
+  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: answer.output, now }))
 }
 
-function receiptOf(stored: AnswerOutcome): AnswerReceipt {
+function receiptOf(stored: ReplyOutcome): ReplyReceipt {
   if ('receipt' in stored) return stored.receipt
   if (stored.outcome === 'cancelled') throw cancelled()
   if (stored.outcome === 'keyReused') throw keyReused()

@@ -6,7 +6,7 @@ import { mount } from '#server/plugins/mount.ts'
 import { giveRequest, latestOwnRequests, lockUnownedClient } from '#server/repositories/requests/own-requests.ts'
 import { findKey } from '#server/repositories/requests/request-keys.ts'
 import { profileUrl } from '#server/repositories/search/vendor-results.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { newOwner } from '#server/services/requests/request-owner.ts'
 import type { Routes } from '#server/routes/routes.ts'
@@ -38,7 +38,7 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
     async ({ params: { key }, body }, { ip }) => {
       const now = clock()
       const network = networkOf(ip)
-      await attempt(db, 'proof', { network, address: null, now })
+      await consume(db, 'proof', { network, address: null, now })
       const known = await findKey(db, key)
       if (known?.state !== 'stored' || known.senderId !== null)
         throw notFound('There is no request of a guest under this key.')

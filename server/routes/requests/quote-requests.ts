@@ -17,10 +17,10 @@ import { refuseGuessable } from '#server/services/accounts/guessable-passwords.t
 import { checkGigRequest, membersGone } from '#server/services/requests/quote-check.ts'
 import { newOwner } from '#server/services/requests/request-owner.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
-export const quoteRequestRoutes: Routes = (app, parts) => {
-  const { db, places, clock } = parts
+export const quoteRequestRoutes: Routes = (app, deps) => {
+  const { db, places, clock } = deps
   mount(app, endpoints.validateGigRequest, async ({ body }) => {
     const checked = await checkGigRequest(body, { db, places, now: clock() })
     if (!checked.ok) throw new WrongFields(checked.errors)
@@ -38,7 +38,7 @@ export const quoteRequestRoutes: Routes = (app, parts) => {
       const data = parseInnerJson(body.requestData, 'requestData')
       void reply.code(201).header('cache-control', 'no-store')
       const sender = { accountId: request.account?.accountId ?? null, network: networkOf(request.ip) }
-      return createRequest(parts, key, data, sender)
+      return createRequest(deps, key, data, sender)
     },
     { success: 201, refusals: [401, 409, 422], headers: KEY_HEADER },
   )
@@ -46,7 +46,7 @@ export const quoteRequestRoutes: Routes = (app, parts) => {
 
 /** Stores the request, or gives the answer that its key has already: that comes first, since a date may have passed since. */
 async function createRequest(
-  { db, places, passwords, clock }: RouteParts,
+  { db, places, passwords, clock }: RouteDependencies,
   key: string,
   input: unknown,
   { accountId, network }: { accountId: number | null; network: string },

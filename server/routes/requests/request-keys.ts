@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { cancelKey, keyStatus } from '#server/repositories/requests/quote-requests.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 export const requestKeyRoutes: Routes = (app, { db, clock }) => {
@@ -13,7 +13,7 @@ export const requestKeyRoutes: Routes = (app, { db, clock }) => {
   })
   mount(app, endpoints.cancelKey, async ({ params }, { account, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
-    await attempt(db, 'cancel', { network: networkOf(ip), address: null, now: clock() })
+    await consume(db, 'cancel', { network: networkOf(ip), address: null, now: clock() })
     return cancelKey(db, params.key, account?.accountId ?? null)
   })
 }

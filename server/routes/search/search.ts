@@ -13,9 +13,9 @@ import { toSearchResult } from '#server/repositories/search/vendor-results.ts'
 import { searchVendors } from '#server/repositories/search/vendors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import { utcDate } from '#server/dates/utc-date.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
-interface Question {
+interface SearchQuery {
   /** Null for a national search. */
   place: Location | null
   categoryId: number
@@ -29,14 +29,14 @@ interface Question {
   take: number
 }
 
-export const searchRoutes: Routes = (app, parts) => {
-  const { places, cache } = parts
+export const searchRoutes: Routes = (app, deps) => {
+  const { places, cache } = deps
   mountCached(
     app,
     cache,
     endpoints.search,
     ({ params, query: { searchType, preventDistanceSort, ...filters } }) =>
-      answer(parts, {
+      answer(deps, {
         ...filters,
         place: params.location === NATIONWIDE ? null : placeNamed(places, params.location),
         anyListing: listingOf(searchType),
@@ -50,7 +50,7 @@ export const searchRoutes: Routes = (app, parts) => {
     cache,
     endpoints.virtualSearch,
     ({ query: { location, ...filters } }) =>
-      answer(parts, {
+      answer(deps, {
         ...filters,
         place: location === undefined || location === NATIONWIDE ? null : placeNamed(places, location),
         anyListing: ALL_VENDORS,
@@ -66,7 +66,10 @@ function listingOf(searchType: number): number {
   return searchType === SEARCH_TYPES.weddings ? WEDDING_VENDORS : ALL_VENDORS
 }
 
-async function answer({ db, places, clock, vendorVersion }: RouteParts, question: Question): Promise<SearchReply> {
+async function answer(
+  { db, places, clock, vendorVersion }: RouteDependencies,
+  question: SearchQuery,
+): Promise<SearchReply> {
   const { place } = question
   const category = categoryWith(question.categoryId)
   const bounds = boundsOf(question, place)

@@ -11,8 +11,8 @@ const NOT_FOR_CRAWLERS = ['/api/', '/vendor-api/', '/requestquote', '/requests',
 const HOUR_SECONDS = 3600
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-export const sitemapRoutes: Routes = (app, parts) => {
-  const { cache, settings } = parts
+export const sitemapRoutes: Routes = (app, deps) => {
+  const { cache, settings } = deps
   const origin = settings.publicUrl
   /** @param name what it is kept under: not the address, to which a caller may add a query */
   const send = async (
@@ -44,7 +44,7 @@ export const sitemapRoutes: Routes = (app, parts) => {
   )
   app.get('/sitemap.xml', (request, reply) =>
     send(request, reply, 'index', 'application/xml', async () => {
-      const names = await sitemapNames(parts)
+      const names = await sitemapNames(deps)
       return document(
         'sitemapindex',
         names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>`),
@@ -53,7 +53,7 @@ export const sitemapRoutes: Routes = (app, parts) => {
   )
   app.get<{ Params: { name: string } }>('/sitemaps/:name([a-z0-9-]+).xml', (request, reply) =>
     send(request, reply, `sitemap ${request.params.name}`, 'application/xml', async () => {
-      const entries = await sitemap(request.params.name, parts)
+      const entries = await sitemap(request.params.name, deps)
       if (!entries) throw notFound('There is no such sitemap.')
       return document(
         'urlset',

@@ -23,13 +23,13 @@ import { findVendor } from '#server/repositories/search/vendors.ts'
 import { alreadyExists } from '#server/services/signup/signup-check.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
 import type { SignupAttempt, SignupOutcome } from '#server/services/signup/signup-payment.ts'
-import type { RouteParts, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 import { give } from '#server/routes/accounts/token.ts'
 
 const REFUSALS = { refusals: [402, 409, 422] }
 
-export const signupPaymentRoutes: Routes = (app, parts) => {
-  const { db, clock } = parts
+export const signupPaymentRoutes: Routes = (app, deps) => {
+  const { db, clock } = deps
   void app.register(async (inner) => {
     // For the cookies of whoever is signed in by it.
     await inner.register(cookie)
@@ -44,8 +44,8 @@ export const signupPaymentRoutes: Routes = (app, parts) => {
             { name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' },
           ])
         }
-        const outcome = await paySignup(parts, attemptOf(request, { sessionId, typed, paymentInfo }))
-        return answer(parts, { request, reply, clientId: client_id }, outcome)
+        const outcome = await paySignup(deps, attemptOf(request, { sessionId, typed, paymentInfo }))
+        return answer(deps, { request, reply, clientId: client_id }, outcome)
       },
       REFUSALS,
     )
@@ -58,14 +58,14 @@ export const signupPaymentRoutes: Routes = (app, parts) => {
         const order = await findOrder(db, params.id)
         // The session is the secret: whoever has only the number learns nothing.
         if (!order || order.sessionId !== sessionId) throw notFound('There is no such order.')
-        if (order.status === 'paid') return refusePayment(parts, reply, 400, order.id, 'AlreadyProcessed')
+        if (order.status === 'paid') return refusePayment(deps, reply, 400, order.id, 'AlreadyProcessed')
         const outcome = await paySignup(
-          parts,
+          deps,
           attemptOf(request, { sessionId, typed: { ...order.fields }, paymentInfo }),
         )
         if (outcome.outcome === 'paid' && outcome.before)
-          return refusePayment(parts, reply, 400, order.id, 'AlreadyProcessed')
-        return answer(parts, { request, reply, clientId: client_id }, outcome)
+          return refusePayment(deps, reply, 400, order.id, 'AlreadyProcessed')
+        return answer(deps, { request, reply, clientId: client_id }, outcome)
       },
       REFUSALS,
     )
@@ -95,10 +95,14 @@ interface Asker {
   clientId: string
 }
 
-async function answer(parts: RouteParts, asker: Asker, outcome: SignupOutcome): Promise<SignupReply | FastifyReply> {
+async function answer(
+  deps: RouteDependencies,
+  asker: Asker,
+  outcome: SignupOutcome,
+): Promise<SignupReply | FastifyReply> {
   if (outcome.outcome === 'declined') {
     return refusePayment(
-      parts,
+      deps,
       asker.reply,
       402,
       outcome.orderId,
@@ -106,7 +110,7 @@ async function answer(parts: RouteParts, asker: Asker, outcome: SignupOutcome): 
       outcome.words,
     )
   }
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { request, reply, clientId } = asker
   const row = await findOrder(db, outcome.orderId)
   const account = row?.accountId == null ? undefined : await findAccount(db, row.accountId)
@@ -150,7 +154,7 @@ function mayHaveTokens({ paidAt }: OrderRow, account: AccountRow, request: Fasti
 }
 
 async function refusePayment(
-  { db }: RouteParts,
+  { db }: RouteDependencies,
   reply: FastifyReply,
   status: 400 | 402,
   orderId: number,

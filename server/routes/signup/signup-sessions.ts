@@ -12,7 +12,7 @@ import {
   updateSignupSession,
 } from '#server/repositories/signup/signup-sessions.ts'
 import type { SignupSessionRow } from '#server/repositories/signup/signup-sessions.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import { checkStep } from '#server/services/signup/signup-check.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
@@ -32,7 +32,7 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
     const kept = { step, data: v.parse(SignupDraft, typed) }
     const now = clock()
     if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, now))) return read(sessionId)
-    await attempt(db, 'signupSession', { network: networkOf(ip), address: null, now })
+    await consume(db, 'signupSession', { network: networkOf(ip), address: null, now })
     return read(await addSignupSession(db, kept, now))
   })
 

@@ -14,13 +14,13 @@ import { confirmClients, findGuestName } from '#server/repositories/accounts/cli
 import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repositories/accounts/one-time-links.ts'
 import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions } from '#server/repositories/accounts/sessions.ts'
-import { askForAccountMail } from './account-mail.ts'
+import { queueAccountMail } from './account-mail.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
 import { forgiveSignIns } from './sign-in.ts'
 
-export interface ChangeParts {
+export interface AccountChangeDependencies {
   db: Database
   passwords: Passwords
   now: Date
@@ -33,7 +33,7 @@ export interface ChangeParts {
  * @throws WrongFields for one that is too easily guessed
  */
 export async function changePassword(
-  { db, passwords, now, network }: ChangeParts,
+  { db, passwords, now, network }: AccountChangeDependencies,
   { accountId, sessionId, newPassword }: { accountId: number; sessionId: string; newPassword: string },
 ): Promise<AccountRow | undefined> {
   const hash = await passwords.hash(newPassword)
@@ -47,7 +47,7 @@ export async function changePassword(
     await spendAll(tx, { accountId }, 'passwordReset', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // The first password of an account is no change of one.
-    if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)
+    if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return { ...account, passwordHash: hash }
   })
 }
@@ -70,7 +70,7 @@ export type Proof = { token: string } | { email: string; code: string }
  * @throws WrongFields for a password that is too easily guessed: the proof stays good
  */
 export async function resetPassword(
-  { db, passwords, now, network }: ChangeParts,
+  { db, passwords, now, network }: AccountChangeDependencies,
   proof: Proof,
   newPassword: string,
 ): Promise<string | null> {
@@ -87,7 +87,7 @@ export async function resetPassword(
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })
     // The first password of an account is no change of one.
-    if (account.passwordHash !== null) await askForAccountMail(tx, 'passwordChanged', account.username, now)
+    if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return account
   })
   if (!account) return null
@@ -116,7 +116,7 @@ async function openAccount(
  * @returns null when the proof is wrong, used or too old
  */
 export function confirmEmail(
-  { db, now, network }: Omit<ChangeParts, 'passwords'>,
+  { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
   proof: Proof,
 ): Promise<Confirmed | null> {
   return db.transaction(async (tx) => {

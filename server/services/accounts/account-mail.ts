@@ -10,14 +10,14 @@ import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import type { Purpose, Whose } from '#server/repositories/accounts/one-time-links.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import {
-  emailConfirmLetter,
-  newAccountLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  requestWithYourAddressLetter,
-  vendorConfirmLetter,
+  confirmAddressEmail,
+  newAccountEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  requestWithYourAddressEmail,
+  vendorConfirmEmail,
 } from '#server/services/mail/email-templates.ts'
-import type { Letter } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
 
 export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
@@ -26,13 +26,13 @@ export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChange
  * Asks for a mail. Whether the address has an account is looked up later, so that asking takes the same time for all.
  * The secrets that a mail carries are made when it is written: no job holds one.
  */
-export function askForAccountMail(tx: Queryable, kind: AccountMailKind, username: string, now: Date): Promise<void> {
+export function queueAccountMail(tx: Queryable, kind: AccountMailKind, username: string, now: Date): Promise<void> {
   return addJob(tx, { kind, payload: { username }, runAt: now })
 }
 
 const Payload = v.object({ username: v.string() })
 
-export interface AccountMailParts {
+export interface AccountMailDependencies {
   db: Database
   mailer: Mailer
   clock: () => Date
@@ -41,21 +41,21 @@ export interface AccountMailParts {
 }
 
 /** What does the jobs of `askForAccountMail`. */
-export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailParts): JobHandlers {
+export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailDependencies): JobHandlers {
   const mailing =
     (
-      write: (account: AccountRow) => Letter | Promise<Letter>,
-      toGuest?: (email: string) => Promise<Letter | null>,
+      write: (account: AccountRow) => Email | Promise<Email>,
+      toGuest?: (email: string) => Promise<Email | null>,
     ): JobHandler =>
     async (job) => {
       const { username } = v.parse(Payload, job.payload)
       const account = await findAccountByUsername(db, username)
-      const letter = account ? await write(account) : await toGuest?.(username)
-      if (letter)
+      const email = account ? await write(account) : await toGuest?.(username)
+      if (email)
         await mailer.send({
           to: username,
           messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`,
-          ...letter,
+          ...email,
         })
     }
   const linkFor = (whose: Whose, purpose: Purpose, lifetimeMs: number) =>
@@ -63,7 +63,7 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
   return {
     passwordReset: mailing(
       async ({ id, welcomeName: name }) =>
-        passwordResetLetter({
+        passwordResetEmail({
           name,
           publicUrl,
           ...(await linkFor({ accountId: id }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
@@ -72,7 +72,7 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
         const name = await findGuestName(db, email)
         return name === undefined
           ? null
-          : newAccountLetter({
+          : newAccountEmail({
               name,
               publicUrl,
               ...(await linkFor({ email }, 'passwordReset', PASSWORD_RESET_LIFETIME_MS)),
@@ -80,15 +80,13 @@ export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMai
       },
     ),
     emailConfirm: mailing(async ({ id, welcomeName: name, memberId }) =>
-      (memberId === null ? emailConfirmLetter : vendorConfirmLetter)({
+      (memberId === null ? confirmAddressEmail : vendorConfirmEmail)({
         name,
         publicUrl,
         ...(await linkFor({ accountId: id }, 'emailConfirm', EMAIL_CONFIRMATION_LIFETIME_MS)),
       }),
     ),
-    passwordChanged: mailing(({ welcomeName }) => passwordChangedLetter({ name: welcomeName, publicUrl })),
-    requestWithYourAddress: mailing(({ welcomeName }) =>
-      requestWithYourAddressLetter({ name: welcomeName, publicUrl }),
-    ),
+    passwordChanged: mailing(({ welcomeName }) => passwordChangedEmail({ name: welcomeName, publicUrl })),
+    requestWithYourAddress: mailing(({ welcomeName }) => requestWithYourAddressEmail({ name: welcomeName, publicUrl })),
   } satisfies Record<AccountMailKind, JobHandler>
 }

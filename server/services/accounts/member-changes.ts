@@ -10,7 +10,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
-export interface MemberParts {
+export interface MemberChangeDependencies {
   db: Database
   places: Places
   now: Date
@@ -22,7 +22,7 @@ export interface MemberParts {
 
 /** @throws WrongFields for a place that does not exist @returns false when there is no such vendor */
 export function changeMember(
-  { db, places, now, network, accountId }: MemberParts,
+  { db, places, now, network, accountId }: MemberChangeDependencies,
   id: number,
   change: MemberChange,
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ const given = <T extends object>(fields: T) =>
  * @returns false when there is no such vendor
  */
 export function changeCategories(
-  { db, now, network, accountId }: Omit<MemberParts, 'places'>,
+  { db, now, network, accountId }: Omit<MemberChangeDependencies, 'places'>,
   id: number,
   categories: readonly { id: number; isPrimaryForMember: boolean }[],
 ): Promise<boolean> {

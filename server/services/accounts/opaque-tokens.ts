@@ -18,7 +18,7 @@ export function newToken(): OpaqueToken {
 export const newSalt = () => randomBytes(32)
 
 /** The token that replaces another: whoever holds that one and the salt can make it again, nobody else. */
-export function successorOf(token: string, salt: Buffer): OpaqueToken {
+export function rotateToken(token: string, salt: Buffer): OpaqueToken {
   const next = createHmac('sha256', salt).update(token).digest('base64url')
   return { token: next, hash: hashOf(next) }
 }

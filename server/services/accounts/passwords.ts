@@ -46,7 +46,7 @@ export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: numbe
       return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`
     },
     verify: async (password, hash) => {
-      const kept = parse(hash ?? NOBODY)
+      const kept = parse(hash ?? DUMMY_HASH)
       const computed = await turn(() => hashWith(password, { ...kept, length: kept.hash.length }))
       return timingSafeEqual(computed, kept.hash) && hash !== null
     },
@@ -54,7 +54,7 @@ export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: numbe
 }
 
 /** Compared with when there is no account; nothing hashes to it. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 interface HashOptions {
   salt: Buffer

@@ -1,7 +1,7 @@
 /** Calls that may be made a few times only, per network and per address: asking for mail, typing codes, asking for a status. */
 import type { Queryable } from '#server/db/database.ts'
 import { problemFor, Refused } from '#server/plugins/errors.ts'
-import { countAttempt } from '#server/repositories/accounts/throttles.ts'
+import { consumeAttempt } from '#server/repositories/accounts/throttles.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -23,9 +23,9 @@ const KINDS = {
   promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
 } as const
 
-export type AttemptKind = keyof typeof KINDS
+export type RateLimitKind = keyof typeof KINDS
 
-export interface Attempt {
+export interface Caller {
   /** The caller's network (`networkOf`). */
   network: string
   /** The e-mail address it is about, in lower case; null when it names none. */
@@ -34,18 +34,18 @@ export interface Attempt {
 }
 
 /** Counts one attempt. @throws Refused (429) with Retry-After */
-export async function attempt(db: Queryable, kind: AttemptKind, by: Attempt): Promise<void> {
+export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): Promise<void> {
   const waitSeconds = await secondsToWait(db, kind, by)
   if (waitSeconds !== null) throw new Refused(429, 'tooMany', problemFor(429).message, waitSeconds)
 }
 
 /** Counts one attempt of what is left out, rather than refused, when there were too many. */
-export const isWithinLimits = async (db: Queryable, kind: AttemptKind, by: Attempt): Promise<boolean> =>
+export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Caller): Promise<boolean> =>
   (await secondsToWait(db, kind, by)) === null
 
-function secondsToWait(db: Queryable, kind: AttemptKind, { network, address, now }: Attempt): Promise<number | null> {
+function secondsToWait(db: Queryable, kind: RateLimitKind, { network, address, now }: Caller): Promise<number | null> {
   const { perNetwork, perAddress, windowMs } = KINDS[kind]
-  return countAttempt(
+  return consumeAttempt(
     db,
     [
       { bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs },

@@ -9,7 +9,7 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { openSession } from '#server/repositories/accounts/sessions.ts'
 import type { Tokens } from '#server/repositories/accounts/sessions.ts'
-import { countAttempt, forgetAttempts, uncountAttempt } from '#server/repositories/accounts/throttles.ts'
+import { consumeAttempt, clearAttempts, refundAttempt } from '#server/repositories/accounts/throttles.ts'
 import type { Allowance } from '#server/repositories/accounts/throttles.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -19,7 +19,7 @@ const NETWORK_FAILURES = 30
 /** Failures for one account, from all networks that its owner was not seen in; and from each of those that it was. */
 const ACCOUNT_FAILURES = 10
 
-export interface SignInParts {
+export interface SignInDependencies {
   db: Database
   passwords: Passwords
   now: Date
@@ -38,18 +38,18 @@ export type SignInOutcome =
  * the other; a right one is taken back, and so is one that was not looked at.
  */
 export async function signIn(
-  { db, passwords, now, network }: SignInParts,
+  { db, passwords, now, network }: SignInDependencies,
   { username, password, oauthClient }: { username: string; password: string; oauthClient: string },
 ): Promise<SignInOutcome> {
   const email = v.safeParse(AccountEmail, username)
   const account = email.success ? await findAccountByUsername(db, email.output) : undefined
   const known = await isKnownNetwork(db, account?.id ?? 0, network, now)
   const allowances = signInAllowances(email.success ? email.output : '', network, known)
-  const retryAfterSeconds = await countAttempt(db, allowances, now)
+  const retryAfterSeconds = await consumeAttempt(db, allowances, now)
   if (retryAfterSeconds !== null) return { outcome: 'throttled', retryAfterSeconds }
 
   const takeBack = () =>
-    uncountAttempt(
+    refundAttempt(
       db,
       allowances.map(({ bucket }) => bucket),
     )
@@ -100,4 +100,4 @@ const accountBucket = (username: string, network: string | null) =>
 
 /** After the owner has proved to read the account's mail: a clean start, wherever the guesses came from. */
 export const forgiveSignIns = (db: Database, username: string, network: string) =>
-  forgetAttempts(db, [networkBucket(network), accountBucket(username, null), accountBucket(username, network)])
+  clearAttempts(db, [networkBucket(network), accountBucket(username, null), accountBucket(username, network)])

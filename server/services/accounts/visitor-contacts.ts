@@ -25,7 +25,7 @@ export class CrmUnavailable extends Error {
 export const noCrm: VisitorContacts = { contactOf: () => Promise.resolve(null) }
 
 const ORIGIN = 'https://api.hubapi.com'
-const ANSWER_WITHIN_MS = 5000
+const CRM_TIMEOUT_MS = 5000
 const Profile = v.object({ vid: v.pipe(v.number(), v.integer()) })
 
 /** @param options.accessToken of a private app with the scope `crm.objects.contacts.read` */
@@ -42,7 +42,7 @@ export function hubspot({
       const url = `${ORIGIN}/contacts/v1/contact/utk/${visitorToken}/profile?property=createdate&propertyMode=value_only&formSubmissionMode=none`
       const reply = await fetch(url, {
         headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(CRM_TIMEOUT_MS),
       }).catch((error: unknown) => {
         throw new CrmUnavailable(error instanceof Error ? error.name : 'no connection')
       })

@@ -7,7 +7,7 @@ import type { Job } from '#server/repositories/jobs.ts'
 export type JobHandler = (job: Job) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-export interface JobSurroundings {
+export interface JobRunnerOptions {
   db: Database
   handlers: JobHandlers
   clock: () => Date
@@ -25,7 +25,7 @@ const ATTEMPTS_MAX = 20
 
 /** Does everything that is due. @returns how many jobs were taken */
 export async function runDueJobs(
-  surroundings: JobSurroundings,
+  surroundings: JobRunnerOptions,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   const { db, clock, handlers } = surroundings
@@ -37,7 +37,7 @@ export async function runDueJobs(
   }
 }
 
-async function run(job: Job, { db, handlers, clock, report }: JobSurroundings): Promise<void> {
+async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions): Promise<void> {
   try {
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`Nothing does jobs of the kind ${job.kind}.`)
@@ -59,7 +59,7 @@ export interface JobRunner {
 }
 
 /** Looks for jobs every two seconds; the timer never keeps the process alive. */
-export function startJobRunner(surroundings: JobSurroundings): JobRunner {
+export function startJobRunner(surroundings: JobRunnerOptions): JobRunner {
   let stopped = false
   let underway: Promise<unknown> | undefined
   const look = () => {

@@ -1,13 +1,13 @@
 /** What our mails say: plain text and simple HTML of the same words, everything escaped (fault 66). */
 import { escapeHtml } from './escape-html.ts'
 
-export interface Letter {
+export interface Email {
   subject: string
   text: string
   html: string
 }
 
-export interface LetterParts {
+export interface EmailOptions {
   subject: string
   /** Whom it greets; '' for nobody by name. */
   name: string
@@ -21,20 +21,20 @@ export interface LetterParts {
 }
 
 /** Sets a letter. Line breaks in what people typed become spaces. */
-export function letter({ subject, name, paragraphs, link, code, ending = [] }: LetterParts): Letter {
+export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
   const greeting = name === '' ? 'Hello,' : `Hello ${oneLine(name)},`
   const before = [greeting, ...paragraphs.map(oneLine)]
   const after = [...ending.map(oneLine), 'Fanfare']
-  const codeWords = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
+  const codeLine = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
   return {
     subject: oneLine(subject),
-    text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeWords, ...after].join('\n\n')}\n`,
+    text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeLine, ...after].join('\n\n')}\n`,
     html:
       '<!doctype html><html lang="en"><meta charset="utf-8"><body>' +
       [
         ...before.map(paragraph),
         ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
-        ...codeWords.map(paragraph),
+        ...codeLine.map(paragraph),
         ...after.map(paragraph),
       ].join('\n') +
       '</body></html>',
@@ -53,8 +53,8 @@ export interface LinkAndCode {
   code: string
 }
 
-export const passwordResetLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
-  letter({
+export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  renderEmail({
     subject: 'Your new Fanfare password',
     name,
     paragraphs: ['Somebody asked for a new password for your account. If that was you, choose one within an hour:'],
@@ -65,8 +65,8 @@ export const passwordResetLetter = ({ name, publicUrl, token, code }: LinkAndCod
   })
 
 /** For who asked as a guest: the same proof as for a new password, and with it an account. */
-export const newAccountLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
-  letter({
+export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  renderEmail({
     subject: 'Your Fanfare account',
     name,
     paragraphs: [
@@ -77,8 +77,8 @@ export const newAccountLetter = ({ name, publicUrl, token, code }: LinkAndCode) 
     ending: ['If it was not you who wanted this, do nothing: without a password there is no account.'],
   })
 
-export const emailConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
-  letter({
+export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  renderEmail({
     subject: 'Confirm your e-mail address',
     name,
     paragraphs: ['Vendors answer sooner when they see that your address is real. Please confirm it:'],
@@ -87,8 +87,8 @@ export const emailConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode
     ending: ['If you have no account at Fanfare, do nothing.'],
   })
 
-export const vendorConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCode) =>
-  letter({
+export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
+  renderEmail({
     subject: 'Confirm your e-mail address',
     name,
     paragraphs: [
@@ -99,8 +99,8 @@ export const vendorConfirmLetter = ({ name, publicUrl, token, code }: LinkAndCod
     ending: ['If you did not sign up as a vendor at Fanfare, do nothing.'],
   })
 
-export const passwordChangedLetter = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
-  letter({
+export const passwordChangedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  renderEmail({
     subject: 'Your Fanfare password was changed',
     name,
     paragraphs: [
@@ -110,8 +110,8 @@ export const passwordChangedLetter = ({ name, publicUrl }: { name: string; publi
     link: { words: 'I did not do this', url: `${publicUrl}/forgot-password` },
   })
 
-export const requestWithYourAddressLetter = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
-  letter({
+export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
+  renderEmail({
     subject: 'You have a Fanfare account already',
     name,
     paragraphs: [
@@ -122,7 +122,7 @@ export const requestWithYourAddressLetter = ({ name, publicUrl }: { name: string
     ending: ['If it was not yours, do nothing: nobody got into your account.'],
   })
 
-export interface LeadLetterParts {
+export interface LeadEmailOptions {
   /** The vendor's profile. */
   name: string
   publicUrl: string
@@ -135,7 +135,7 @@ export interface LeadLetterParts {
   place: string
 }
 
-export const leadLetter = ({
+export const leadEmail = ({
   name,
   publicUrl,
   leadId,
@@ -144,8 +144,8 @@ export const leadLetter = ({
   eventType,
   day,
   place,
-}: LeadLetterParts) =>
-  letter({
+}: LeadEmailOptions) =>
+  renderEmail({
     subject: `${isRevision ? 'Changed request' : 'New request'}: ${eventType}, ${day}`,
     name,
     paragraphs: [
@@ -158,7 +158,7 @@ export const leadLetter = ({
     ending: ['Hosts often take the first good answer. If you cannot take it, decline with one tap: then they know.'],
   })
 
-export interface AnswerLetterParts {
+export interface ReplyEmailOptions {
   /** The host's first name. */
   name: string
   publicUrl: string
@@ -173,11 +173,11 @@ export interface AnswerLetterParts {
   isChange: boolean
 }
 
-export const quoteLetter = (
-  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: AnswerLetterParts,
+export const quoteEmail = (
+  { name, publicUrl, vendorName, vendorEmail, vendorUrl, eventType, day, message, isChange }: ReplyEmailOptions,
   { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
 ) =>
-  letter({
+  renderEmail({
     subject: `${vendorName} ${isChange ? 'now quotes' : 'quotes'} ${price} for your ${eventType}`,
     name,
     paragraphs: [
@@ -198,8 +198,8 @@ export const quoteLetter = (
     ],
   })
 
-export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: AnswerLetterParts) =>
-  letter({
+export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: ReplyEmailOptions) =>
+  renderEmail({
     subject: `${vendorName} cannot take your ${eventType}`,
     name,
     paragraphs: [
@@ -209,11 +209,11 @@ export const declineLetter = ({ name, publicUrl, vendorName, eventType, day, mes
     link: { words: 'Ask another vendor', url: publicUrl },
   })
 
-export const hostConfirmLetter = (
+export const hostConfirmEmail = (
   { name, publicUrl, token, code }: LinkAndCode,
   { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
 ) =>
-  letter({
+  renderEmail({
     subject: 'Your request is out. Please confirm your e-mail address',
     name,
     paragraphs: [

@@ -14,7 +14,7 @@ import {
   findOriginal,
   findPhoto,
   findSameOriginal,
-  forgetUnusedOriginal,
+  deleteUnusedOriginal,
   isUsed,
   toPhoto,
   writePhoto,
@@ -24,7 +24,7 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import type { Cut, Media } from './media.ts'
 import { mediaIdOf, newMediaId } from './media-store.ts'
 
-export interface PhotoParts {
+export interface VendorPhotoDependencies {
   db: Database
   media: Media
   clock: () => Date
@@ -37,7 +37,7 @@ const UNUSED_MAX = 30
 
 /** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415; 429 beyond thirty unused ones */
 export async function takeOriginal(
-  { db, media, clock }: PhotoParts,
+  { db, media, clock }: VendorPhotoDependencies,
   accountId: number,
   file: Readable,
 ): Promise<UploadedPhoto> {
@@ -77,7 +77,7 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
  * @throws WrongFields
  */
 export async function cutPhoto(
-  { db, media, clock }: PhotoParts,
+  { db, media, clock }: VendorPhotoDependencies,
   {
     vendorId,
     accountId,
@@ -152,12 +152,12 @@ function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void>
 const Payload = v.object({ pictureId: v.string() })
 
 /** What does the jobs of `removeLater`. */
-export const photoJobHandlers = ({ db, media }: Pick<PhotoParts, 'db' | 'media'>): JobHandlers => ({
+export const photoJobHandlers = ({ db, media }: Pick<VendorPhotoDependencies, 'db' | 'media'>): JobHandlers => ({
   removePicture: async (job) => {
     const { pictureId } = v.parse(Payload, job.payload)
     // An original stays while a photo is cut from it, a cut picture while a vendor shows it.
     const guid = pictureId.slice(mediaIdOf('').length)
-    await forgetUnusedOriginal(db, guid)
+    await deleteUnusedOriginal(db, guid)
     if (!(await isUsed(db, pictureId, guid))) await media.store.remove(pictureId)
   },
 })

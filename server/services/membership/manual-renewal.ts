@@ -12,19 +12,19 @@ import { findRenewal } from '#server/repositories/membership/membership-renewals
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { payRenewal } from './membership-renewal.ts'
-import type { RenewalParts } from './membership-renewal.ts'
+import type { RenewalDependencies } from './membership-renewal.ts'
 import { utcDate } from '#server/dates/utc-date.ts'
 
 /**
  * Pays, unless the term is paid already.
  * @throws WrongFields; a declined card is one of `paymentInfo`. Refused as `payRenewal`
  */
-export async function renewByHand(
-  parts: RenewalParts,
+export async function renewManually(
+  deps: RenewalDependencies,
   vendorId: number,
   wanted: v.InferOutput<typeof RenewMembership>,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const { follows, membershipId, autoRenew, paymentInfo } = wanted
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
   if (!membership || !vendor) throw notFound('This vendor has no membership.')
@@ -53,7 +53,7 @@ export async function renewByHand(
   }
   if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Type how you pay.')
   const renewal = { vendorId, follows, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew }
-  const paid = await payRenewal(parts, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
+  const paid = await payRenewal(deps, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
   if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
 }
 

@@ -1,10 +1,10 @@
 /** What the mails about the end of a membership say. */
 import type { Tier } from '#contract/commerce.ts'
-import { letter } from '#server/services/mail/email-templates.ts'
-import type { Letter } from '#server/services/mail/email-templates.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
 import type { MembershipMail } from './membership-mail.ts'
 
-interface MembershipLetterParts {
+interface MembershipEmailOptions {
   mail: MembershipMail['mail']
   /** `YYYY-MM-DD`. */
   endsOn: string
@@ -17,14 +17,14 @@ interface MembershipLetterParts {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicUrl }: MembershipLetterParts): Letter {
+export function membershipEmail({ mail, endsOn, tier, priceCents, name, publicUrl }: MembershipEmailOptions): Email {
   const day = DAY.format(new Date(`${endsOn}T00:00:00Z`))
   const what = `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`
   const price = priceCents === null ? '' : ` for $${(priceCents / 100).toFixed(2)}`
   const page = (words: string) => ({ words, url: `${publicUrl}/account/membership` })
   switch (mail) {
     case 'willRenew':
-      return letter({
+      return renderEmail({
         subject: `Your Fanfare membership renews on ${day}`,
         name,
         paragraphs: [
@@ -33,7 +33,7 @@ export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicU
         link: page('End the renewal, or pay another way'),
       })
     case 'willEnd':
-      return letter({
+      return renderEmail({
         subject: `Your Fanfare membership ends on ${day}`,
         name,
         paragraphs: [
@@ -42,7 +42,7 @@ export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicU
         link: page(`Renew for 12 months${price}`),
       })
     case 'declined':
-      return letter({
+      return renderEmail({
         subject: 'Your Fanfare membership could not be renewed',
         name,
         paragraphs: [
@@ -52,7 +52,7 @@ export function membershipLetter({ mail, endsOn, tier, priceCents, name, publicU
         link: page('Renew with another card'),
       })
     case 'ended':
-      return letter({
+      return renderEmail({
         subject: 'Your Fanfare membership has ended',
         name,
         paragraphs: [

@@ -5,9 +5,9 @@ import { findMembership, lockMembership } from '#server/repositories/membership/
 import type { Membership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { askForMembershipMail } from './membership-mail.ts'
-import { payRenewal, settleRenewal } from './membership-renewal.ts'
-import type { RenewalParts } from './membership-renewal.ts'
+import { queueMembershipMail } from './membership-mail.ts'
+import { payRenewal, reconcileRenewal } from './membership-renewal.ts'
+import type { RenewalDependencies } from './membership-renewal.ts'
 import { expectAttempt, momentOf } from './membership-term.ts'
 
 /** A declined card is tried again so many days after the end; the vendor stays listed until then. */
@@ -18,14 +18,14 @@ const End = v.object({ ...Ending.entries, attempt: v.number() })
 const Renewal = v.object({ renewalId: v.number() })
 type End = v.InferOutput<typeof End>
 
-export const membershipJobHandlers = (parts: RenewalParts): JobHandlers => ({
+export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers => ({
   async membershipEnding(job) {
     const { vendorId, endsOn } = v.parse(Ending, job.payload)
-    const { db, clock } = parts
+    const { db, clock } = deps
     const membership = await findMembership(db, vendorId)
     // Renewed already.
     if (membership?.endsOn !== endsOn) return
-    await askForMembershipMail(db, {
+    await queueMembershipMail(db, {
       mail: renewsByItself(membership) ? 'willRenew' : 'willEnd',
       vendorId,
       endsOn,
@@ -35,13 +35,13 @@ export const membershipJobHandlers = (parts: RenewalParts): JobHandlers => ({
 
   async membershipEnds(job) {
     const end = v.parse(End, job.payload)
-    const membership = await findMembership(parts.db, end.vendorId)
+    const membership = await findMembership(deps.db, end.vendorId)
     if (membership?.endsOn !== end.endsOn) return
-    if (!renewsByItself(membership)) return endMembership(parts, end)
-    const options = await findMembershipOptions(parts.db)
+    if (!renewsByItself(membership)) return endMembership(deps, end)
+    const options = await findMembershipOptions(deps.db)
     const option = options.find(({ tier }) => tier === membership.tier)
     // What is not on offer any more is not renewed by itself.
-    if (!option) return endMembership(parts, end)
+    if (!option) return endMembership(deps, end)
     const renewal = {
       vendorId: end.vendorId,
       follows: end.endsOn,
@@ -49,33 +49,33 @@ export const membershipJobHandlers = (parts: RenewalParts): JobHandlers => ({
       totalCents: option.priceCents,
       autoRenew: true,
     }
-    const paid = await payRenewal(parts, renewal, { method: membership.paymentMethod })
-    if (paid.outcome === 'declined') await afterDecline(parts, end)
+    const paid = await payRenewal(deps, renewal, { method: membership.paymentMethod })
+    if (paid.outcome === 'declined') await afterDecline(deps, end)
   },
 
-  settleRenewal: (job) => settleRenewal(parts, v.parse(Renewal, job.payload).renewalId),
+  settleRenewal: (job) => reconcileRenewal(deps, v.parse(Renewal, job.payload).renewalId),
 })
 
 const renewsByItself = (membership: Membership): membership is Membership & { paymentMethod: string } =>
   membership.autoRenew && membership.paymentMethod !== null
 
-async function afterDecline(parts: RenewalParts, end: End): Promise<void> {
+async function afterDecline(deps: RenewalDependencies, end: End): Promise<void> {
   const { vendorId, endsOn, attempt } = end
   const days = TRIED_AGAIN_AFTER_DAYS[attempt]
-  if (days === undefined) return endMembership(parts, end)
-  return parts.db.transaction(async (tx) => {
-    await askForMembershipMail(tx, { mail: 'declined', vendorId, endsOn, now: parts.clock() })
+  if (days === undefined) return endMembership(deps, end)
+  return deps.db.transaction(async (tx) => {
+    await queueMembershipMail(tx, { mail: 'declined', vendorId, endsOn, now: deps.clock() })
     await expectAttempt(tx, { vendorId, endsOn, attempt: attempt + 1, runAt: momentOf(endsOn, days) })
   })
 }
 
 /** The vendor leaves every list and hears how to come back. Nothing of it is deleted. */
-function endMembership({ db, clock }: RenewalParts, { vendorId, endsOn }: End): Promise<void> {
+function endMembership({ db, clock }: RenewalDependencies, { vendorId, endsOn }: End): Promise<void> {
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, vendorId)
     // Renewed by hand a moment ago.
     if (membership?.endsOn !== endsOn) return
     await setUnlisted(tx, vendorId, endsOn)
-    await askForMembershipMail(tx, { mail: 'ended', vendorId, endsOn, now: clock() })
+    await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn, now: clock() })
   })
 }

@@ -6,9 +6,9 @@ import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
-import type { AccountMailParts } from '#server/services/accounts/account-mail.ts'
+import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { membershipLetter } from './membership-email-templates.ts'
+import { membershipEmail } from './membership-email-templates.ts'
 
 const MembershipMail = v.object({
   mail: v.picklist(['willRenew', 'willEnd', 'declined', 'ended']),
@@ -18,10 +18,7 @@ const MembershipMail = v.object({
 export type MembershipMail = v.InferOutput<typeof MembershipMail>
 
 /** Asks for a mail; one of a kind per term. */
-export function askForMembershipMail(
-  tx: Queryable,
-  { now, ...payload }: MembershipMail & { now: Date },
-): Promise<void> {
+export function queueMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {
   const { mail, vendorId, endsOn } = payload
   return addJob(tx, {
     kind: 'membershipMail',
@@ -31,7 +28,11 @@ export function askForMembershipMail(
   })
 }
 
-export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMailParts, 'clock'>): JobHandlers => ({
+export const membershipMailHandlers = ({
+  db,
+  mailer,
+  publicUrl,
+}: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
   async membershipMail(job) {
     const { mail, vendorId, endsOn } = v.parse(MembershipMail, job.payload)
     const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
@@ -40,7 +41,7 @@ export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMa
     const options = await findMembershipOptions(db)
     const priceCents = options.find(({ tier }) => tier === membership.tier)?.priceCents ?? null
     const messageId = `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`
-    const letter = membershipLetter({
+    const email = membershipEmail({
       mail,
       endsOn,
       tier: membership.tier,
@@ -48,6 +49,6 @@ export const membershipMailHandlers = ({ db, mailer, publicUrl }: Omit<AccountMa
       name: account.welcomeName,
       publicUrl,
     })
-    await mailer.send({ to: account.username, messageId, ...letter })
+    await mailer.send({ to: account.username, messageId, ...email })
   },
 })

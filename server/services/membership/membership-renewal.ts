@@ -25,15 +25,15 @@ import {
   inProgress,
   LOOK_AGAIN_MS,
   lookAgain,
-  settle,
+  reconcileCharge,
 } from '#server/services/payments/charge-once.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
 import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
-import { askForReceipt } from '#server/services/payments/receipt-mail.ts'
+import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
 import { utcDate } from '#server/dates/utc-date.ts'
 
-export interface RenewalParts {
+export interface RenewalDependencies {
   db: Database
   payments: PaymentGateway
   clock: () => Date
@@ -44,32 +44,32 @@ export interface RenewalParts {
  * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be asked
  */
 export async function payRenewal(
-  parts: RenewalParts,
+  deps: RenewalDependencies,
   renewal: NewRenewal,
   source: PaymentSource,
 ): Promise<PaymentOutcome> {
-  const { db, payments, clock } = parts
+  const { db, payments, clock } = deps
   const before = await findRenewal(db, renewal.vendorId, renewal.follows)
   if (before?.status === 'paid') return { outcome: 'paid' }
-  if (before?.status === 'processing' && (await settle(payments, paymentOf(parts, before), clock())) === 'paid')
+  if (before?.status === 'processing' && (await reconcileCharge(payments, paymentOf(deps, before), clock())) === 'paid')
     return { outcome: 'paid' }
-  const begun = await begin(parts, renewal)
-  return chargeOnce(payments, paymentOf(parts, begun), source)
+  const begun = await begin(deps, renewal)
+  return chargeOnce(payments, paymentOf(deps, begun), source)
 }
 
-function begin({ db, clock }: RenewalParts, renewal: NewRenewal): Promise<RenewalRow> {
+function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal): Promise<RenewalRow> {
   const now = clock()
   return db.transaction(async (tx) => {
     const begun = await beginRenewal(tx, renewal, now)
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
     // Should this process end before it knows more.
-    await addSettleJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
+    await addReconcileJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return begun
   })
 }
 
 /** The renewal as a payment at the gateway. */
-const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayment => ({
+const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): BegunPayment => ({
   key: renewal.gatewayKey,
   amountCents: renewal.totalCents,
   chargingSince: renewal.chargingSince,
@@ -87,7 +87,7 @@ const paymentOf = ({ db, clock }: RenewalParts, renewal: RenewalRow): BegunPayme
       // Another attempt has begun meanwhile, or this one was settled by somebody else.
       if (current?.chargingSince?.getTime() !== renewal.chargingSince?.getTime()) return
       await endRenewalUnpaid(tx, renewal.id, status)
-      await addSettleJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
+      await addReconcileJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
     }),
 })
 
@@ -105,7 +105,7 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   await changeVendor(tx, vendorId, { memberLevel: MEMBER_LEVELS[tier] })
   await expectEnd(tx, { vendorId, endsOn })
   const items = [{ name: membershipName(tier, MEMBERSHIP_MONTHS), priceCents: totalCents }]
-  await askForReceipt(tx, {
+  await queueReceiptMail(tx, {
     paid: 'renewal',
     id,
     vendorId,
@@ -118,7 +118,7 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   })
 }
 
-const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>
+const addReconcileJob = (tx: Queryable, renewalId: number, runAt: Date) =>
   addJob(tx, {
     kind: 'settleRenewal',
     uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`,
@@ -127,9 +127,9 @@ const addSettleJob = (tx: Queryable, renewalId: number, runAt: Date) =>
   })
 
 /** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
-export async function settleRenewal(parts: RenewalParts, renewalId: number): Promise<void> {
-  const renewal = await findRenewalById(parts.db, renewalId)
+export async function reconcileRenewal(deps: RenewalDependencies, renewalId: number): Promise<void> {
+  const renewal = await findRenewalById(deps.db, renewalId)
   if (!renewal || renewal.status === 'paid') return
-  if (renewal.status === 'processing') await settle(parts.payments, paymentOf(parts, renewal), parts.clock())
-  else await lookAgain(parts.payments, paymentOf(parts, renewal))
+  if (renewal.status === 'processing') await reconcileCharge(deps.payments, paymentOf(deps, renewal), deps.clock())
+  else await lookAgain(deps.payments, paymentOf(deps, renewal))
 }

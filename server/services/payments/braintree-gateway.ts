@@ -123,16 +123,16 @@ type Sale = Awaited<ReturnType<braintree.BraintreeGateway['transaction']['sale']
 const chargedOf = (transaction: braintree.Transaction): Charged => ({
   transactionId: transaction.id,
   amountCents: Math.round(Number(transaction.amount) * 100),
-  method: keptMethod(transaction),
-  card: cardWords(transaction),
+  method: storedPaymentMethod(transaction),
+  card: cardLabel(transaction),
 })
 
 /** The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them. */
-function keptMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
+function storedPaymentMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
   return (creditCard?.token ?? '') || (paypalAccount?.token ?? '') || null
 }
 
-function cardWords({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
+function cardLabel({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
   if (creditCard?.last4) return `${creditCard.cardType ?? 'Card'} ending in ${creditCard.last4}`
   return paypalAccount?.payerEmail ? 'PayPal' : null
 }

@@ -91,7 +91,11 @@ export async function chargeOnce(
  * @returns `unpaid` when it is certain that nothing was charged
  * @throws Refused 409 while the charge may still be on its way, 503 when the gateway cannot be asked
  */
-export async function settle(payments: PaymentGateway, payment: BegunPayment, now: Date): Promise<'paid' | 'unpaid'> {
+export async function reconcileCharge(
+  payments: PaymentGateway,
+  payment: BegunPayment,
+  now: Date,
+): Promise<'paid' | 'unpaid'> {
   const charged = await findCharge(payments, payment)
   if (charged) {
     await payment.complete(asSaved(charged))
@@ -117,12 +121,12 @@ const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
 
 /** The payment's charge; null when there is none. @throws Refused 422 when it is one of another amount: what was bought was changed since */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
-  const charged = amountCents === 0 ? null : await askGateway(payments, key)
+  const charged = amountCents === 0 ? null : await queryGateway(payments, key)
   if (charged && charged.amountCents !== amountCents) throw otherAmount()
   return charged
 }
 
-async function askGateway(payments: PaymentGateway, key: string): Promise<Charged | null> {
+async function queryGateway(payments: PaymentGateway, key: string): Promise<Charged | null> {
   try {
     return await payments.lookup(key)
   } catch (error) {

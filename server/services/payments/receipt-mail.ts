@@ -1,17 +1,17 @@
 /** The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and renewal. */
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
-import { dayWords } from '#contract/words.ts'
+import { formatDay } from '#contract/words.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { findPrivateFields } from '#server/repositories/accounts/members.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
-import type { AccountMailParts } from '#server/services/accounts/account-mail.ts'
+import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { letter } from '#server/services/mail/email-templates.ts'
-import type { Letter } from '#server/services/mail/email-templates.ts'
+import { renderEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
 
 /** As it was paid: prices and names may change later. */
 const Receipt = v.object({
@@ -31,14 +31,14 @@ const Receipt = v.object({
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 
-export const askForReceipt = (tx: Queryable, receipt: Receipt): Promise<void> =>
+export const queueReceiptMail = (tx: Queryable, receipt: Receipt): Promise<void> =>
   addJob(tx, { kind: 'receiptMail', uniqueKey: `receiptMail ${receipt.paid} ${receipt.id}`, payload: receipt })
 
-interface ReceiptMailParts extends Omit<AccountMailParts, 'clock'> {
+interface ReceiptMailDependencies extends Omit<AccountMailDependencies, 'clock'> {
   places: Places
 }
 
-export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMailParts): JobHandlers => ({
+export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMailDependencies): JobHandlers => ({
   async receiptMail(job) {
     const receipt = v.parse(Receipt, job.payload)
     const own = await findPrivateFields(db, receipt.vendorId)
@@ -50,27 +50,27 @@ export const receiptMailHandlers = ({ db, places, mailer, publicUrl }: ReceiptMa
     await mailer.send({
       to: account.username,
       messageId,
-      ...receiptLetter(receipt, { name: account.welcomeName, timeZone, publicUrl }),
+      ...receiptEmail(receipt, { name: account.welcomeName, timeZone, publicUrl }),
     })
   },
 })
 
-export function receiptLetter(
+export function receiptEmail(
   receipt: Receipt,
   { name, timeZone, publicUrl }: { name: string; timeZone: string; publicUrl: string },
-): Letter {
+): Email {
   const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
-  return letter({
+  return renderEmail({
     subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
     name,
     paragraphs: [
       paid === 'order'
         ? 'Thank you for your membership. This is your receipt.'
         : 'Your membership is renewed. Thank you for staying. This is your receipt.',
-      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${dayWords(dateIn(timeZone, new Date(paidAt)))}`,
+      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
-      `Your membership runs from ${dayWords(startsOn)} until ${dayWords(endsOn)}.`,
+      `Your membership runs from ${formatDay(startsOn)} until ${formatDay(endsOn)}.`,
     ],
     link: { words: 'See my membership', url: `${publicUrl}/account/membership` },
   })

@@ -13,7 +13,7 @@ import {
   addNonce,
   findCharge,
   findMethod,
-  keepMethod,
+  storePaymentMethod,
   useNonce,
 } from '#server/repositories/payments/sandbox-payments.ts'
 import type { SandboxOutcome } from '#server/repositories/payments/sandbox-payments.ts'
@@ -103,7 +103,7 @@ async function payerOfNonce(
     return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
   if (used.outcome !== 'approved') return declined(used.outcome)
   const { card, cardValidUntil } = used
-  return { method: keep ? await keepMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
+  return { method: keep ? await storePaymentMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
 }
 
 async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {

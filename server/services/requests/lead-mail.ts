@@ -4,21 +4,21 @@
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
-import { dayWords, moneyWords } from '#contract/words.ts'
+import { formatDay, formatMoney } from '#contract/words.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { findClientToConfirm } from '#server/repositories/accounts/clients.ts'
 import type { Job } from '#server/repositories/jobs.ts'
-import { findAnswerToTell, markTold } from '#server/repositories/requests/lead-replies.ts'
+import { findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { findLeadToTell } from '#server/repositories/requests/vendor-leads.ts'
 import { profileUrl } from '#server/repositories/search/vendor-results.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { declineLetter, hostConfirmLetter, leadLetter, quoteLetter } from '#server/services/mail/email-templates.ts'
-import type { Letter } from '#server/services/mail/email-templates.ts'
+import { declineEmail, hostConfirmEmail, leadEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
+import type { Email } from '#server/services/mail/email-templates.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
 
-export interface LeadMailParts {
+export interface LeadMailDependencies {
   db: Database
   places: Places
   mailer: Mailer
@@ -28,13 +28,13 @@ export interface LeadMailParts {
 }
 
 const LeadPayload = v.object({ leadId: v.number() })
-const AnswerPayload = v.object({ answerId: v.number() })
+const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
-export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailParts): JobHandlers {
+export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailDependencies): JobHandlers {
   // The same id for every attempt, so that a mail sent twice after a crash can be told from a second one.
-  const send = (job: Job, to: string, letter: Letter, replyTo?: string) =>
-    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...letter })
+  const send = (job: Job, to: string, email: Email, replyTo?: string) =>
+    mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   return {
     async leadMail(job) {
       const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
@@ -53,21 +53,21 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       await send(
         job,
         email,
-        leadLetter({
+        leadEmail({
           name,
           publicUrl,
           leadId,
           isRevision: revision > 1,
           hostFirstName,
           eventType,
-          day: dayWords(eventDate),
+          day: formatDay(eventDate),
           place,
         }),
       )
     },
     async answerMail(job) {
-      const { answerId } = v.parse(AnswerPayload, job.payload)
-      const told = await findAnswerToTell(db, answerId)
+      const { answerId } = v.parse(ReplyPayload, job.payload)
+      const told = await findReplyToNotify(db, answerId)
       if (!told) return
       const { answer, vendor, host, eventType, eventDate, isChange } = told
       const parts = {
@@ -77,21 +77,21 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         vendorEmail: vendor.email,
         vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
         eventType,
-        day: dayWords(eventDate),
+        day: formatDay(eventDate),
         message: answer.message,
         isChange,
       }
-      const letter =
+      const email =
         answer.kind === 'quote'
-          ? quoteLetter(parts, {
-              price: moneyWords(answer.price),
+          ? quoteEmail(parts, {
+              price: formatMoney(answer.price),
               includes: answer.includes,
-              validUntil: dayWords(answer.validUntil),
+              validUntil: formatDay(answer.validUntil),
             })
-          : declineLetter(parts)
+          : declineEmail(parts)
       // Taking it, asking back, agreeing: that is between the two (README, non-goals).
-      await send(job, host.email, letter, vendor.email ?? undefined)
-      await markTold(db, answerId, clock())
+      await send(job, host.email, email, vendor.email ?? undefined)
+      await markNotified(db, answerId, clock())
     },
     async hostConfirm(job) {
       const client = await findClientToConfirm(db, v.parse(ClientPayload, job.payload).clientId)
@@ -105,7 +105,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       await send(
         job,
         email,
-        hostConfirmLetter({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: dayWords(eventDate) }),
+        hostConfirmEmail({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: formatDay(eventDate) }),
       )
     },
   }

@@ -4,11 +4,11 @@ import type { Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { giveRequest, lockUnownedRequests } from '#server/repositories/requests/own-requests.ts'
-import { askForAccountMail } from '#server/services/accounts/account-mail.ts'
+import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import type { Passwords } from '#server/services/accounts/passwords.ts'
 
-export interface OwnerParts {
+export interface RequestOwnerDependencies {
   passwords: Passwords
   now: Date
   /** The caller's network (`networkOf`). */
@@ -23,7 +23,7 @@ export interface OwnerParts {
  * @throws Refused (503) when too many passwords wait
  */
 export async function newOwner(
-  { passwords, now, network }: OwnerParts,
+  { passwords, now, network }: RequestOwnerDependencies,
   { email, firstName, password }: Pick<Client, 'email' | 'firstName' | 'password'>,
 ): Promise<((tx: Queryable) => Promise<number | null>) | undefined> {
   if (password === '') return undefined
@@ -31,7 +31,7 @@ export async function newOwner(
   return async (tx) => {
     const id = await addAccount(tx, { username: email, passwordHash, welcomeName: firstName })
     if (await isWithinLimits(tx, 'mail', { network, address: email, now })) {
-      await askForAccountMail(tx, id === null ? 'requestWithYourAddress' : 'emailConfirm', email, now)
+      await queueAccountMail(tx, id === null ? 'requestWithYourAddress' : 'emailConfirm', email, now)
     }
     if (id !== null)
       await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a quote request' })

@@ -8,7 +8,7 @@ import { STATES } from '#server/data/states.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { listingsWithVendors, placesListing } from '#server/repositories/search/listed-places.ts'
-import { stretchesWithVendors, vendorsInStretch } from '#server/repositories/search/listed-vendors.ts'
+import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
 import { profileUrl } from '#server/repositories/search/vendor-results.ts'
 
 export interface SitemapSources {
@@ -60,12 +60,12 @@ export async function sitemapNames({ db, places, content }: SitemapSources): Pro
     const state = places.byFileName(fileName)?.stateOrProvinceAbbreviation
     if (state !== undefined) states.add(state)
   }
-  const stretches = await stretchesWithVendors(db, SITEMAP_MAX)
+  const rowRanges = await rowRangesWithVendors(db, SITEMAP_MAX)
   return [
     'pages',
     ...services,
     ...[...states].sort().map((state) => `place-${state.toLowerCase()}`),
-    ...stretches.map((stretch) => `vendors-${stretch}`),
+    ...rowRanges.map((rowRange) => `vendors-${rowRange}`),
   ]
 }
 
@@ -113,8 +113,8 @@ async function placePages(state: string, sources: SitemapSources): Promise<Sitem
   return entries.length === 0 ? null : entries
 }
 
-async function profiles(stretch: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
-  const vendors = await vendorsInStretch(db, stretch, SITEMAP_MAX)
+async function profiles(rowRange: number, { db }: SitemapSources): Promise<SitemapEntry[] | null> {
+  const vendors = await vendorsInRange(db, rowRange, SITEMAP_MAX)
   return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
 }
 

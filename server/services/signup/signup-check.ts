@@ -20,11 +20,11 @@ import {
   findReferrer,
 } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
-import { attempt } from '#server/services/accounts/rate-limits.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
-import { latestDay } from '#server/dates/latest-day.ts'
+import { lastDayAnywhere } from '#server/dates/latest-day.ts'
 
-export interface CheckParts {
+export interface SignupCheckDependencies {
   db: Queryable
   places: Places
   now: Date
@@ -49,16 +49,20 @@ export interface CheckedSignup {
  * @param typed what the page sends; the fields of other steps are ignored
  * @throws WrongFields; Refused (429) for too many questions about addresses or codes
  */
-export async function checkStep(parts: CheckParts, step: SignupStep, typed: Record<string, unknown>): Promise<void> {
+export async function checkStep(
+  deps: SignupCheckDependencies,
+  step: SignupStep,
+  typed: Record<string, unknown>,
+): Promise<void> {
   if (step === 'payment') {
-    await checkSignup(parts, typed)
+    await checkSignup(deps, typed)
     return
   }
   const parsed = v.safeParse(signupStepSchemas[step], typed)
   const wrong = parsed.success ? [] : toFieldErrors(parsed.issues)
-  if (step === 'landing' || step === 'contact-info') wrong.push(...(await contactErrors(parts, typed)))
+  if (step === 'landing' || step === 'contact-info') wrong.push(...(await contactErrors(deps, typed)))
   if (step === 'primary-category') wrong.push(...categoryErrors(typed))
-  if (step === 'membership') wrong.push(...(await findChoices(parts, typed)).errors)
+  if (step === 'membership') wrong.push(...(await findChoices(deps, typed)).errors)
   refuse(wrong)
   // Whose it will be is checked when it is set.
   if (step === 'summary' && typeof typed.newPassword === 'string') refuseGuessable(typed.newPassword, null)
@@ -68,17 +72,20 @@ export async function checkStep(parts: CheckParts, step: SignupStep, typed: Reco
  * Checks everything that a signup needs before it is paid.
  * @throws WrongFields; Refused (429) for too many questions about addresses or codes
  */
-export async function checkSignup(parts: CheckParts, typed: Record<string, unknown>): Promise<CheckedSignup> {
+export async function checkSignup(
+  deps: SignupCheckDependencies,
+  typed: Record<string, unknown>,
+): Promise<CheckedSignup> {
   const parsed = v.safeParse(signupStepSchemas.payment, typed)
-  const choices = await findChoices(parts, typed)
+  const choices = await findChoices(deps, typed)
   const errors = [
     ...(parsed.success ? [] : toFieldErrors(parsed.issues)),
-    ...(await contactErrors(parts, typed)),
+    ...(await contactErrors(deps, typed)),
     ...categoryErrors(typed),
     ...choices.errors,
   ]
   refuse(errors)
-  const place = parts.places.byFileName(String(typed.location))
+  const place = deps.places.byFileName(String(typed.location))
   const { option, promotion, referredBy } = choices
   if (!parsed.success || !place || !option) throw new Error('A signup without errors lacks something.')
   const totalCents = promotion ? discounted(option.priceCents, promotion) : option.priceCents
@@ -95,7 +102,7 @@ function refuse(errors: readonly FieldError[]): void {
 const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })
 
 async function contactErrors(
-  { db, places, now, callerId, network }: CheckParts,
+  { db, places, now, callerId, network }: SignupCheckDependencies,
   { location, email }: Record<string, unknown>,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
@@ -103,7 +110,7 @@ async function contactErrors(
     errors.push(wrong('location', 'notFound', 'Choose your city from the list.'))
   }
   if (typeof email !== 'string' || email.trim() === '') return errors
-  await attempt(db, 'signup', { network, address: null, now })
+  await consume(db, 'signup', { network, address: null, now })
   const account = await findAccountByUsername(db, email.trim().toLowerCase())
   if (account && (account.memberId !== null || account.id !== callerId)) errors.push(alreadyExists)
   return errors
@@ -149,7 +156,10 @@ interface Choices {
 }
 
 /** The membership, the coupon and the referral that were chosen. */
-async function findChoices({ db, now, network }: CheckParts, typed: Record<string, unknown>): Promise<Choices> {
+async function findChoices(
+  { db, now, network }: SignupCheckDependencies,
+  typed: Record<string, unknown>,
+): Promise<Choices> {
   const errors: FieldError[] = []
   const options = await findMembershipOptions(db)
   const option = options.find(({ id }) => id === typed.membershipId) ?? null
@@ -168,8 +178,8 @@ async function findChoices({ db, now, network }: CheckParts, typed: Record<strin
 
   const couponCode = codeOf(typed.couponCode)
   const referralCode = codeOf(typed.referralCode)
-  if (couponCode !== '' || referralCode !== '') await attempt(db, 'promotion', { network, address: null, now })
-  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, latestDay(now))
+  if (couponCode !== '' || referralCode !== '') await consume(db, 'promotion', { network, address: null, now })
+  const found = couponCode === '' ? undefined : await findPromotion(db, couponCode, lastDayAnywhere(now))
   const fits = found?.tier === null || found?.tier === undefined || option === null || found.tier === option.tier
   if (couponCode !== '' && !found) errors.push(wrong('couponCode', 'notFound', 'We do not know this coupon code.'))
   else if (found && !found.isActive) errors.push(wrong('couponCode', 'invalid', 'This coupon is over.'))

@@ -4,26 +4,29 @@ import { ordersBeingCharged } from '#server/repositories/membership/membership-o
 import { Refused } from '#server/plugins/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { membershipJobHandlers } from '#server/services/membership/membership-jobs.ts'
-import { settleOrder } from './signup-payment.ts'
-import type { PaymentParts } from './signup-payment.ts'
+import { reconcileOrder } from './signup-payment.ts'
+import type { SignupPaymentDependencies } from './signup-payment.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
-import type { PhotoParts } from '#server/services/media/vendor-photos.ts'
+import type { VendorPhotoDependencies } from '#server/services/media/vendor-photos.ts'
 
 const Payload = v.object({ orderId: v.number() })
 
-export const signupJobHandlers = (parts: PaymentParts & PhotoParts): JobHandlers => ({
-  ...photoJobHandlers(parts),
-  ...membershipJobHandlers(parts),
-  settleOrder: (job) => settleOrder(parts, v.parse(Payload, job.payload).orderId),
+export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoDependencies): JobHandlers => ({
+  ...photoJobHandlers(deps),
+  ...membershipJobHandlers(deps),
+  settleOrder: (job) => reconcileOrder(deps, v.parse(Payload, job.payload).orderId),
 })
 
 /**
  * Asks the gateway about every charge whose outcome was not saved (fault 64). What cannot be told yet is left to its job.
  * @param report hears of orders that could not be settled
  */
-export async function settleOrders(parts: PaymentParts, report: (error: unknown) => void): Promise<void> {
-  for (const { id } of await ordersBeingCharged(parts.db)) {
-    await settleOrder(parts, id).catch((error: unknown) => {
+export async function reconcileOrders(
+  deps: SignupPaymentDependencies,
+  report: (error: unknown) => void,
+): Promise<void> {
+  for (const { id } of await ordersBeingCharged(deps.db)) {
+    await reconcileOrder(deps, id).catch((error: unknown) => {
       if (!(error instanceof Refused)) report(error)
     })
   }

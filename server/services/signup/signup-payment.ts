@@ -30,7 +30,7 @@ import {
   inProgress,
   LOOK_AGAIN_MS,
   lookAgain,
-  settle,
+  reconcileCharge,
 } from '#server/services/payments/charge-once.ts'
 import type { BegunPayment } from '#server/services/payments/charge-once.ts'
 import { membershipName } from '#server/services/membership/membership-term.ts'
@@ -39,7 +39,7 @@ import { alreadyExists, checkSignup } from './signup-check.ts'
 import type { CheckedSignup } from './signup-check.ts'
 import { makeVendor } from './signup-vendor.ts'
 
-export interface PaymentParts {
+export interface SignupPaymentDependencies {
   db: Database
   places: Places
   payments: PaymentGateway
@@ -70,12 +70,12 @@ const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
  * @throws WrongFields; Refused 409 (`inProgress`) while an earlier charge's outcome is not known; Refused 503 when the
  *   gateway cannot be asked: the same call again is safe
  */
-export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const mine = underWay.get(parts.db) ?? new Map<string, Promise<unknown>>()
-  underWay.set(parts.db, mine)
+export async function paySignup(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const mine = underWay.get(deps.db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(deps.db, mine)
   const { sessionId } = attempt
   for (let first = mine.get(sessionId); first; first = mine.get(sessionId)) await first.catch(() => undefined)
-  const paying = payInTurn(parts, attempt)
+  const paying = payInTurn(deps, attempt)
   mine.set(sessionId, paying)
   try {
     return await paying
@@ -84,38 +84,38 @@ export async function paySignup(parts: PaymentParts, attempt: SignupAttempt): Pr
   }
 }
 
-async function payInTurn(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const before = await paidBefore(parts, attempt.sessionId)
+async function payInTurn(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const before = await paidBefore(deps, attempt.sessionId)
   if (before) return before
   try {
-    return await payNow(parts, attempt)
+    return await payNow(deps, attempt)
   } catch (error) {
     // Its address may have been taken since we looked: by this very signup, through another server.
-    const since = error instanceof WrongFields ? await paidBefore(parts, attempt.sessionId) : null
+    const since = error instanceof WrongFields ? await paidBefore(deps, attempt.sessionId) : null
     if (since) return since
     throw error
   }
 }
 
 /** The order of a signup that an earlier call paid; null when none did. @throws Refused 409 while one is under way */
-async function paidBefore(parts: PaymentParts, sessionId: string): Promise<SignupOutcome | null> {
-  const order = await findOrderOfSession(parts.db, sessionId)
+async function paidBefore(deps: SignupPaymentDependencies, sessionId: string): Promise<SignupOutcome | null> {
+  const order = await findOrderOfSession(deps.db, sessionId)
   const isPaid =
     order?.status === 'paid' ||
     (order?.status === 'processing' &&
-      (await settle(parts.payments, paymentOf(parts, order), parts.clock())) === 'paid')
+      (await reconcileCharge(deps.payments, paymentOf(deps, order), deps.clock())) === 'paid')
   return order && isPaid ? { outcome: 'paid', orderId: order.id, before: true } : null
 }
 
-async function payNow(parts: PaymentParts, attempt: SignupAttempt): Promise<SignupOutcome> {
-  const { db, places, payments, clock } = parts
+async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
+  const { db, places, payments, clock } = deps
   const { typed, paymentInfo, callerId, network } = attempt
   const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
-  const order = await begin(parts, attempt, checked)
+  const order = await begin(deps, attempt, checked)
   // For a renewal that was wished for the card is kept, at the gateway.
   const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
-  const charged = await chargeOnce(payments, paymentOf(parts, order), source)
+  const charged = await chargeOnce(payments, paymentOf(deps, order), source)
   return charged.outcome === 'paid'
     ? { outcome: 'paid', orderId: order.id, before: false }
     : { ...charged, orderId: order.id }
@@ -137,7 +137,7 @@ function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | 
 
 /** The first commit: the order is being charged, and its e-mail address is taken. */
 function begin(
-  { db, clock }: PaymentParts,
+  { db, clock }: SignupPaymentDependencies,
   { sessionId, callerId, network }: SignupAttempt,
   checked: CheckedSignup,
 ): Promise<OrderRow> {
@@ -158,7 +158,7 @@ function begin(
     await reserveAccount(tx, order.id, { fields, callerId, network, now })
     await logOrder(tx, order.id, `Payment of $${(totalCents / 100).toFixed(2)} started.`, now)
     // Should this process end before it knows more.
-    await addSettleJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
+    await addReconcileJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return order
   })
 }
@@ -204,7 +204,7 @@ async function reserveAccount(
 }
 
 /** The order as a payment at the gateway. */
-const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunPayment => ({
+const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: OrderRow): BegunPayment => ({
   key: order.gatewayKey,
   amountCents: order.totalCents,
   chargingSince: order.chargingSince,
@@ -226,7 +226,7 @@ const paymentOf = ({ db, places, clock }: PaymentParts, order: OrderRow): BegunP
       )
         return
       await logOrder(tx, order.id, words, clock())
-      if (order.totalCents > 0) await addSettleJob(tx, order.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
+      if (order.totalCents > 0) await addReconcileJob(tx, order.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
       if (current?.accountIsNew === true && current.accountId !== null)
         await removeReservedAccount(tx, current.accountId)
     }),
@@ -257,7 +257,7 @@ async function holdAgain(
   return held
 }
 
-const addSettleJob = (tx: Queryable, orderId: number, runAt: Date) =>
+const addReconcileJob = (tx: Queryable, orderId: number, runAt: Date) =>
   addJob(tx, {
     kind: 'settleOrder',
     uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`,
@@ -266,10 +266,10 @@ const addSettleJob = (tx: Queryable, orderId: number, runAt: Date) =>
   })
 
 /** The job of an order: nothing to do when it is settled. @throws while it cannot be: the job comes again */
-export async function settleOrder(parts: PaymentParts, orderId: number): Promise<void> {
-  const order = await findOrder(parts.db, orderId)
+export async function reconcileOrder(deps: SignupPaymentDependencies, orderId: number): Promise<void> {
+  const order = await findOrder(deps.db, orderId)
   if (!order || order.status === 'paid') return
-  if (underWay.get(parts.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
-  if (order.status === 'processing') await settle(parts.payments, paymentOf(parts, order), parts.clock())
-  else await lookAgain(parts.payments, paymentOf(parts, order))
+  if (underWay.get(deps.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
+  if (order.status === 'processing') await reconcileCharge(deps.payments, paymentOf(deps, order), deps.clock())
+  else await lookAgain(deps.payments, paymentOf(deps, order))
 }

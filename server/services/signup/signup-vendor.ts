@@ -13,10 +13,10 @@ import { addMembership } from '#server/repositories/membership/memberships.ts'
 import { findTier } from '#server/repositories/membership/promotions.ts'
 import { emptySignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { newVendorId, writeVendors } from '#server/repositories/search/vendor-writing.ts'
-import { askForAccountMail } from '#server/services/accounts/account-mail.ts'
+import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { expectEnd, monthsLater } from '#server/services/membership/membership-term.ts'
-import { askForReceipt } from '#server/services/payments/receipt-mail.ts'
+import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates/utc-date.ts'
 
 /** Until the first photo is uploaded. */
@@ -87,7 +87,7 @@ export async function makeVendor(
   await emptySignupSession(tx, order.sessionId)
   const { startsOn, endsOn } = membership
   const items = await findOrderItems(tx, order.id)
-  await askForReceipt(tx, {
+  await queueReceiptMail(tx, {
     paid: 'order',
     id: order.id,
     vendorId: id,
@@ -99,7 +99,7 @@ export async function makeVendor(
     endsOn,
   })
   const account = await findAccount(tx, accountId)
-  if (account && !account.emailConfirmed) await askForAccountMail(tx, 'emailConfirm', account.username, now)
+  if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)
 }
 
 /** Easy to read out: no vowels, nothing that looks like something else. */

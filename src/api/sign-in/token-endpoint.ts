@@ -5,7 +5,7 @@ import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { ApiError, fromFailure, fromReply } from '../api-error.ts'
 import { configured } from '../configuration.ts'
-import { exchange, type ServerAnswer } from '../exchange.ts'
+import { exchange, type ServerResponse } from '../exchange.ts'
 import { urlOf, type BaseUrls } from '../url-of.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
@@ -57,7 +57,7 @@ async function post(
   return answer.json
 }
 
-function fromOAuth(answer: ServerAnswer): ApiError {
+function fromOAuth(answer: ServerResponse): ApiError {
   const problem = v.safeParse(OAuthProblem, answer.json)
   if (!problem.success) return fromReply(answer)
   return new ApiError({

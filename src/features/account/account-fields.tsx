@@ -4,7 +4,7 @@ import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { Wrong } from './forms.ts'
-import { keepTypedEmail, typedEmail } from './sign-in/typed-email.ts'
+import { storeTypedEmail, typedEmail } from './sign-in/typed-email.ts'
 
 export function EmailField({
   name = 'email',
@@ -22,7 +22,7 @@ export function EmailField({
           {...wiring}
           ref={(input) => {
             // Typed before the script was there.
-            if (input?.value) keepTypedEmail(input.value)
+            if (input?.value) storeTypedEmail(input.value)
           }}
           name={name}
           type="email"
@@ -33,7 +33,7 @@ export function EmailField({
           enterKeyHint="next"
           maxLength={EMAIL_MAX_CHARS}
           defaultValue={known ?? typedEmail()}
-          onChange={(event) => keepTypedEmail(event.currentTarget.value)}
+          onChange={(event) => storeTypedEmail(event.currentTarget.value)}
         />
       )}
     </Field>

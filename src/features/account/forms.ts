@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
 import { ApiError } from '#src/api/client.ts'
-import { problemWords } from './problem-messages.ts'
+import { problemMessage } from './problem-messages.ts'
 
 /** Field name → what is wrong with it. */
 export type Wrong = Readonly<Record<string, string>>
@@ -82,5 +82,5 @@ function outcomeOf(failure: unknown): Pick<Submission, 'wrong' | 'problem'> {
     const wrong = Object.fromEntries(failure.errors.map(({ name, message }) => [name, message]))
     return { wrong, problem: null }
   }
-  return { wrong: {}, problem: problemWords(failure) }
+  return { wrong: {}, problem: problemMessage(failure) }
 }

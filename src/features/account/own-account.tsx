@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './account.module.css'
 import { AskToConfirm } from './sign-in/ask-to-confirm.tsx'
-import { problemWords } from './problem-messages.ts'
+import { problemMessage } from './problem-messages.ts'
 import { accountOptions } from './queries.ts'
 import { Section } from './section.tsx'
 import { SignOutButton } from './sign-in/sign-out-button.tsx'
@@ -34,7 +34,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
         <Notice tone="bad">
           {error instanceof ApiError && error.kind === 'offline'
             ? 'Your details are shown once there is a connection.'
-            : problemWords(error)}{' '}
+            : problemMessage(error)}{' '}
           <Button look="plain" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -1,21 +1,21 @@
 /** Why something about an account did not work, for people. */
 import { ApiError } from '#src/api/client.ts'
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 
 const MINUTE_MS = 60_000
 
 /** `a minute`, `14 minutes`: rounded up, so that it is over when it says so. */
-export function waitWords(ms: number): string {
+export function waitMessage(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
-  return minutes <= 1 ? 'a minute' : countWords(minutes, 'minute')
+  return minutes <= 1 ? 'a minute' : formatCount(minutes, 'minute')
 }
 
-export function problemWords(failure: unknown): string {
+export function problemMessage(failure: unknown): string {
   if (failure instanceof ApiError) {
     if (failure.code === 'invalid_grant')
       return 'The e-mail address or the password is not right. Check both, and try again.'
     if (failure.status === 429)
-      return `Too many tries. Wait ${waitWords(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+      return `Too many tries. Wait ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
     // The specification's words for programs, said for people.
     if (failure.kind === 'denied')
       return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'

@@ -11,7 +11,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { Wrap } from '#src/ui/frame/page.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Confetti } from './confetti.tsx'
-import { bookedWords } from './event-kinds.ts'
+import { bookedLabel } from './event-kinds.ts'
 import css from './home.module.css'
 import { HowItWorks, Promises } from './promises.tsx'
 import { recentEventsOptions } from './queries.ts'
@@ -110,7 +110,7 @@ function RecentEvents({ api }: { api: Api }) {
             <strong>{event.profileName}</strong>
             <small>
               {event.serviceType ? `${event.serviceType.personForm}, ` : null}
-              {bookedWords(event.daysAgo)}
+              {bookedLabel(event.daysAgo)}
             </small>
           </a>
         ))}

@@ -1,7 +1,7 @@
 /** What a lead is called and how it stands, for its vendor. */
 import type { LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
-import { countWords, dayWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
 
 /** `Birthday party, 40 guests`. */
 export function leadTitle({
@@ -9,17 +9,17 @@ export function leadTitle({
   guestCount,
   passengerCount,
 }: Pick<LeadSummary, 'eventType' | 'guestCount' | 'passengerCount'>): string {
-  if (guestCount !== null) return `${eventType}, ${countWords(guestCount, 'guest')}`
-  return passengerCount === null ? eventType : `${eventType}, ${countWords(passengerCount, 'passenger')}`
+  if (guestCount !== null) return `${eventType}, ${formatCount(guestCount, 'guest')}`
+  return passengerCount === null ? eventType : `${eventType}, ${formatCount(passengerCount, 'passenger')}`
 }
 
 /** Day, time, place and budget, as far as they are known. */
 export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
   return [
-    dayWords(eventDate),
-    startTime === null ? '' : timeWords(startTime),
+    formatDay(eventDate),
+    startTime === null ? '' : formatTime(startTime),
     locationName,
-    budget === null ? '' : `up to ${moneyWords(budget)}`,
+    budget === null ? '' : `up to ${formatMoney(budget)}`,
   ].filter(Boolean)
 }
 
@@ -47,4 +47,4 @@ export function leadBadge(
 }
 
 /** `Ana asks again: version 2`. */
-export const revisionWords = (revision: number): string => `Changed by the host · version ${revision}`
+export const revisionLabel = (revision: number): string => `Changed by the host · version ${revision}`

@@ -1,20 +1,20 @@
 /** One lead in the inbox. The whole card leads to it. */
 import type { LeadSummary } from '#contract/leads.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { ageWords } from '#src/ui/format/age.ts'
+import { formatAge } from '#src/ui/format/age.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { leadBadge, leadFacts, leadTitle, revisionWords } from './format-lead.ts'
+import { leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
 import css from './leads.module.css'
-import { answerTo, onThisPhone } from './reply/on-this-device.ts'
+import { replyTo, onThisPhone } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
-  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), answerTo(view, lead.id)?.record.draft.says)
+  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
   return (
     <Card as="article" className={css.card} data-state={lead.state}>
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
-        {lead.revision > 1 ? <Badge tone="wait">{revisionWords(lead.revision)}</Badge> : null}
+        {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
       </div>
       <h2>
         <a href={`/leads/${lead.id}`} className={css.whole}>
@@ -27,7 +27,7 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         ))}
       </ul>
       <p className={css.quiet}>
-        {lead.hostName} · no. {lead.id} · {ageWords(Date.parse(lead.askedAt), now)}
+        {lead.hostName} · no. {lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
       </p>
     </Card>
   )

@@ -12,15 +12,15 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState, ErrorState, Notice, OfflineState, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { AnswerCard } from './reply/reply-card.tsx'
-import { AnswerForm } from './reply/reply-form.tsx'
-import { GivenAnswer } from './reply/sent-reply.tsx'
+import { ReplyCard } from './reply/reply-card.tsx'
+import { ReplyForm } from './reply/reply-form.tsx'
+import { SentReply } from './reply/sent-reply.tsx'
 import { HostCard } from './client-card.tsx'
-import { leadBadge, leadTitle, revisionWords } from './format-lead.ts'
+import { leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import css from './leads.module.css'
-import { answerTo, isBegun, notToldYet, onThisPhone } from './reply/on-this-device.ts'
+import { replyTo, isBegun, notSentYet, onThisPhone } from './reply/on-this-device.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
 import { Revisions } from './revisions.tsx'
 import { Wanted } from './wanted-facts.tsx'
@@ -63,14 +63,14 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <Revisions lead={lead} now={now} />
       <Wanted lead={lead} />
       <HostCard lead={lead} />
-      <YourAnswer {...{ lead, now, onGo }} onDelivered={delivered} />
+      <YourReply {...{ lead, now, onGo }} onDelivered={delivered} />
     </Page>
   )
 }
 
 function LeadHead({ lead }: { lead: Lead }) {
   const view = useOfflineView()
-  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), answerTo(view, lead.id)?.record.draft.says)
+  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
   return (
     <header className={css.head}>
       <a href="/leads" className={css.back}>
@@ -79,7 +79,7 @@ function LeadHead({ lead }: { lead: Lead }) {
       </a>
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
-        {lead.revision > 1 ? <Badge tone="wait">{revisionWords(lead.revision)}</Badge> : null}
+        {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
         {lead.autoAdded ? <Badge>Found by similarity</Badge> : null}
       </div>
       <h1>{leadTitle(lead)}</h1>
@@ -88,7 +88,7 @@ function LeadHead({ lead }: { lead: Lead }) {
   )
 }
 
-interface YourAnswerProps {
+interface YourReplyProps {
   lead: Lead
   now: number
   onGo: (href: string) => void
@@ -96,11 +96,11 @@ interface YourAnswerProps {
   onDelivered: () => void
 }
 
-function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
+function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
   const offline = useOffline()
   const view = useOfflineView()
-  const item = notToldYet(view, lead)
-  const { key, state } = answerTo(view, lead.id)?.record ?? {}
+  const item = notSentYet(view, lead)
+  const { key, state } = replyTo(view, lead.id)?.record ?? {}
   useEffect(() => {
     if (state === 'sent' || state === 'needsYou') onDelivered()
     // oxlint-disable-next-line react/exhaustive-deps -- once per answer of the server
@@ -113,19 +113,19 @@ function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
   const isChanging = canChange && (wantsChange === given.id || isBegun(view, lead.id))
   const showsForm = isChanging || (isOpen && !given)
   const store = view.status === 'loading' ? null : offline
-  const place = useFocusOnAnswer(!showsForm && Boolean(given ?? item), showsForm && store !== null)
+  const place = useFocusOnReply(!showsForm && Boolean(given ?? item), showsForm && store !== null)
   return (
     <div ref={place} tabIndex={-1} className={css.answer}>
       {given ? (
-        <GivenAnswer
+        <SentReply
           answer={given}
           now={now}
           onChange={canChange && !isChanging ? () => setWantsChange(given.id) : undefined}
         />
       ) : null}
-      {item ? <AnswerCard {...{ item, now, onGo }} /> : null}
+      {item ? <ReplyCard {...{ item, now, onGo }} /> : null}
       {!showsForm ? null : store ? (
-        <AnswerForm
+        <ReplyForm
           key={`${lead.id} ${given?.id}`}
           offline={store}
           lead={lead}
@@ -139,16 +139,16 @@ function YourAnswer({ lead, now, onGo, onDelivered }: YourAnswerProps) {
 }
 
 /** The form is long and what was sent is short: whoever sends it is taken to it, instead of being left at the foot of the page. */
-function useFocusOnAnswer(isAnswered: boolean, showsForm: boolean) {
+function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const showedForm = useRef(false)
   useEffect(() => {
-    if (isAnswered && showedForm.current) {
+    if (hasReply && showedForm.current) {
       place.current?.scrollIntoView({ block: 'start' })
       place.current?.focus({ preventScroll: true })
     }
     showedForm.current = showsForm
-  }, [isAnswered, showsForm])
+  }, [hasReply, showsForm])
   return place
 }
 

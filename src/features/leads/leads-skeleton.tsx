@@ -10,7 +10,7 @@ export function LeadsSkeleton() {
       <PageHeader title="Leads" />
       <div className={css.list} aria-hidden="true">
         {[1, 2, 3].map((card) => (
-          <LeadBones key={card} />
+          <CardSkeleton key={card} />
         ))}
       </div>
     </Page>
@@ -21,13 +21,13 @@ export function LeadsSkeleton() {
 export function LeadSkeleton() {
   return (
     <Page narrow className={css.page} aria-busy="true">
-      <LeadBones />
-      <LeadBones />
+      <CardSkeleton />
+      <CardSkeleton />
     </Page>
   )
 }
 
-const LeadBones = () => (
+const CardSkeleton = () => (
   <Card className={css.card} aria-hidden="true">
     <Skeleton shape="pill" />
     <Skeleton shape="title" />

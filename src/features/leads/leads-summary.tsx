@@ -4,12 +4,12 @@ import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './leads.module.css'
 import { inboxOptions } from './queries.ts'
 
-export function LeadsGlance({ api }: { api: Api }) {
+export function LeadsSummary({ api }: { api: Api }) {
   const who = useSignedIn()
   const { data, error } = useInfiniteQuery({
     ...inboxOptions(api, who?.accountId ?? 0),
@@ -19,15 +19,21 @@ export function LeadsGlance({ api }: { api: Api }) {
   return (
     <Card as="section" roomy className={css.section} aria-label="Leads">
       <h2>Leads</h2>
-      {inbox ? <p>{glanceWords(inbox)}</p> : error ? <p>They are shown once there is a connection.</p> : <Skeleton />}
+      {inbox ? (
+        <p>{leadsSummaryText(inbox)}</p>
+      ) : error ? (
+        <p>They are shown once there is a connection.</p>
+      ) : (
+        <Skeleton />
+      )}
       <LinkButton href="/leads">See your leads</LinkButton>
     </Card>
   )
 }
 
-function glanceWords({ total, unopened }: { total: number; unopened: number }): string {
+function leadsSummaryText({ total, unopened }: { total: number; unopened: number }): string {
   if (total === 0) return 'Nobody has asked you yet. We send you a mail when somebody does.'
   return unopened > 0
-    ? `${countWords(unopened, 'new request', 'new requests')}, ${total} in all.`
-    : `${countWords(total, 'request')}, all of them read.`
+    ? `${formatCount(unopened, 'new request', 'new requests')}, ${total} in all.`
+    : `${formatCount(total, 'request')}, all of them read.`
 }

@@ -4,7 +4,7 @@ import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { Lead } from '#contract/leads.ts'
 import { LEADS_TAKE } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
-import { keepCopy, readKept, type Kept } from '#src/pwa/storage/read-cached.ts'
+import { storeCopy, readCached, type Cached } from '#src/pwa/storage/read-cached.ts'
 
 const Inbox = leadEndpoints.leads.reply
 
@@ -16,7 +16,9 @@ export const inboxOptions = (api: Api, accountId: number) =>
     initialPageParam: 0,
     queryFn: ({ signal, pageParam: skip }) => {
       const read = async () => (await api.call('leads', { query: { take: LEADS_TAKE, skip }, signal })).value
-      return skip === 0 ? readKept('leads', accountId, Inbox, read) : read().then((value) => ({ value, savedAt: null }))
+      return skip === 0
+        ? readCached('leads', accountId, Inbox, read)
+        : read().then((value) => ({ value, savedAt: null }))
     },
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, { value }) => sum + value.leads.length, 0)
@@ -28,15 +30,15 @@ export const leadOptions = (api: Api, accountId: number, id: number) =>
   queryOptions({
     queryKey: ['own', 'lead', accountId, id],
     queryFn: ({ signal }) =>
-      readKept(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
+      readCached(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
   })
 
 /** Says once that the vendor has read it. Without a connection it is said the next time that it is read. */
 export async function tellOpened(queryClient: QueryClient, api: Api, accountId: number, id: number): Promise<void> {
   try {
     const { value } = await api.call('openLead', { params: { id } })
-    await keepCopy(`lead ${id}`, accountId, value)
-    queryClient.setQueryData(leadOptions(api, accountId, id).queryKey, { value, savedAt: null } satisfies Kept<Lead>)
+    await storeCopy(`lead ${id}`, accountId, value)
+    queryClient.setQueryData(leadOptions(api, accountId, id).queryKey, { value, savedAt: null } satisfies Cached<Lead>)
     await queryClient.invalidateQueries({ queryKey: inboxOptions(api, accountId).queryKey })
   } catch {
     // The lead itself is shown; this can wait.

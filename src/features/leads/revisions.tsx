@@ -1,6 +1,6 @@
 /** That the host asked before, or again since. */
 import type { Lead } from '#contract/leads.ts'
-import { momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import { momentDay, formatMoney } from '#src/ui/format/format-event.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './leads.module.css'
 
@@ -23,7 +23,7 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
             <a href={`/leads/${id}`}>
               No. {id}, {momentDay(Date.parse(askedAt), now)}
             </a>
-            {answer ? (answer.kind === 'quote' ? `, you quoted ${moneyWords(answer.price)}` : ', you declined') : null}
+            {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** What the host asks for, fact by fact. */
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { dayWords, durationWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+import { formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
 import css from './leads.module.css'
 
 export function Wanted({ lead }: { lead: Lead }) {
@@ -23,13 +23,13 @@ export function Wanted({ lead }: { lead: Lead }) {
 }
 
 const factsOf = (lead: Lead): [label: string, value: string | null][] => [
-  ['Date', dayWords(lead.eventDate)],
-  [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : timeWords(lead.startTime)],
-  ['For', lead.duration === null ? null : durationWords(lead.duration)],
+  ['Date', formatDay(lead.eventDate)],
+  [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : formatTime(lead.startTime)],
+  ['For', lead.duration === null ? null : formatDuration(lead.duration)],
   ['City', lead.locationName],
   ['Venue', lead.venue],
   ['From', lead.pickUpLocation],
   ['To', lead.dropOffLocation],
-  ['Budget', lead.budget === null ? 'Not named' : `Up to ${moneyWords(lead.budget)}`],
+  ['Budget', lead.budget === null ? 'Not named' : `Up to ${formatMoney(lead.budget)}`],
   ['Also wanted', lead.requestedServices.join(', ')],
 ]

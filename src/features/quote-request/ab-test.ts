@@ -1,5 +1,5 @@
 /** The quote request's A/B test: all fields on one page, or step by step (specification 2, sections 2 and 9). */
-import { keepText, readText, type TextStorage } from '#src/tracking/kept-text.ts'
+import { createStoredText, readText, type TextStorage } from '#src/tracking/kept-text.ts'
 
 export const AB_TEST_KEY = 'rfqABTest'
 export const AB_VALUES = ['Standard', 'React'] as const
@@ -21,6 +21,6 @@ export function chooseAbValue(
 ): AbValue {
   const kept = readText(storage, AB_TEST_KEY, now)
   const value = isAbValue(forced) ? forced : isAbValue(kept) ? kept : random() < 0.5 ? 'Standard' : 'React'
-  if (value === kept || keepText(storage, AB_TEST_KEY, value, now)) return value
+  if (value === kept || createStoredText(storage, AB_TEST_KEY, value, now)) return value
   return isAbValue(forced) ? forced : 'React'
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { errorClass } from './draft/error-class.ts'
 import { fieldLabel } from './steps/fields.ts'
 import css from './quote-frame.module.css'
-import { vendorName, VendorsToAsk } from './steps/vendors-to-contact.tsx'
+import { vendorName, VendorsToContact } from './steps/vendors-to-contact.tsx'
 
 interface QuoteFrameProps {
   title: string
@@ -40,7 +40,7 @@ export function QuoteFrame({
       {progress}
       <h1>{title}</h1>
       <div>
-        <VendorsToAsk vendors={vendors} onRemove={onRemoveVendor} />
+        <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
             {new Intl.ListFormat('en-US').format(gone.map(vendorName))} {gone.length === 1 ? 'is' : 'are'} not on
@@ -64,7 +64,7 @@ export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor
   return (
     <Page narrow className={css.page} aria-busy="true">
       <h1>Ask for a free quote</h1>
-      {vendors.length > 0 ? <VendorsToAsk vendors={vendors} /> : null}
+      {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
       <div className={css.bones} aria-hidden="true">
         {['eventType', 'eventDate', 'location', 'guests', 'time', 'duration'].map((field) => (
           <div key={field}>
@@ -78,7 +78,7 @@ export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor
 }
 
 /** The address names no vendor. */
-export function NobodyToAsk() {
+export function NoVendorSelected() {
   return (
     <Page narrow>
       <EmptyState

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/outbox/records.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
-import { keptStorage } from '#src/tracking/kept-text.ts'
+import { storedTextStorage } from '#src/tracking/kept-text.ts'
 import { chooseAbValue } from './ab-test.ts'
 import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
 import { vendorsQuery } from './queries.ts'
-import { NobodyToAsk, QuoteSkeleton } from './quote-frame.tsx'
+import { NoVendorSelected, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
 import { StandardScreen } from './steps/standard-screen.tsx'
 import { StepsScreen } from './steps/steps-screen.tsx'
@@ -29,22 +29,22 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
       // What was begun earlier goes on at its first incomplete step.
       const begun = await offline.drafts.load(id).catch(() => null)
       if (left) return
-      if (chooseAbValue(keptStorage(), forced, Math.random, Date.now()) === 'Standard') setStandard(true)
-      else goTo.current(begun ? resumeStep(begun.draft, trueTime.now()) : 'request', { replace: true })
+      if (chooseAbValue(storedTextStorage(), forced, Math.random, Date.now()) === 'Standard') setStandard(true)
+      else goTo.current(begun ? resumeStep(begun.draft, serverClock.now()) : 'request', { replace: true })
     }
     void open()
     return () => {
       left = true
     }
   }, [offline, id, forced])
-  if (props.memberIds.length === 0) return <NobodyToAsk />
+  if (props.memberIds.length === 0) return <NoVendorSelected />
   return isStandard && offline ? <StandardScreen {...props} offline={offline} /> : <Opening {...props} />
 }
 
 /** /requestquote-b/{step}. */
 export function QuoteRequestStep({ step, ...props }: EntryProps & { step: string }) {
   const offline = useOffline()
-  if (props.memberIds.length === 0) return <NobodyToAsk />
+  if (props.memberIds.length === 0) return <NoVendorSelected />
   if (!offline) return <Opening {...props} />
   if (step === SUCCESS) return <SuccessScreen api={props.api} memberIds={props.memberIds} onGoTo={props.onGoTo} />
   return <StepsScreen {...props} step={isStepId(step) ? step : 'request'} offline={offline} />

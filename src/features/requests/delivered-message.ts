@@ -1,10 +1,10 @@
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 
 /** `Back online: 1 request and 2 answers sent`. */
-export function deliveredWords(requests: number, answers = 0): string {
+export function deliveredMessage(requests: number, answers = 0): string {
   const sent = [
-    requests > 0 ? countWords(requests, 'request') : '',
-    answers > 0 ? countWords(answers, 'answer') : '',
+    requests > 0 ? formatCount(requests, 'request') : '',
+    answers > 0 ? formatCount(answers, 'answer') : '',
   ].filter(Boolean)
   return `Back online: ${sent.join(' and ')} sent`
 }

@@ -6,7 +6,7 @@ import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './delivered-toast.module.css'
 import { deliveredLater } from './request-groups.ts'
-import { deliveredWords } from './delivered-message.ts'
+import { deliveredMessage } from './delivered-message.ts'
 
 /** Long enough to be read twice; the receipt stays on the requests page. */
 const SHOWN_MS = 10_000
@@ -37,7 +37,7 @@ export function DeliveredToast() {
       {count > 0 ? (
         <a href={requests > 0 ? '/requests' : '/leads'} className={css.toast} onClick={() => setCount(NOTHING)}>
           <CheckIcon />
-          {deliveredWords(requests, replies)}
+          {deliveredMessage(requests, replies)}
         </a>
       ) : null}
     </output>

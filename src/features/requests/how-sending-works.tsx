@@ -6,16 +6,16 @@ import {
   DRAFT_LIFETIME_MS,
   OUTBOX_LIFETIME_MS,
 } from '#contract/limits.ts'
-import { countWords } from '#src/ui/format/format-event.ts'
-import { Fold } from '#src/ui/content/disclosure.tsx'
+import { formatCount } from '#src/ui/format/format-event.ts'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import css from './how-sending-works.module.css'
 
-const days = (ms: number) => countWords(ms / DAY_MS, 'day')
-const hours = (ms: number) => countWords((ms / DAY_MS) * 24, 'hour')
+const days = (ms: number) => formatCount(ms / DAY_MS, 'day')
+const hours = (ms: number) => formatCount((ms / DAY_MS) * 24, 'hour')
 
 export function HowSendingWorks() {
   return (
-    <Fold className={css.rules} summary="When is a request sent by itself?">
+    <Disclosure className={css.rules} summary="When is a request sent by itself?">
       <ul>
         <li>
           As soon as there is a connection, exactly once. It leaves this phone only when Fanfare has confirmed it.
@@ -32,6 +32,6 @@ export function HowSendingWorks() {
           Asking the same vendor again for the same day updates your earlier request. The vendor does not get two.
         </li>
       </ul>
-    </Fold>
+    </Disclosure>
   )
 }

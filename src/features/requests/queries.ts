@@ -1,14 +1,14 @@
 /** What the server knows of sent requests. Asked anew whenever they are shown; without a connection, as they were shown last. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { AskedVendor } from '#contract/leads.ts'
+import { ContactedVendor } from '#contract/leads.ts'
 import { OwnRequest } from '#contract/own-requests.ts'
 import type { Api } from '#src/api/client.ts'
-import { readKept } from '#src/pwa/storage/read-cached.ts'
+import { readCached } from '#src/pwa/storage/read-cached.ts'
 
 const OwnRequests = v.array(OwnRequest)
-const AskedVendors = v.array(AskedVendor)
-type VendorsByKey = ReadonlyMap<string, AskedVendor[]>
+const ContactedVendors = v.array(ContactedVendor)
+type VendorsByKey = ReadonlyMap<string, ContactedVendor[]>
 
 /** The account's requests from every device, newest first. */
 export const ownRequestsOptions = (api: Api, accountId: number | null) =>
@@ -17,7 +17,7 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
     enabled: accountId !== null,
     staleTime: 0,
     queryFn: ({ signal }) =>
-      readKept('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
+      readCached('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
   })
 
 /** How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told is left out. */
@@ -30,10 +30,10 @@ export const requestVendorsOptions = (api: Api, accountId: number | null, keys: 
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const read = (key: string) =>
-        readKept(
+        readCached(
           `vendors of ${key}`,
           accountId,
-          AskedVendors,
+          ContactedVendors,
           async () => (await api.call('requestVendors', { params: { key }, signal })).value,
         )
       const told = await Promise.allSettled(keys.map(read))

@@ -3,17 +3,17 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
 import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
-import { handOverFile } from '#src/ui/browser/download-file.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { ErrorState, Notice, SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { ConfirmDialog, type Doomed } from './cards/confirm-dialog.tsx'
+import { ConfirmDialog, type RecordToDiscard } from './cards/confirm-dialog.tsx'
 import { DraftCard, type Progress } from './cards/draft-card.tsx'
 import { OwnRequestCard } from './cards/own-request-card.tsx'
 import { joinSent } from './own-requests.ts'
@@ -25,7 +25,7 @@ import { NoRequests } from './no-requests.tsx'
 import { groupRequests, replacements } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
 import css from './requests-screen.module.css'
-import { RequestBones, RequestsSkeleton } from './requests-skeleton.tsx'
+import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSent } from './use-sent.ts'
 
 /** Waiting times and "kept until" move on with the clock. */
@@ -51,7 +51,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
   const who = useSignedIn()
   const known = useSent(api, who?.accountId ?? null, view.outbox)
   const actions = useOutboxActions(offline?.outbox ?? null, (draft) => onGo(draftHref(draft)))
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [doomed, setDoomed] = useState<RecordToDiscard | null>(null)
 
   if (!offline || view.status === 'loading') return <RequestsSkeleton />
   if (view.status === 'unavailable') {
@@ -107,7 +107,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
             <DraftCard
               key={item.draft.id}
               {...{ item, now }}
-              progress={progressOf(item.draft, trueTime.now())}
+              progress={progressOf(item.draft, serverClock.now())}
               onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
             />
           ))}
@@ -118,7 +118,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
               onExport={() =>
                 void offline.quarantine
                   .exportEntry(entry.id)
-                  .then((text) => text !== null && handOverFile('fanfare-unreadable.json', text))
+                  .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
               }
               onDelete={() => setDoomed({ kind: 'unreadable', id: entry.id })}
             />
@@ -130,7 +130,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
               <OwnRequestCard key={entry.key} request={entry.request} now={now} />
             ),
           )}
-          {known.loading ? <RequestBones /> : null}
+          {known.loading ? <RequestSkeleton /> : null}
           <HowSendingWorks />
           {who ? null : (
             <p className={css.elsewhere}>
@@ -144,7 +144,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
     </Page>
   )
 
-  async function remove({ kind, id }: Doomed) {
+  async function remove({ kind, id }: RecordToDiscard) {
     if (kind === 'request') await actions.discard(id)
     else if (kind === 'draft') await offline?.drafts.remove(id)
     else await offline?.quarantine.remove(id)

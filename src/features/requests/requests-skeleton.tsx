@@ -9,15 +9,15 @@ export function RequestsSkeleton() {
     <Page className={css.page} aria-busy="true">
       <PageHeader title="My requests" />
       <div className={css.cards} aria-hidden="true">
-        <RequestBones />
-        <RequestBones />
+        <RequestSkeleton />
+        <RequestSkeleton />
       </div>
     </Page>
   )
 }
 
 /** The shape of one request. */
-export function RequestBones() {
+export function RequestSkeleton() {
   return (
     <Card className={css.bones} aria-hidden="true">
       <Skeleton shape="short" />

@@ -1,6 +1,6 @@
 /** How far the sent requests are, from the account's list and, for what no account lists, by their keys. */
 import { useQuery } from '@tanstack/react-query'
-import type { AskedVendor } from '#contract/leads.ts'
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
@@ -18,7 +18,7 @@ export interface SentView {
   /** Why the account's requests cannot be shown; null when they are, or there is no account. */
   problem: 'offline' | 'failed' | null
   /** By a request's key; empty where nothing is known beyond the receipt. */
-  vendorsOf: (key: string) => readonly AskedVendor[]
+  vendorsOf: (key: string) => readonly ContactedVendor[]
 }
 
 export function useSent(api: Api, accountId: number | null, held: readonly OutboxItem[]): SentView {

@@ -6,7 +6,7 @@ import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { rememberFeaturedView, tabStorage } from '#src/tracking/featured-views.ts'
-import { keptStorage } from '#src/tracking/kept-text.ts'
+import { storedTextStorage } from '#src/tracking/kept-text.ts'
 import { rememberVendorSource } from '#src/tracking/vendor-sources.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
@@ -44,11 +44,11 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
   const { member, savedAt } = data
   const isOwn = useSignedIn()?.memberId === member.id
   useEffect(() => {
-    rememberVendorSource(keptStorage(), [id], source, Date.now())
+    rememberVendorSource(storedTextStorage(), [id], source, Date.now())
     if (viewSource) rememberFeaturedView(tabStorage(), { featuredProfileId: id, featureProfileViewSource: viewSource })
   }, [id, source, viewSource])
   const place = member.city?.fileName ?? 'nationwide'
-  const cityWords = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
+  const cityLabel = `${member.cityName}, ${member.stateOrProvinceAbbreviation}`
   const services = member.providedServiceTypes ?? []
   return (
     <Page>
@@ -67,7 +67,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
         />
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
-          <Facts member={member} cityWords={cityWords} />
+          <Facts member={member} cityLabel={cityLabel} />
           {isOwn ? (
             <p className={css['note']}>This is your profile, as hosts see it.</p>
           ) : (
@@ -115,7 +115,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
   )
 }
 
-function Facts({ member, cityWords }: { member: PublicMember; cityWords: string }) {
+function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string }) {
   const badge = bookedBadge(member.daysSinceLastBooking)
   return (
     <>
@@ -132,7 +132,7 @@ function Facts({ member, cityWords }: { member: PublicMember; cityWords: string 
         <span>{member.primaryServiceName}</span>
         <span className={css['badges']}>
           <PinIcon />
-          {cityWords}
+          {cityLabel}
         </span>
       </div>
       <div className={css['badges']}>

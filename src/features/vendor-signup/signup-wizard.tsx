@@ -9,7 +9,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { isUntouched, startedSignup } from '#src/offline/drafts/signup-store.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { fromPartner } from '#src/tracking/arrival.ts'
-import { keptStorage } from '#src/tracking/kept-text.ts'
+import { storedTextStorage } from '#src/tracking/kept-text.ts'
 import { lead } from '#src/tracking/track.ts'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { StepProgress } from '#src/ui/form/step-progress.tsx'
@@ -71,7 +71,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
 
   useEffect(() => {
     // The partner that sent the person, also when the signup was begun on another page (specification 2, section 9).
-    const from = source === 'None' ? fromPartner(keptStorage(), Date.now()) : source
+    const from = source === 'None' ? fromPartner(storedTextStorage(), Date.now()) : source
     if (!ready || from === null || open.get().record?.data.source === from) return
     open.edit((typed) => ({ ...typed, data: { ...typed.data, source: from } }))
   }, [ready, source, open])

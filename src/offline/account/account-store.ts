@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
-import { ACCOUNT, forgetOthers } from './cached-lists.ts'
+import { ACCOUNT, deleteOthers } from './cached-lists.ts'
 import type { StorageReader, StorageWriter, StoreName } from '../storage/storage.ts'
-import { AnswerDraft, OutboxEntry, QuoteDraft } from '../outbox/records.ts'
+import { ReplyDraft, OutboxEntry, QuoteDraft } from '../outbox/records.ts'
 
 /** What a sign-out would delete although nobody else has it: what the person is warned about before. */
 export interface Unsent {
@@ -13,7 +13,7 @@ export interface Unsent {
   records: readonly string[]
   /** Ids of drafts. */
   drafts: readonly string[]
-  answerDrafts: readonly string[]
+  replyDrafts: readonly string[]
   /** Ids in the quarantine. */
   unreadable: readonly string[]
 }
@@ -57,7 +57,7 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
     async remember(id) {
       const freed = await storage.write(['meta', 'outbox', 'saved'], async (tx) => {
         await (id === null ? tx.remove('meta', ACCOUNT) : tx.put('meta', ACCOUNT, id))
-        if (id !== null) await forgetOthers(tx, id)
+        if (id !== null) await deleteOthers(tx, id)
         return id === null ? [] : freeWaitingForSignIn(tx)
       })
       changes.announce({ type: 'accountChanged' })
@@ -93,9 +93,9 @@ async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
   })
   // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed in.
   const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
-  const answers = (await tx.entries('answers')).filter(([, value]) => v.is(AnswerDraft, value))
+  const answers = (await tx.entries('answers')).filter(([, value]) => v.is(ReplyDraft, value))
   const aside = await tx.entries('quarantine')
-  const begun = drafts.every(isKnown(warned.drafts)) && answers.every(isKnown(warned.answerDrafts))
+  const begun = drafts.every(isKnown(warned.drafts)) && answers.every(isKnown(warned.replyDrafts))
   return begun && unsent.every(isKnown(warned.records)) && aside.every(isKnown(warned.unreadable))
 }
 

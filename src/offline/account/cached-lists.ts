@@ -47,7 +47,7 @@ async function accountIn(tx: StorageReader): Promise<number | null> {
 }
 
 /** Somebody signed in: what others were shown here is gone. */
-export async function forgetOthers(tx: StorageWriter, accountId: number): Promise<void> {
+export async function deleteOthers(tx: StorageWriter, accountId: number): Promise<void> {
   for (const [what, value] of await tx.entries('saved')) {
     if (!v.is(SavedCopy, value) || value.ownerId !== accountId) await tx.remove('saved', what)
   }

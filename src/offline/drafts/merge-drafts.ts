@@ -1,6 +1,6 @@
 /** One draft in two windows: what was typed in each is kept, field by field. */
 import { TYPED_PLACE } from './place-from-text.ts'
-import type { AnswerDraft, QuoteDraft } from '../outbox/records.ts'
+import type { ReplyDraft, QuoteDraft } from '../outbox/records.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -25,10 +25,14 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields): Record<string,
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-type Kept = Pick<QuoteDraft | AnswerDraft, 'refusals' | 'intent' | 'createdAt' | 'editedAt'>
+type StoredFields = Pick<QuoteDraft | ReplyDraft, 'refusals' | 'intent' | 'createdAt' | 'editedAt'>
 
 /** What is not typed: the server's objections, and which draft it is. */
-function mergeKept(base: Kept | null, mine: Kept, { refusals: theirs, intent, createdAt, editedAt }: Kept): Kept {
+function mergeStored(
+  base: StoredFields | null,
+  mine: StoredFields,
+  { refusals: theirs, intent, createdAt, editedAt }: StoredFields,
+): StoredFields {
   const refusals = theirs && isSame(mine.refusals, base?.refusals) ? theirs : mine.refusals
   return { ...(refusals && { refusals }), intent, createdAt, editedAt }
 }
@@ -48,21 +52,21 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
     place: isTheirs('location', ...events) ? theirs.place : mine.place,
     wantsSimilarVendors:
       mine.wantsSimilarVendors === base?.wantsSimilarVendors ? theirs.wantsSimilarVendors : mine.wantsSimilarVendors,
-    ...mergeKept(base, mine, theirs),
+    ...mergeStored(base, mine, theirs),
   }
 }
 
 /** The same for the answer to a lead. Which answer it replaces each window knows from the lead that it shows. */
-export function mergeAnswers(base: AnswerDraft | null, mine: AnswerDraft, theirs: AnswerDraft): AnswerDraft {
+export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: ReplyDraft): ReplyDraft {
   return {
     ...mine,
     says: mine.says === base?.says ? theirs.says : mine.says,
     answer: mergeFields(base?.answer ?? {}, mine.answer, theirs.answer),
-    ...mergeKept(base, mine, theirs),
+    ...mergeStored(base, mine, theirs),
   }
 }
 
-type Edited = Pick<Kept, 'editedAt'>
+type Edited = Pick<StoredFields, 'editedAt'>
 
 /**
  * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer than what was saved.

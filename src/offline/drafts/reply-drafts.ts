@@ -2,41 +2,47 @@
 import type { Lead } from '#contract/leads.ts'
 import * as v from 'valibot'
 import type { Changes } from '../storage/changes.ts'
-import { mergeAnswers } from './merge-drafts.ts'
+import { mergeReplies } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 import { findSent } from '../outbox/sent-intents.ts'
-import { AnswerDraft, answerDraftId, SCHEMA_VERSION } from '../outbox/records.ts'
+import { ReplyDraft, replyDraftId, SCHEMA_VERSION } from '../outbox/records.ts'
 
 /** What became of a save. `alreadySent`: another tab sent this draft; nothing was saved. */
-export type SaveAnswerResult = { outcome: 'saved'; draft: AnswerDraft } | { outcome: 'alreadySent'; key: string }
+export type SaveReplyResult = { outcome: 'saved'; draft: ReplyDraft } | { outcome: 'alreadySent'; key: string }
 
-export interface AnswerDrafts {
+export interface ReplyDrafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
-  start(lead: Lead): AnswerDraft
+  start(lead: Lead): ReplyDraft
   /**
    * Stores the draft, stamped as edited now, together with what other windows stored of it since `base`. Go on with the draft that comes back.
    * @param base the draft as this window last read or saved it; null when it did neither
    * @throws StorageError when the phone did not save it
    */
-  save(draft: AnswerDraft, base?: AnswerDraft | null): Promise<SaveAnswerResult>
-  load(leadId: number): Promise<AnswerDraft | null>
-  list(): Promise<AnswerDraft[]>
+  save(draft: ReplyDraft, base?: ReplyDraft | null): Promise<SaveReplyResult>
+  load(leadId: number): Promise<ReplyDraft | null>
+  list(): Promise<ReplyDraft[]>
   remove(leadId: number): Promise<void>
 }
 
-type AnswerDraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+type ReplyDraftsDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
 }
 
-export function createAnswerDrafts({ storage, clock, random, changes, quarantine }: AnswerDraftsDeps): AnswerDrafts {
-  const list = () => quarantine.readable('answers', AnswerDraft)
+export function createReplyDrafts({
+  storage,
+  clock,
+  random,
+  changes,
+  quarantine,
+}: ReplyDraftsDependencies): ReplyDrafts {
+  const list = () => quarantine.readable('answers', ReplyDraft)
   return {
     start({ id, eventType, eventDate, startTime, timeZone, locationName, hostName }) {
       const now = clock.now()
       return {
-        id: answerDraftId(id),
+        id: replyDraftId(id),
         intent: random.uuid(),
         schemaVersion: SCHEMA_VERSION,
         lead: { id, eventType, eventDate, startTime, timeZone, locationName, hostName },
@@ -48,12 +54,12 @@ export function createAnswerDrafts({ storage, clock, random, changes, quarantine
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveAnswerResult> => {
+      const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveReplyResult> => {
         const sent = await findSent(tx, draft.intent)
         if (sent) return { outcome: 'alreadySent', key: sent.key }
-        const stored = v.safeParse(AnswerDraft, await tx.get('answers', draft.id))
-        const saved: AnswerDraft = {
-          ...(stored.success ? mergeAnswers(base, draft, stored.output) : draft),
+        const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
+        const saved: ReplyDraft = {
+          ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
           editedAt: clock.now(),
         }
         await tx.put('answers', saved.id, saved)
@@ -63,12 +69,12 @@ export function createAnswerDrafts({ storage, clock, random, changes, quarantine
       return result
     },
 
-    load: async (leadId) => (await list()).find(({ id }) => id === answerDraftId(leadId)) ?? null,
+    load: async (leadId) => (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null,
     list,
 
     async remove(leadId) {
-      await storage.write(['answers'], (tx) => tx.remove('answers', answerDraftId(leadId)))
-      changes.announce({ type: 'draftsChanged', ids: [answerDraftId(leadId)] })
+      await storage.write(['answers'], (tx) => tx.remove('answers', replyDraftId(leadId)))
+      changes.announce({ type: 'draftsChanged', ids: [replyDraftId(leadId)] })
     },
   }
 }

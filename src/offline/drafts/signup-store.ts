@@ -48,7 +48,7 @@ export interface SignupMemory {
 }
 
 /** The last moment of a signup, counted from its last edit. */
-export const signupKeptUntil = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
+export const signupExpiresAt = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
   countedFrom(editedAt, now) + SIGNUP_DATA_LIFETIME_MS
 
 /** A session id that the server still knows, as far as the phone can tell; the server says the last word. */
@@ -93,9 +93,9 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
   return {
     async load() {
       const { stored, isAside } = await storage.write(STORES, async (tx) => {
-        const isKept = (await tx.get('signup', CURRENT)) !== undefined
+        const isStored = (await tx.get('signup', CURRENT)) !== undefined
         const stored = await readRecord(tx)
-        return { stored, isAside: isKept && stored === null }
+        return { stored, isAside: isStored && stored === null }
       })
       // Whoever shows what is set aside has it then, no matter who read first.
       if (isAside) announce()
@@ -105,7 +105,7 @@ export function createSignupMemory({ storage, clock, random, changes }: SignupDe
     async endIfOver(now) {
       const ended = await storage.write(STORES, async (tx) => {
         const stored = await readRecord(tx)
-        if (!stored || now < signupKeptUntil(stored, now)) return null
+        if (!stored || now < signupExpiresAt(stored, now)) return null
         await clearIn(tx)
         return stored
       })

@@ -1,9 +1,9 @@
 /** From what a vendor typed to the wire form of contract/leads.ts. The page checks the same form that is sent. */
-import type { AnswerDraft } from './records.ts'
+import type { ReplyDraft } from './records.ts'
 import { typedDollars } from '../drafts/typed-number.ts'
 
 /** The answer as `parseAnswer` and the server take it. */
-export function wireAnswer({ lead, says, answer, replaces }: AnswerDraft): Record<string, unknown> {
+export function wireReply({ lead, says, answer, replaces }: ReplyDraft): Record<string, unknown> {
   const typed = (name: string) => (answer[name] ?? '').trim()
   const common = { leadId: lead.id, kind: says, message: typed('message'), ...(replaces !== undefined && { replaces }) }
   return says === 'decline'
@@ -12,4 +12,4 @@ export function wireAnswer({ lead, says, answer, replaces }: AnswerDraft): Recor
 }
 
 /** The exact body of `POST /api/v1/lead-answers`. The same draft gives the same text. */
-export const composeAnswer = (draft: AnswerDraft): string => JSON.stringify(wireAnswer(draft))
+export const composeReply = (draft: ReplyDraft): string => JSON.stringify(wireReply(draft))

@@ -1,7 +1,7 @@
 /** One attempt to deliver one outbox record, and what its answer does to the record. */
 import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
-import { meaningOf, type Answer, type Decision } from './response-outcome.ts'
+import { meaningOf, type DeliveryResponse, type Decision } from './response-outcome.ts'
 import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { backoffMs } from './retry.ts'
@@ -20,7 +20,7 @@ export async function attempt(
   password?: string,
 ): Promise<Decision> {
   const { kind, key, body, ownerId } = record
-  const answer: Answer = await server.send({
+  const answer: DeliveryResponse = await server.send({
     kind,
     key,
     body,
@@ -98,7 +98,7 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
 }
 
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
-export async function settle(
+export async function settleAttempt(
   { storage, clock, random }: DeliverPorts,
   attempted: OutboxEntry,
   decision: Decision,

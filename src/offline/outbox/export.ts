@@ -1,11 +1,11 @@
 /** The text of a file that the person takes away: everything that was typed, readable by people and programs. */
-import type { AnswerDraft, OutboxEntry, Quarantined, QuoteDraft } from './records.ts'
+import type { ReplyDraft, OutboxEntry, Quarantined, QuoteDraft } from './records.ts'
 
 const text = (kind: string, now: number, content: Record<string, unknown>) =>
   JSON.stringify({ app: 'Fanfare', kind, exportedAt: new Date(now).toISOString(), ...content }, null, 2)
 
 /** A draft, stored or only in a form. `now` in epoch milliseconds. */
-export const exportDraft = (draft: QuoteDraft | AnswerDraft, now: number) => text('draft', now, { draft })
+export const exportDraft = (draft: QuoteDraft | ReplyDraft, now: number) => text('draft', now, { draft })
 
 /** Something that was sent, with its key, its state and the exact body. */
 export const exportRecord = (record: OutboxEntry, now: number) =>

@@ -2,9 +2,9 @@
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
 import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from '../account/account-store.ts'
-import { asksFirst } from './needs-confirmation.ts'
+import { needsConfirmation } from './needs-confirmation.ts'
 import type { Changes } from '../storage/changes.ts'
-import { asRecovered, asSending, attempt, settle } from './deliver.ts'
+import { asRecovered, asSending, attempt, settleAttempt } from './deliver.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { isAhead, pausedUntil } from './pause.ts'
@@ -59,7 +59,7 @@ export function createFlush(deps: FlushDeps): Flush {
   }
   return async (options = {}) => {
     if (options.now) return flushOutbox(deps, options)
-    if (options.reconnectGapMs !== undefined) await hasten(deps, options.reconnectGapMs)
+    if (options.reconnectGapMs !== undefined) await retrySooner(deps, options.reconnectGapMs)
     if (!running) return run()
     next ??= running.then(runNext, runNext)
     return next
@@ -97,7 +97,7 @@ export const isWaiting = ({ state }: OutboxEntry) =>
   state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
 /** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
-async function hasten({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
+async function retrySooner({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
@@ -135,7 +135,7 @@ async function deliverOne(
     if (!canAttempt(record, byPerson, now)) return null
     expired = !byPerson && hasExpired(record, now)
     if (expired) return asExpired(record, now)
-    return !byPerson && asksFirst(record, owner, now) ? null : asSending(record)
+    return !byPerson && needsConfirmation(record, owner, now) ? null : asSending(record)
   })
   if (!sending) return null
   changes.announce({ type: 'outboxChanged', keys: [key] })
@@ -144,7 +144,7 @@ async function deliverOne(
     await quarantine.setAside('outbox', key)
     return null
   }
-  const settled = await settle(deps, sending, await attempt(deps, sending, password))
+  const settled = await settleAttempt(deps, sending, await attempt(deps, sending, password))
   changes.announce({ type: 'outboxChanged', keys: [key] })
   return settled
 }
@@ -175,7 +175,7 @@ async function outlook({
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
   const open = records.filter(isWaiting)
-  const waiting = open.filter((record) => asksFirst(record, owner, now) === null)
+  const waiting = open.filter((record) => needsConfirmation(record, owner, now) === null)
   const times = waiting.map((record) =>
     Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),
   )

@@ -1,21 +1,21 @@
 /** What the outbox carries: where a kind's drafts lie, how its body is made, and what the server's receipt looks like. */
 import type * as v from 'valibot'
-import { AnswerReceipt, RequestReceipt } from '#contract/receipt.ts'
-import { composeAnswer } from './compose-reply.ts'
+import { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
+import { composeReply } from './compose-reply.ts'
 import { composeRequest } from './compose-request.ts'
 import { rememberClient } from '../account/stored-client.ts'
 import type { StorageWriter, StoreName } from '../storage/storage.ts'
-import { AnswerDraft, AnswerRecord, OutboxRecord, QuoteDraft, withoutSecrets, type OutboxEntry } from './records.ts'
+import { ReplyDraft, ReplyRecord, OutboxRecord, QuoteDraft, withoutSecrets, type OutboxEntry } from './records.ts'
 
-export type Receipt = RequestReceipt | AnswerReceipt
+export type Receipt = RequestReceipt | ReplyReceipt
 
 export const RECEIPTS: Record<OutboxEntry['kind'], v.GenericSchema<unknown, Receipt>> = {
   quoteRequest: RequestReceipt,
-  leadAnswer: AnswerReceipt,
+  leadAnswer: ReplyReceipt,
 }
 
 /** What a draft of any kind has. */
-export type AnyDraft = QuoteDraft | AnswerDraft
+export type AnyDraft = QuoteDraft | ReplyDraft
 
 /** @template D its draft, @template R its record in the outbox */
 export interface Kind<D extends AnyDraft, R extends OutboxEntry> {
@@ -47,12 +47,12 @@ export const REQUESTS: Kind<QuoteDraft, OutboxRecord> = {
   alsoKeep: (tx, draft, now) => rememberClient(tx, draft.client, now),
 }
 
-export const ANSWERS: Kind<AnswerDraft, AnswerRecord> = {
+export const REPLIES: Kind<ReplyDraft, ReplyRecord> = {
   kind: 'leadAnswer',
   drafts: 'answers',
-  draftSchema: AnswerDraft,
-  recordSchema: AnswerRecord,
-  compose: composeAnswer,
+  draftSchema: ReplyDraft,
+  recordSchema: ReplyRecord,
+  compose: composeReply,
   frozen: (draft) => ({ ...draft, refusals: [] }),
   alsoKeep: async () => {},
 }

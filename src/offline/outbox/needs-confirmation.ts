@@ -11,14 +11,14 @@ import type { OutboxEntry } from './records.ts'
  * - `eventSoon`: the event is within a day;
  * - `old`: it has waited for more than 48 hours.
  */
-export type AskReason = 'otherAccount' | 'eventPast' | 'eventSoon' | 'old'
+export type ConfirmationReason = 'otherAccount' | 'eventPast' | 'eventSoon' | 'old'
 
 /**
  * Why `record` has to be asked about first; null when it may go out by itself.
  * @param account who is signed in now, null for a guest
  * @param now epoch milliseconds
  */
-export function asksFirst(record: OutboxEntry, account: number | null, now: number): AskReason | null {
+export function needsConfirmation(record: OutboxEntry, account: number | null, now: number): ConfirmationReason | null {
   // A guest's request that waits while the guest signs in is still the same person's.
   if (record.ownerId !== null && account !== null && record.ownerId !== account) return 'otherAccount'
   const { confirmedAt } = record

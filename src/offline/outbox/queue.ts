@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from '../account/account-store.ts'
-import { asksFirst, type AskReason } from './needs-confirmation.ts'
+import { needsConfirmation, type ConfirmationReason } from './needs-confirmation.ts'
 import type { Changes } from '../storage/changes.ts'
 import { deliverUnsaved } from './deliver-unsaved.ts'
 import { exportRecord } from './export.ts'
 import { isWaiting, type Flush, type FlushReport } from './flush.ts'
-import { createGiveBack, type DiscardResult, type EditResult } from './withdraw.ts'
+import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { AnyDraft, Kind } from './kinds.ts'
 import { pausedUntil } from './pause.ts'
@@ -20,7 +20,7 @@ import { OutboxEntry, SCHEMA_VERSION, type OutboxRecord, type QuoteDraft } from 
 export interface OutboxItem<R extends OutboxEntry = OutboxRecord> {
   record: R
   /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
-  asks: AskReason | null
+  asks: ConfirmationReason | null
   /** When it becomes `expired` unless it was delivered. */
   expiresAt: number
   expiresSoon: boolean
@@ -70,7 +70,7 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
   kind: Kind<D, R>,
 ): Outbox<D, R> {
   const { storage, clock, random, hash, changes, quarantine, account, flush } = deps
-  const giveBack = createGiveBack(deps, kind)
+  const withdraw = createWithdraw(deps, kind)
   const isOurs = (record: OutboxEntry): record is R => record.kind === kind.kind
 
   async function compose(draft: D, ownerId: number | null): Promise<R> {
@@ -158,8 +158,8 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
 
     list,
     get,
-    edit: giveBack.edit,
-    discard: giveBack.discard,
+    edit: withdraw.edit,
+    discard: withdraw.discard,
 
     async exportRecord(key) {
       const item = await get(key)
@@ -176,7 +176,7 @@ function toItem<R extends OutboxEntry>(record: R, owner: number | null, paused: 
   const waits = isWaiting(record)
   return {
     record,
-    asks: waits ? asksFirst(record, owner, now) : null,
+    asks: waits ? needsConfirmation(record, owner, now) : null,
     expiresAt,
     expiresSoon: waits && now >= expiresAt - LIFETIME_WARNING_MS,
     nextAttemptAt: Math.max(record.nextAttemptAt, paused),

@@ -2,7 +2,7 @@
  * Times are epoch milliseconds. A record that does not parse is quarantined, never dropped. */
 import * as v from 'valibot'
 import { FieldError } from '#contract/errors.ts'
-import { AnswerReceipt, RequestReceipt } from '#contract/receipt.ts'
+import { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
 import { Source } from '#contract/source.ts'
 
 /** Version of the stored records; one that is newer comes from a newer Fanfare and is left alone. */
@@ -55,8 +55,8 @@ export const QuoteDraft = v.object({
 export type QuoteDraft = v.InferOutput<typeof QuoteDraft>
 
 /** A vendor's answer that is being typed: raw text, complete or not. One per lead. */
-export const AnswerDraft = v.object({
-  /** The lead's number as text (`answerDraftId`). */
+export const ReplyDraft = v.object({
+  /** The lead's number as text (`replyDraftId`). */
   id: v.pipe(v.string(), v.nonEmpty()),
   intent: v.pipe(v.string(), v.nonEmpty()),
   schemaVersion: v.literal(SCHEMA_VERSION),
@@ -80,7 +80,7 @@ export const AnswerDraft = v.object({
   createdAt: v.number(),
   editedAt: v.number(),
 })
-export type AnswerDraft = v.InferOutput<typeof AnswerDraft>
+export type ReplyDraft = v.InferOutput<typeof ReplyDraft>
 
 export const OutboxState = v.picklist([
   'queued',
@@ -117,7 +117,7 @@ export const LastProblem = v.object({
 export type LastProblem = v.InferOutput<typeof LastProblem>
 
 /** What was sent by the person and is on its way, whatever it is. The body never changes under its key. */
-const underway = {
+const deliveryFields = {
   /** UUIDv4, made when Send was tapped. */
   key: v.pipe(v.string(), v.uuid()),
   schemaVersion: v.literal(SCHEMA_VERSION),
@@ -142,7 +142,7 @@ const underway = {
 
 /** A quote request: `receipt` is the server's answer, once `sent`; `draft` what it was made from, to show it and to go back to editing. */
 export const OutboxRecord = v.object({
-  ...underway,
+  ...deliveryFields,
   kind: v.literal('quoteRequest'),
   receipt: v.nullable(RequestReceipt),
   draft: QuoteDraft,
@@ -150,16 +150,16 @@ export const OutboxRecord = v.object({
 export type OutboxRecord = v.InferOutput<typeof OutboxRecord>
 
 /** A vendor's answer to a lead, likewise. */
-export const AnswerRecord = v.object({
-  ...underway,
+export const ReplyRecord = v.object({
+  ...deliveryFields,
   kind: v.literal('leadAnswer'),
-  receipt: v.nullable(AnswerReceipt),
-  draft: AnswerDraft,
+  receipt: v.nullable(ReplyReceipt),
+  draft: ReplyDraft,
 })
-export type AnswerRecord = v.InferOutput<typeof AnswerRecord>
+export type ReplyRecord = v.InferOutput<typeof ReplyRecord>
 
 /** Everything that lies in the outbox. Delivery treats all kinds alike; what differs is in kinds.ts. */
-export const OutboxEntry = v.variant('kind', [OutboxRecord, AnswerRecord])
+export const OutboxEntry = v.variant('kind', [OutboxRecord, ReplyRecord])
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>
 
 /** The last typed contact details, to prefill the next request (30 days, no password). */
@@ -184,4 +184,4 @@ export const quarantineId = (store: Quarantined['store'], key: string) => `${sto
 export const draftId = (memberIds: readonly number[]) => [...memberIds].sort((a, b) => a - b).join('-')
 
 /** The id of the draft of an answer. */
-export const answerDraftId = (leadId: number) => String(leadId)
+export const replyDraftId = (leadId: number) => String(leadId)

@@ -4,13 +4,13 @@ import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
-import { exchange, whoAnswered } from '#src/api/exchange.ts'
+import { exchange, responder } from '#src/api/exchange.ts'
 import { urlOf } from '#src/api/url-of.ts'
 import { withPassword } from './compose-request.ts'
-import type { RequestServer, Shipment } from '../ports.ts'
+import type { RequestServer, OutgoingRequest } from '../ports.ts'
 
 /** Which call takes what. */
-const CALLS: Record<Shipment['kind'], Endpoint> = {
+const CALLS: Record<OutgoingRequest['kind'], Endpoint> = {
   quoteRequest: quoteEndpoints.createRequest,
   leadAnswer: leadEndpoints.answerLead,
 }
@@ -37,7 +37,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
           // A captive portal redirects; following it would send the request's text to whoever that is.
           redirect: 'error',
         })
-        onOutcome(whoAnswered(answer))
+        onOutcome(responder(answer))
         return answer
       }
       try {

@@ -7,7 +7,7 @@ import { retryAfterMs } from './retry.ts'
 import type { OutboxEntry } from './records.ts'
 
 /** What came back from one attempt. */
-export type Answer =
+export type DeliveryResponse =
   | { kind: 'none'; failure: 'offline' | 'timeout' }
   | {
       kind: 'answer'
@@ -49,7 +49,11 @@ const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
  * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function meaningOf(answer: Answer, { kind, key }: Pick<OutboxEntry, 'kind' | 'key'>, now: number): Decision {
+export function meaningOf(
+  answer: DeliveryResponse,
+  { kind, key }: Pick<OutboxEntry, 'kind' | 'key'>,
+  now: number,
+): Decision {
   if (answer.kind === 'none') return { action: 'retry', kind: answer.failure, waitMs: null, refusal: null }
   const { status, json } = answer
   const waitMs = retryAfterMs(answer.retryAfter, now)

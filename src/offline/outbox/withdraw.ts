@@ -30,16 +30,19 @@ export type EditResult<D extends AnyDraft = QuoteDraft, R extends OutboxEntry = 
   | Stayed<R>
 export type DiscardResult<R extends OutboxEntry = OutboxRecord> = { outcome: 'discarded' } | Stayed<R>
 
-type GiveBackDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine }
+type WithdrawDependencies = OfflinePorts & { changes: Changes; quarantine: Quarantine }
 
-export function createGiveBack<D extends AnyDraft, R extends OutboxEntry>(deps: GiveBackDeps, kind: Kind<D, R>) {
+export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(
+  deps: WithdrawDependencies,
+  kind: Kind<D, R>,
+) {
   const { storage, clock, changes, quarantine, server, withLock } = deps
   const isOurs = (record: OutboxEntry): record is R => record.kind === kind.kind
 
   /** Takes the record out by `take`, once nothing is or will be stored under its key; or says why it stays. */
   async function takeOut<T>(key: string, take: (tx: StorageWriter) => Promise<T>): Promise<T | Stayed<R>> {
     for (;;) {
-      const settled = await settleKey(key)
+      const settled = await resolveKey(key)
       if ('outcome' in settled) return settled
       const taken = await storage.write(
         [kind.drafts, 'outbox', 'quarantine'],
@@ -62,7 +65,7 @@ export function createGiveBack<D extends AnyDraft, R extends OutboxEntry>(deps: 
 
   /** Makes sure that nothing is or will be stored under the key, or finds that something is. `attempts` counts those that
    * this holds for. */
-  async function settleKey(key: string): Promise<Stayed<R> | Pick<OutboxEntry, 'attempts'>> {
+  async function resolveKey(key: string): Promise<Stayed<R> | Pick<OutboxEntry, 'attempts'>> {
     const record = await quarantine.update(key, (found) => (found.state === 'sending' ? asRecovered(found) : found))
     if (!record || !isOurs(record)) return { outcome: 'gone' }
     if (record.state === 'sent') return { outcome: 'alreadySent', record }

@@ -6,10 +6,10 @@ import { exportQuarantined } from '../outbox/export.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { StoredSignup } from '../drafts/signup-records.ts'
 import type { StorageWriter } from './storage.ts'
-import { AnswerDraft, OutboxEntry, Quarantined, quarantineId, QuoteDraft } from '../outbox/records.ts'
+import { ReplyDraft, OutboxEntry, Quarantined, quarantineId, QuoteDraft } from '../outbox/records.ts'
 
 type RecordStore = Quarantined['store']
-const SCHEMAS = { drafts: QuoteDraft, answers: AnswerDraft, outbox: OutboxEntry, signup: StoredSignup }
+const SCHEMAS = { drafts: QuoteDraft, answers: ReplyDraft, outbox: OutboxEntry, signup: StoredSignup }
 
 export interface Quarantine {
   list(): Promise<Quarantined[]>

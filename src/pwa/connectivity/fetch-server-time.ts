@@ -1,12 +1,12 @@
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
-import { exchange, whoAnswered } from '#src/api/exchange.ts'
+import { exchange, responder } from '#src/api/exchange.ts'
 
 /** The server's clock, asked now, in epoch milliseconds; null when nobody says in time. */
-export async function askTime(): Promise<number | null> {
+export async function fetchServerTime(): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
     const answer = await exchange(fetch, '/healthz', { cache: 'no-store', credentials: 'omit', signal })
-    const time = whoAnswered(answer) === 'fanfare' ? Date.parse(answer.headers.get('date') ?? '') : Number.NaN
+    const time = responder(answer) === 'fanfare' ? Date.parse(answer.headers.get('date') ?? '') : Number.NaN
     return Number.isNaN(time) ? null : time
   } catch {
     return null

@@ -6,7 +6,7 @@ import { PROBE_FIRST_MS, PROBE_MAX_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
 import type { Connectivity } from './connectivity.ts'
 
-export interface ProbeParts {
+export interface ProbeOptions {
   connectivity: Pick<Connectivity, 'state' | 'report'>
   /** The browser's word. */
   onLine: () => boolean
@@ -16,7 +16,7 @@ export interface ProbeParts {
   later: (work: () => void, ms: number) => () => void
 }
 
-export function startProbing({ connectivity, onLine, ask, later }: ProbeParts): void {
+export function startProbing({ connectivity, onLine, ask, later }: ProbeOptions): void {
   const { state } = connectivity
   let callOff: (() => void) | null = null
 

@@ -2,14 +2,14 @@
 const SOONEST_MS = 2_000
 const LATEST_MS = 30_000
 
-interface Surroundings {
+interface RetryOptions {
   /** The window: `online`. */
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** Runs `work` once after `ms`. */
   later: (work: () => void, ms: number) => void
 }
 
-const browser: Surroundings = {
+const browser: RetryOptions = {
   get window() {
     return globalThis
   },
@@ -17,7 +17,7 @@ const browser: Surroundings = {
 }
 
 /** What `load` gives, tried again when the connection is back, and now and then, until it is there. Never rejects. */
-export async function untilLoaded<T>(load: () => Promise<T>, surroundings: Surroundings = browser): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, surroundings: RetryOptions = browser): Promise<T> {
   for (let wait = SOONEST_MS; ; wait = Math.min(wait * 2, LATEST_MS)) {
     try {
       return await load()
@@ -27,7 +27,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, surroundings: Surro
   }
 }
 
-function nextChance({ window, later }: Surroundings, ms: number): Promise<void> {
+function nextChance({ window, later }: RetryOptions, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       window.removeEventListener('online', go)

@@ -1,7 +1,7 @@
 /** What time it really is, as far as this page knows: a phone's clock may stand anywhere (faults 32 and 33), the server's is right. */
 import { EARLIEST_NOW_MS, RIGHT_CLOCK_MS } from '#contract/limits.ts'
 
-export interface TrueTime {
+export interface ServerClock {
   /**
    * Told the `Date` of every answer.
    * @param isFresh it came over the network just now; a saved copy only says that it is later than that
@@ -15,7 +15,7 @@ export interface TrueTime {
  * @param phone epoch milliseconds by the phone's clock
  * @param sinceStart milliseconds of a clock that nobody moves
  */
-export function createTrueTime(phone: () => number, sinceStart: () => number): TrueTime {
+export function createServerClock(phone: () => number, sinceStart: () => number): ServerClock {
   // Epoch milliseconds at the start of `sinceStart`. An old answer says too little, never too much: the latest word counts.
   let told = -Infinity
   let atLeast = -Infinity
@@ -37,7 +37,7 @@ export function createTrueTime(phone: () => number, sinceStart: () => number): T
 }
 
 /** This page's. */
-export const trueTime = createTrueTime(
+export const serverClock = createServerClock(
   () => Date.now(),
   () => performance.now(),
 )

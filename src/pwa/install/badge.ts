@@ -6,7 +6,7 @@ export interface BadgeSurface {
   clearAppBadge?: () => Promise<void>
 }
 
-export function keepBadge(view: LiveOfflineView, surface: BadgeSurface): void {
+export function syncBadge(view: LiveOfflineView, surface: BadgeSurface): void {
   // The icon may still show the number of an earlier visit, whose requests the worker has delivered since.
   let shown = -1
   view.subscribe(() => {

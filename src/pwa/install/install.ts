@@ -20,7 +20,7 @@ export interface Installation {
   start: () => void
 }
 
-export interface InstallSurroundings {
+export interface InstallDependencies {
   events: Pick<EventTarget, 'addEventListener'>
   userAgent: string
   maxTouchPoints: number
@@ -28,7 +28,7 @@ export interface InstallSurroundings {
   standalone: boolean
 }
 
-export function createInstallation(surroundings: () => InstallSurroundings): Installation {
+export function createInstallation(surroundings: () => InstallDependencies): Installation {
   const state = createObservable<InstallState>('none')
   let offered: BeforeInstallPromptEvent | null = null
   return {
@@ -59,7 +59,7 @@ export function createInstallation(surroundings: () => InstallSurroundings): Ins
 }
 
 /** iPads call themselves a Mac, but no Mac has a touch screen. */
-function isIos({ userAgent, maxTouchPoints }: Pick<InstallSurroundings, 'userAgent' | 'maxTouchPoints'>): boolean {
+function isIos({ userAgent, maxTouchPoints }: Pick<InstallDependencies, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 

@@ -5,7 +5,7 @@ import type { Offline } from '#src/offline/offline.ts'
 
 const SOONEST_MS = 1000
 
-export interface FlushSurroundings {
+export interface FlushTriggerDependencies {
   /** The window: `online`, `pageshow`. */
   window: Pick<EventTarget, 'addEventListener'>
   /** The document: `visibilitychange`. */
@@ -18,7 +18,7 @@ export interface FlushSurroundings {
 /** Starts delivering. Returns `deliver`, for a button. */
 export function startFlushing(
   offline: Pick<Offline, 'flush' | 'subscribe'>,
-  surroundings: FlushSurroundings,
+  surroundings: FlushTriggerDependencies,
 ): () => Promise<void> {
   const { window, document, now, later } = surroundings
   let callOff = () => {}

@@ -3,7 +3,7 @@ import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import type { AnswerDraft, AnswerRecord, OutboxEntry, Quarantined } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft, ReplyRecord, OutboxEntry, Quarantined } from '#src/offline/outbox/records.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
 export interface OfflineView {
@@ -15,8 +15,8 @@ export interface OfflineView {
   /** Requests, oldest first, receipts included. */
   outbox: OutboxItem[]
   /** A vendor's answers to leads, likewise. */
-  answers: OutboxItem<AnswerRecord>[]
-  answerDrafts: AnswerDraft[]
+  answers: OutboxItem<ReplyRecord>[]
+  replyDrafts: ReplyDraft[]
   quarantined: Quarantined[]
 }
 
@@ -26,7 +26,7 @@ export const EMPTY_VIEW: OfflineView = {
   drafts: [],
   outbox: [],
   answers: [],
-  answerDrafts: [],
+  replyDrafts: [],
   quarantined: [],
 }
 
@@ -69,14 +69,14 @@ export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView
 async function readView(offline: Offline): Promise<OfflineView> {
   try {
     const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
-    const [answers, answerDrafts] = await Promise.all([offline.answers.list(), offline.answerDrafts.list()])
+    const [answers, replyDrafts] = await Promise.all([offline.answers.list(), offline.replyDrafts.list()])
     return {
       status: 'ready',
       problem: null,
       drafts,
       outbox,
       answers,
-      answerDrafts,
+      replyDrafts,
       quarantined: await offline.quarantine.list(),
     }
   } catch (failure) {

@@ -1,11 +1,11 @@
 /** What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not be changed. */
-import type { AskReason } from '#src/offline/outbox/needs-confirmation.ts'
+import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
 import type { LastProblem, OutboxEntry, OutboxState } from '#src/offline/outbox/records.ts'
-import { momentDay, momentWords } from '#src/ui/format/format-event.ts'
+import { momentDay, formatMoment } from '#src/ui/format/format-event.ts'
 
 /** A yes sends it; see `asksFirst` in src/offline for when each is asked. */
-export const QUESTIONS: Record<AskReason, string> = {
+export const QUESTIONS: Record<ConfirmationReason, string> = {
   old: 'This waited more than two days. Still want to send it?',
   eventSoon: 'The event is within a day. Still want to send it?',
   eventPast: 'The date has passed while this waited. Send it anyway?',
@@ -32,7 +32,7 @@ export const whyItStayed = ({ outcome }: { outcome: Outcome }): string | null =>
 export type OutboxAction = 'sendNow' | 'edit' | 'export' | 'discard' | 'update' | 'signIn'
 export type Tone = 'wait' | 'bad' | 'good' | 'draft'
 
-export interface OutboxWords {
+export interface OutboxMessage {
   tone: Tone
   label: string
   sentence: string
@@ -48,25 +48,25 @@ export interface Circumstances {
 const MINUTE_MS = 60_000
 
 /** Why it has not gone out yet, and when it is tried again. */
-export function waitingWords(
+export function waitingMessage(
   problem: LastProblem | null,
   nextAttemptAt: number,
   { now, online }: Circumstances,
 ): string {
   if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
-    const since = problem?.kind === 'offline' ? ` since ${momentWords(problem.at, now)}` : ''
+    const since = problem?.kind === 'offline' ? ` since ${formatMoment(problem.at, now)}` : ''
     return `No connection${since}. It goes out by itself, once, as soon as there is one.`
   }
   const next =
     nextAttemptAt - now > MINUTE_MS
-      ? `The next try is at ${momentWords(nextAttemptAt, now)}.`
+      ? `The next try is at ${formatMoment(nextAttemptAt, now)}.`
       : 'It is tried again in a moment.'
   if (!problem) return 'Ready to go. It is sent in a moment.'
   switch (problem.kind) {
     case 'offline':
-      return `Fanfare could not be reached at ${momentWords(problem.at, now)}. ${next}`
+      return `Fanfare could not be reached at ${formatMoment(problem.at, now)}. ${next}`
     case 'timeout':
-      return `The connection was too slow at ${momentWords(problem.at, now)}. ${next}`
+      return `The connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
       return `This network answered instead of Fanfare. If it is a Wi-Fi with its own sign-in page, sign in there first. ${next}`
     case 'throttled':
@@ -74,12 +74,12 @@ export function waitingWords(
     case 'inProgress':
       return `Fanfare is storing it right now. ${next}`
     default:
-      return `Fanfare had a problem at ${momentWords(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
+      return `Fanfare had a problem at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
   }
 }
 
 /** Why Fanfare did not take it. */
-export function refusalWords(problem: LastProblem | null): string {
+export function refusalMessage(problem: LastProblem | null): string {
   if (problem?.errors.length)
     return 'Fanfare could not take it like this. Nothing was sent. Change what is marked and it can go.'
   const reason = problem?.message ? ` ${problem.message}` : ''
@@ -91,11 +91,11 @@ interface Item {
   nextAttemptAt: number
 }
 
-const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: Circumstances) => OutboxWords> = {
+const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: Circumstances) => OutboxMessage> = {
   queued: ({ record, nextAttemptAt }, circumstances) => ({
     tone: 'wait',
     label: 'On this phone · not sent yet',
-    sentence: waitingWords(record.lastProblem, nextAttemptAt, circumstances),
+    sentence: waitingMessage(record.lastProblem, nextAttemptAt, circumstances),
     actions: ['sendNow', 'edit', 'export', 'discard'],
   }),
   sending: () => ({
@@ -107,7 +107,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   needsYou: ({ record }) => ({
     tone: 'bad',
     label: 'Needs you',
-    sentence: refusalWords(record.lastProblem),
+    sentence: refusalMessage(record.lastProblem),
     actions: ['edit', 'export', 'discard'],
   }),
   needsSignIn: () => ({
@@ -134,5 +134,5 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
 }
 
 /** How something that has no receipt stands, and what can be done with it; null for what has one. */
-export const unsentWords = (item: Item, circumstances: Circumstances): OutboxWords | null =>
+export const unsentMessage = (item: Item, circumstances: Circumstances): OutboxMessage | null =>
   item.record.state === 'sent' ? null : UNSENT[item.record.state](item, circumstances)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
 import type { OutboxEntry } from '#src/offline/outbox/records.ts'
-import { handOverFile } from '#src/ui/browser/download-file.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { whyItStayed } from './outbox-messages.ts'
 
 export interface OutboxActions {
@@ -77,7 +77,7 @@ export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
     exportRecord: (key) =>
       run(key, async (outbox) => {
         const text = await outbox.exportRecord(key)
-        if (text !== null) await handOverFile(`${fileName}-${key.slice(0, 8)}.json`, text)
+        if (text !== null) await downloadFile(`${fileName}-${key.slice(0, 8)}.json`, text)
         return null
       }),
   }

@@ -5,18 +5,18 @@
 import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { FlushSurroundings } from '../outbox/flush-triggers.ts'
+import type { FlushTriggerDependencies } from '../outbox/flush-triggers.ts'
 import { descriptionWaits, saveDescription } from './description.ts'
 import type { PhotoDelivery } from './photo-delivery.ts'
 
-export interface LateSignupParts {
+export interface PendingSignupDependencies {
   api: Api
   offline: Pick<Offline, 'signup' | 'subscribe'>
   /** The account that is signed in; null for a guest. */
   accountId: () => number | null
   /** Loaded when there is a paid signup: few visitors have one. */
   photos: () => Promise<Pick<PhotoDelivery, 'run' | 'get'>>
-  surroundings: Omit<FlushSurroundings, 'now'>
+  surroundings: Omit<FlushTriggerDependencies, 'now'>
 }
 
 /** Starts it; the answer does it once, and says whether something is left. */
@@ -26,7 +26,7 @@ export function startLateSignup({
   accountId,
   photos,
   surroundings,
-}: LateSignupParts): () => Promise<boolean> {
+}: PendingSignupDependencies): () => Promise<boolean> {
   const { window, document, later } = surroundings
   let callOff = () => {}
   let running: Promise<boolean> | null = null

@@ -31,7 +31,7 @@ export interface PhotoDelivery {
   choose: (file: File, crop: ChosenCrop, memberId: number) => Promise<void>
 }
 
-export interface PhotoDeliveryParts {
+export interface PhotoDeliveryDependencies {
   api: Api
   signup: Pick<SignupMemory, 'photo' | 'stagePhoto' | 'notePhoto' | 'notePaid'>
   upload: (photo: StagedPhoto, signal: AbortSignal, onProgress: (part: number) => void) => Promise<UploadedPhoto>
@@ -43,7 +43,14 @@ export interface PhotoDeliveryParts {
 const LOCK = 'fanfare-signup-photo'
 const NOTHING: PhotoView = { status: 'reading', photo: null, progress: 0, problem: null, kept: true }
 
-export function createPhotoDelivery({ api, signup, upload, withLock, newId, now }: PhotoDeliveryParts): PhotoDelivery {
+export function createPhotoDelivery({
+  api,
+  signup,
+  upload,
+  withLock,
+  newId,
+  now,
+}: PhotoDeliveryDependencies): PhotoDelivery {
   const view = createObservable(NOTHING)
   /** A photo on a phone that keeps nothing: it is uploaded from this page, or not at all. */
   let unkept: StagedPhoto | null = null

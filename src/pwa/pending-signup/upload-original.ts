@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ORIGINAL_PHOTO_FIELD, UploadedPhoto } from '#contract/media.ts'
 import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
-import type { ServerAnswer } from '#src/api/exchange.ts'
+import type { ServerResponse } from '#src/api/exchange.ts'
 import { signupEndpoints } from '#contract/signup-endpoints.ts'
 import { urlOf } from '#src/api/url-of.ts'
 
@@ -35,7 +35,7 @@ export async function uploadOriginal({ credentials, ...upload }: Upload): Promis
 function send(
   { file, name, onProgress, signal }: Omit<Upload, 'credentials'>,
   bearer: string | null,
-): Promise<ServerAnswer> {
+): Promise<ServerResponse> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest()
     let watch: ReturnType<typeof setTimeout> | undefined

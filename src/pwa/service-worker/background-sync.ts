@@ -9,7 +9,7 @@ interface SyncManager {
 }
 
 /** Keeps a sync registered while something waits. `ready` is the worker's registration. */
-export function keepSyncRegistered(view: LiveOfflineView, ready: () => Promise<object>): void {
+export function registerSync(view: LiveOfflineView, ready: () => Promise<object>): void {
   let waitingBefore: readonly string[] = []
   view.subscribe(() => {
     const waiting = unsentIn(view.get())

@@ -3,14 +3,17 @@ import type { Offline } from '#src/offline/offline.ts'
 import { readSignIn, signedIn } from '../account/signed-in.ts'
 import { rememberWho, revokePending } from './session.ts'
 
-interface Surroundings {
+interface FollowDependencies {
   window: Pick<Window, 'addEventListener'>
   document: Pick<Document, 'addEventListener'> & { visibilityState: string }
   /** Loads the page anew, so that nothing of what it held stays. */
   startOver: () => void
 }
 
-export function followSignIn(offline: Pick<Offline, 'subscribe'>, { window, document, startOver }: Surroundings): void {
+export function followSignIn(
+  offline: Pick<Offline, 'subscribe'>,
+  { window, document, startOver }: FollowDependencies,
+): void {
   const follow = () => void rememberWho(readSignIn())
   signedIn.subscribe(follow)
   offline.subscribe((change) => {

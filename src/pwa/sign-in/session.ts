@@ -15,7 +15,7 @@ const REVOKE_LATER = 'signOutPending'
  */
 export async function signIn(username: string, password: string): Promise<SignedIn | null> {
   const { scope } = await requestTokens({ grant_type: 'password', username: username.trim(), password })
-  forgetPending()
+  clearPending()
   const who = readSignIn() ?? fromScope(scope)
   await rememberWho(who)
   return who
@@ -38,11 +38,11 @@ export async function rememberWho(who: SignedIn | null): Promise<void> {
 export async function signOut(warned: Unsent): Promise<LeaveOutcome> {
   const { account } = await openPageOffline()
   try {
-    return await account.leave(warned, forgetSignIn)
+    return await account.leave(warned, clearSignIn)
   } catch (failure) {
     if (!(failure instanceof StorageError && failure.reason === 'unavailable')) throw failure
     // Without a database nothing is kept here that could be left behind.
-    forgetSignIn()
+    clearSignIn()
     startOver()
     return 'left'
   }
@@ -60,7 +60,7 @@ export function startOver(): void {
   window.location.replace('/account')
 }
 
-function forgetSignIn() {
+function clearSignIn() {
   for (const name of [SIGN_IN_COOKIES.bearerToken, SIGN_IN_COOKIES.scopes, SIGN_IN_COOKIES.welcomeName]) {
     document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict`
   }
@@ -72,7 +72,7 @@ export async function revokePending(): Promise<void> {
   if (!isPending() || readSignIn() !== null) return
   try {
     await revokeTokens()
-    forgetPending()
+    clearPending()
   } catch {
     // Later, then.
   }
@@ -93,7 +93,7 @@ function isPending(): boolean {
     return false
   }
 }
-function forgetPending() {
+function clearPending() {
   try {
     localStorage.removeItem(REVOKE_LATER)
   } catch {

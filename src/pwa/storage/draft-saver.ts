@@ -29,7 +29,7 @@ export interface DraftSaver<D> {
   resume: () => void
 }
 
-export interface DraftSaverParts<D> {
+export interface DraftSaverOptions<D> {
   /** Resolves once the transaction has completed. */
   save: (draft: D) => Promise<unknown>
   /** `failure` comes with `failed`. */
@@ -43,7 +43,7 @@ const RETRY_MS = 5_000
 /** Of a form that was left. */
 const LAST_RETRIES = 3
 
-export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: DraftSaverParts<D>): DraftSaver<D> {
+export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: DraftSaverOptions<D>): DraftSaver<D> {
   let waiting: D | null = null
   let timer: unknown = null
   let writing: Promise<void> | null = null

@@ -4,14 +4,14 @@ import type { Offline } from '#src/offline/offline.ts'
 import { reportOutcome } from '../connectivity/connectivity.ts'
 import { pageCredentials } from '../account/page-credentials.ts'
 import { createObservable, type Observable } from '../observable.ts'
-import { untilLoaded } from '../connectivity/retry-import.ts'
+import { retryImport } from '../connectivity/retry-import.ts'
 
 const loaded = createObservable<Offline | null>(null)
 let loading: Promise<Offline> | null = null
 
 /** Loads it at the first call, however long that takes; every call answers the same one. */
 export function openPageOffline(): Promise<Offline> {
-  loading ??= untilLoaded(() => import('#src/offline/browser-offline.ts')).then(({ browserOffline }) => {
+  loading ??= retryImport(() => import('#src/offline/browser-offline.ts')).then(({ browserOffline }) => {
     const offline = browserOffline({ onOutcome: reportOutcome, credentials: pageCredentials })
     loaded.set(offline)
     return offline

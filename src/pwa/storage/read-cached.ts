@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#src/api/client.ts'
 import { openPageOffline } from './page-offline.ts'
 
-export interface Kept<T> {
+export interface Cached<T> {
   value: T
   /** When a saved copy was made, epoch milliseconds; null for a fresh answer. */
   savedAt: number | null
@@ -15,16 +15,16 @@ export interface Kept<T> {
  * @param schema what a copy must still look like
  * @throws what `read` throws when there is no copy to show instead
  */
-export async function readKept<S extends v.GenericSchema>(
+export async function readCached<S extends v.GenericSchema>(
   what: string,
   ownerId: number | null,
   schema: S,
   read: () => Promise<v.InferOutput<S>>,
-): Promise<Kept<v.InferOutput<S>>> {
+): Promise<Cached<v.InferOutput<S>>> {
   try {
     const value = await read()
     // Without storage it is shown all the same.
-    void keepCopy(what, ownerId, value)
+    void storeCopy(what, ownerId, value)
     return { value, savedAt: null }
   } catch (failure) {
     if (!(failure instanceof ApiError) || !cannotBeReached(failure)) throw failure
@@ -37,7 +37,7 @@ export async function readKept<S extends v.GenericSchema>(
   }
 }
 
-export const keepCopy = (what: string, ownerId: number | null, value: unknown): Promise<void> =>
+export const storeCopy = (what: string, ownerId: number | null, value: unknown): Promise<void> =>
   openPageOffline()
     .then(({ saved }) => saved.keep(what, ownerId, value))
     .catch(() => {})

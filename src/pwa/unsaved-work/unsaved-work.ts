@@ -5,7 +5,7 @@ import type { Channel } from '#src/offline/ports.ts'
 export const LEAVE_WARNING = 'Are you sure you wish to leave this page? Changes made may not be saved.'
 
 /** How long other tabs have to answer. */
-const ANSWER_TIME_MS = 500
+const RESPONSE_TIME_MS = 500
 
 export interface UnsavedWork {
   /** Holds back leaving and updating until the returned function is called. */
@@ -59,7 +59,7 @@ export function createUnsavedWork({ channel, uuid, wait, events }: UnsavedWorkPo
         if (message.type === 'hasUnsavedWork' && message.id === id) found = true
       })
       channel.post({ type: 'askUnsavedWork', id })
-      await wait(ANSWER_TIME_MS)
+      await wait(RESPONSE_TIME_MS)
       leave()
       return found || here()
     },

@@ -1,7 +1,7 @@
 /** Gives a text to the person as a file: through the phone's share sheet where there is one, else as a download. */
 
 /** @returns false when the person closed the share sheet */
-export async function handOverFile(name: string, content: string, type = 'application/json'): Promise<boolean> {
+export async function downloadFile(name: string, content: string, type = 'application/json'): Promise<boolean> {
   const file = new File([content], name, { type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {

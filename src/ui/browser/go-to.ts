@@ -1,7 +1,7 @@
 /** Goes to an address: within the app where it has a page there, else with a full load (specification 1, section 2). */
 import { isAppPath } from '#contract/paths.ts'
 
-export interface WaysToGo {
+export interface NavigationMethods {
   /** The page's own address. */
   here: URL
   /** Shows another page of the app: path, query and hash. */
@@ -11,14 +11,14 @@ export interface WaysToGo {
 }
 
 /** @param options.reload loads it anew although the app has a page there */
-export function goTo(href: string, { here, stay, load }: WaysToGo, options: { reload?: boolean } = {}): void {
+export function goTo(href: string, { here, stay, load }: NavigationMethods, options: { reload?: boolean } = {}): void {
   const to = new URL(href, here)
   if (options.reload || to.origin !== here.origin || !isAppPath(to.pathname)) load(to.href)
   else stay(to.pathname + to.search + to.hash)
 }
 
 /** This page's ways. @param stay shows another page of the app */
-export const waysFromHere = (stay: (href: string) => void): WaysToGo => ({
+export const navigateFromHere = (stay: (href: string) => void): NavigationMethods => ({
   here: new URL(window.location.href),
   stay,
   load: (url) => window.location.assign(url),

@@ -4,7 +4,7 @@
 const OWN_ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Where the page is after `elapsedMs` of `durationMs` on its way; exact at the end. */
-export function glidePosition(from: number, to: number, elapsedMs: number, durationMs: number): number {
+export function scrollPosition(from: number, to: number, elapsedMs: number, durationMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / durationMs))
   return from + (to - from) * (1 - (1 - part) ** 3)
 }
@@ -13,7 +13,7 @@ export function glidePosition(from: number, to: number, elapsedMs: number, durat
  * Scrolls the page to `top` (CSS pixels) in `durationMs`, or is there at once where motion is not wanted. Whatever the
  * person does meanwhile ends it.
  */
-export function glide(top: number, durationMs: number): void {
+export function smoothScrollTo(top: number, durationMs: number): void {
   const from = window.scrollY
   const moveTo = (place: number) => window.scrollTo({ top: place, behavior: 'instant' })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -26,7 +26,7 @@ export function glide(top: number, durationMs: number): void {
   const began = performance.now()
   const frame = (now: number) => {
     if (stop.signal.aborted) return
-    moveTo(glidePosition(from, top, now - began, durationMs))
+    moveTo(scrollPosition(from, top, now - began, durationMs))
     if (now - began < durationMs) requestAnimationFrame(frame)
     else stop.abort()
   }

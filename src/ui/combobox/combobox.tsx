@@ -18,7 +18,7 @@ import { CloseIcon } from '../elements/icons.tsx'
 import { LiveRegion } from '../elements/visually-hidden.tsx'
 import css from './combobox.module.css'
 import { keyAction } from './keys.ts'
-import { keepPlaced } from './placement.ts'
+import { trackPlacement } from './placement.ts'
 
 export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   /** What is in the input. */
@@ -76,7 +76,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     if (!shown || !inputBox || !list) return undefined
     // In the top layer no panel can cut it off; where that is missing, `position: fixed` comes close.
     if ('showPopover' in list) list.showPopover()
-    return keepPlaced(inputBox, list)
+    return trackPlacement(inputBox, list)
   }, [shown])
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export function placeList(input: Box, screen: Screen): Placement {
 }
 
 /** Keeps `list` beside `input` until it is called off. Sets properties through script, so that a strict style policy holds. */
-export function keepPlaced(input: HTMLElement, list: HTMLElement): () => void {
+export function trackPlacement(input: HTMLElement, list: HTMLElement): () => void {
   const place = () => {
     const viewport = window.visualViewport
     const screen = { top: viewport?.offsetTop ?? 0, height: viewport?.height ?? window.innerHeight }

@@ -3,7 +3,7 @@ import { classes } from '../elements/class-names.ts'
 import css from './disclosure.module.css'
 
 /** Something for those who want it: opens where it stands, without script too. */
-export const Fold = ({
+export const Disclosure = ({
   summary,
   className,
   children,

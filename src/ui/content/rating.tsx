@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../elements/visually-hidden.tsx'
  * The words of a rating, or null when there is nothing to show: no reviews, or a negative rating
  * (specification 1, section 3).
  */
-export function ratingWords(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
+export function ratingLabel(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
   if (reviewCount <= 0 || rating < 0) return null
   return {
     stars: rating.toFixed(1),
@@ -16,7 +16,7 @@ export function ratingWords(rating: number, reviewCount: number): { stars: strin
 
 /** Stars and the number of reviews. */
 export function Rating({ rating, reviewCount }: { rating: number; reviewCount: number }) {
-  const words = ratingWords(rating, reviewCount)
+  const words = ratingLabel(rating, reviewCount)
   if (!words) return null
   return (
     <span className={css['rating']}>

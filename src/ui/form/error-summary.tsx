@@ -1,7 +1,7 @@
 /** All errors of a form at its top, each a link to its field (specification 2, section 8). */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { countWords } from '../format/format-event.ts'
+import { formatCount } from '../format/format-event.ts'
 import css from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 
@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, anchor, labelOf, classOf }: ErrorSummaryP
     <div ref={anchor} className={css.anchor} role="alert">
       {errors.length > 0 ? (
         <div className={css.summary}>
-          <h2>{countWords(errors.length, 'thing')} to look at</h2>
+          <h2>{formatCount(errors.length, 'thing')} to look at</h2>
           <ul>
             {errors.map((error) => (
               <li key={error.name} data-error-class={classOf?.(error)}>

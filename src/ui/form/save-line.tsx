@@ -8,21 +8,21 @@ interface SaveLineProps {
   /** `saved` only after the phone's transaction has completed. */
   status: 'idle' | 'saving' | 'saved' | 'failed'
   /** The last moment that it is kept. */
-  keptUntil: number
+  expiresAt: number
   /** From this long before, the line warns. */
   warnMs: number
 }
 
 /** One quiet line above the buttons; nothing before anything was typed. */
-export function SaveLine({ status, keptUntil, warnMs }: SaveLineProps) {
+export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
-  const until = `kept until ${momentDay(keptUntil, now)}`
+  const until = `kept until ${momentDay(expiresAt, now)}`
   return (
     <p className={css.line} data-save={status}>
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Saved on this phone · {keptUntil - now < warnMs ? `only ${until}` : until}
+          Saved on this phone · {expiresAt - now < warnMs ? `only ${until}` : until}
         </>
       ) : status === 'saving' ? (
         'Saving…'

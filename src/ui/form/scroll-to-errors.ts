@@ -1,6 +1,6 @@
 /** Brings the errors into view (specification 2, sections 8 and 9: 500 ms, offset -30). */
 import { ERROR_SCROLL_MS, ERROR_SCROLL_OFFSET_PX } from '#contract/limits.ts'
-import { glide } from '../browser/smooth-scroll-to.ts'
+import { smoothScrollTo } from '../browser/smooth-scroll-to.ts'
 import { fieldId } from './field-id.ts'
 
 /** Height of the sticky header, which covers what is scrolled to the very top. */
@@ -11,7 +11,7 @@ export function scrollToErrors(anchor: HTMLElement | null, name: string): void {
   // After a change of step the page focuses its content first; the field comes after that.
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus({ preventScroll: anchor !== null }))
   if (anchor)
-    glide(
+    smoothScrollTo(
       Math.max(0, anchor.getBoundingClientRect().top + window.scrollY - HEADER_PX + ERROR_SCROLL_OFFSET_PX),
       ERROR_SCROLL_MS,
     )

@@ -11,7 +11,7 @@ const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
  * @param now epoch milliseconds
  * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time that is still to come is `just now`
  */
-export function ageWords(then: number, now: number): string {
+export function formatAge(then: number, now: number): string {
   const elapsed = now - then
   for (const [unit, ms] of UNITS) {
     const count = Math.floor(elapsed / ms)

@@ -1,6 +1,6 @@
 /** Requests that updated an earlier one instead of being a second one (receipts' `revisions`). */
 import type { RequestReceipt } from '#contract/receipt.ts'
-import { countWords } from './format-event.ts'
+import { formatCount } from './format-event.ts'
 
 interface Sent {
   receipt: RequestReceipt | null
@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /** `Updated your earlier request to DJ Nova (no. 12).`; null when every vendor was asked for the first time. */
-export function updatedWords({ receipt, draft }: Sent): string | null {
+export function updatedLabel({ receipt, draft }: Sent): string | null {
   const revisions = receipt?.revisions ?? []
   if (revisions.length === 0) return null
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
@@ -17,7 +17,7 @@ export function updatedWords({ receipt, draft }: Sent): string | null {
     ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor no. ${memberId}`} (no. ${revisionOf})`,
   )
   const others = revisions.length - named.length
-  const all = others > 0 ? [...names, countWords(others, 'similar vendor')] : names
+  const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names
   const one = revisions.length === 1
   return `Updated your earlier ${one ? 'request' : 'requests'} to ${new Intl.ListFormat('en-US').format(all)}. ${one ? 'It is' : 'Each is'} still one request, with what you sent now.`
 }

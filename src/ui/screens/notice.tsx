@@ -1,6 +1,6 @@
 /** What a list or a page says instead of, or about, its content: saved copy, nothing there, did not work. */
 import type { ReactNode } from 'react'
-import { ageWords } from '../format/age.ts'
+import { formatAge } from '../format/age.ts'
 import { Button } from '../elements/button.tsx'
 import { classes } from '../elements/class-names.ts'
 import { AlertIcon, CheckIcon, ClockIcon, OfflineIcon, SearchIcon } from '../elements/icons.tsx'
@@ -12,7 +12,7 @@ export function SavedNotice({ savedAt, now, children }: { savedAt: number; now: 
     <p className={css['saved']}>
       <ClockIcon />
       <span>
-        Saved {ageWords(savedAt, now)}
+        Saved {formatAge(savedAt, now)}
         {children ? <> · {children}</> : null}
       </span>
     </p>

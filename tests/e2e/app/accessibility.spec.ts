@@ -5,7 +5,7 @@ import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessi
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { fillEvent, next, send, wish } from '#tests/support/people/host.ts'
-import { keep, keepOneOfEach, keptDraft } from '#tests/support/device/stored-outbox.ts'
+import { keep, storeOneOfEach, storedDraft } from '#tests/support/device/stored-outbox.ts'
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS })
 
@@ -84,7 +84,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
-  await keep(page, { drafts: [keptDraft({ vendors: [aVendor(21), aVendor(22)] })] })
+  await keep(page, { drafts: [storedDraft({ vendors: [aVendor(21), aVendor(22)] })] })
   await page.goto('/requestquote-b/review?memberId=21,22')
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
   await expectAccessible(page, 'step 3')
@@ -105,7 +105,7 @@ test('axe finds nothing on requests in every state, nor on the question before o
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
   shared.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
-  await keepOneOfEach(page, [aVendor(900_001)])
+  await storeOneOfEach(page, [aVendor(900_001)])
   await page.reload()
   const cards = page.getByRole('article')
   for (const label of [

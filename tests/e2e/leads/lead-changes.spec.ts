@@ -3,16 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
 import { fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
 import { signIn } from '#tests/support/people/person.ts'
-import {
-  answerCard,
-  askVera,
-  mailsTo,
-  openLead,
-  typeQuote,
-  VENDOR,
-  VERA,
-  withVera,
-} from '#tests/support/people/vera.ts'
+import { replyCard, askVera, mailsTo, openLead, typeQuote, VENDOR, VERA, withVera } from '#tests/support/people/vera.ts'
 
 /** Two phones and a server of its own each. */
 test.describe.configure({ timeout: 240_000 })
@@ -42,7 +33,7 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await openLead(page, want)
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('The host has it, and got a mail.')
+  await expect(replyCard(page)).toContainText('The host has it, and got a mail.')
   await expect
     .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
     .toBe(1)
@@ -66,10 +57,10 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   const changed = page.getByRole('region', { name: 'Your changed answer' })
   await expect(changed).toContainText('On this phone · not sent yet')
   // What the host has until then.
-  await expect(answerCard(page)).toContainText('$950')
+  await expect(replyCard(page)).toContainText('$950')
   world.proxy.heal()
   await vendor.context.setOffline(false)
-  await expect(answerCard(page)).toContainText('$800', { timeout: 45_000 })
+  await expect(replyCard(page)).toContainText('$800', { timeout: 45_000 })
   await expect(changed).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change your quote' })).toBeVisible()
 
@@ -100,14 +91,14 @@ test('a quote that waited while another device answered is refused, comes back a
   await vendor.context.setOffline(true)
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+  await expect(replyCard(page)).toContainText('On this phone · not sent yet')
 
   const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
   await signIn(laptop, VERA, { name: 'Vera' })
   await openLead(laptop, want)
   await typeQuote(laptop, { price: '700', includes: 'Two hours' })
   await laptop.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(laptop)).toContainText('The host has it')
+  await expect(replyCard(laptop)).toContainText('The host has it')
 
   await vendor.context.setOffline(false)
   await expect(page.getByText('You have answered this request since')).toBeVisible({ timeout: 45_000 })
@@ -118,10 +109,10 @@ test('a quote that waited while another device answered is refused, comes back a
   const form = page.getByRole('region', { name: 'Change your answer' })
   await expect(form.getByLabel('Price')).toHaveValue('950')
   await expect(form.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
-  await expect(answerCard(page)).toContainText('$700')
+  await expect(replyCard(page)).toContainText('$700')
   await form.getByLabel('Price').fill('900')
   await form.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('$900')
+  await expect(replyCard(page)).toContainText('$900')
   await expectChanged(world, 700, 900)
 })
 
@@ -146,15 +137,15 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   await expect(host.getByRole('heading', { name: 'Your request is updated' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('The host has changed the request since')
-  await answerCard(page).getByRole('button', { name: 'Change it' }).click()
+  await expect(replyCard(page)).toContainText('The host has changed the request since')
+  await replyCard(page).getByRole('button', { name: 'Change it' }).click()
   await page.getByRole('link', { name: 'Read the new version' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('60 guests')
   await expect(page.getByText('Changed by the host · version 2')).toBeVisible()
   // What was typed goes on with the new version.
   await expect(page.getByLabel('Price')).toHaveValue('950')
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('The host has it')
+  await expect(replyCard(page)).toContainText('The host has it')
   await page.goto('/leads')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Answered')

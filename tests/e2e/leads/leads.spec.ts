@@ -3,9 +3,9 @@ import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
 import { onlyRequest, wish } from '#tests/support/people/host.ts'
-import { everythingKept, mailed, signIn } from '#tests/support/people/person.ts'
-import { readAnswers } from '#tests/support/browser/device-storage.ts'
-import { answerCard, askVera, mailsTo, openLead, typeQuote, VERA, withVera } from '#tests/support/people/vera.ts'
+import { everythingStored, mailed, signIn } from '#tests/support/people/person.ts'
+import { readReplies } from '#tests/support/browser/device-storage.ts'
+import { replyCard, askVera, mailsTo, openLead, typeQuote, VERA, withVera } from '#tests/support/people/vera.ts'
 
 /** Two phones and a server of its own each. */
 test.describe.configure({ timeout: 240_000 })
@@ -48,15 +48,15 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
+  await expect(replyCard(page)).toContainText('On this phone · not sent yet')
   await expect
-    .poll(async () => (await readAnswers(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind]))
+    .poll(async () => (await readReplies(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind]))
     .toEqual([['queued', 'offline']])
 
   world.proxy.heal()
   await vendor.context.setOffline(false)
-  await expect(answerCard(page)).toContainText('$950', { timeout: 45_000 })
-  await expect(answerCard(page)).toContainText('The host has it', { timeout: 45_000 })
+  await expect(replyCard(page)).toContainText('$950', { timeout: 45_000 })
+  await expect(replyCard(page)).toContainText('The host has it', { timeout: 45_000 })
 
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('Quoted')
@@ -96,7 +96,7 @@ test('an answer is stored once although the reply to it is lost, and the server 
   await world.server.start()
   world.proxy.heal()
   await page.reload()
-  await expect(answerCard(page)).toContainText('The host has it', { timeout: 45_000 })
+  await expect(replyCard(page)).toContainText('The host has it', { timeout: 45_000 })
   await expect
     .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes')).length)
     .toBe(1)
@@ -119,7 +119,7 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByLabel('Message').fill('Away that week.')
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(answerCard(page)).toContainText('You declined')
+  await expect(replyCard(page)).toContainText('You declined')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.goto('/leads')
   await expect(page.getByRole('article')).toContainText('Declined')
@@ -145,8 +145,8 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Give the price in dollars/)
   await typeQuote(page, { price: '$1,250.50' })
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('$1,250.50')
-  await expect(answerCard(page)).toContainText('The host has it')
+  await expect(replyCard(page)).toContainText('$1,250.50')
+  await expect(replyCard(page)).toContainText('The host has it')
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
     { price_cents: 125050 },
   ])
@@ -182,15 +182,15 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
   await vendor.context.setOffline(true)
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('On this phone · not sent yet')
-  expect(await everythingKept(page)).toContain(want.email)
+  await expect(replyCard(page)).toContainText('On this phone · not sent yet')
+  expect(await everythingStored(page)).toContain(want.email)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 answer not sent yet')
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
-  expect(await everythingKept(page)).not.toMatch(/leads-sign-out@|O’Neill|We know the venue/)
+  expect(await everythingStored(page)).not.toMatch(/leads-sign-out@|O’Neill|We know the venue/)
   await page.goto('/leads')
   await expect(page.getByText('Sign in to see this')).toBeVisible()
 })
@@ -212,7 +212,7 @@ test('axe finds nothing on the screens of leads, light and dark', async ({ world
   await expectAccessible(page, 'a lead with errors')
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
-  await expect(answerCard(page)).toContainText('The host has it')
+  await expect(replyCard(page)).toContainText('The host has it')
   await expectAccessible(page, 'an answered lead')
   await host.goto('/requests')
   await expect(host.getByRole('article')).toContainText('Quoted')

@@ -6,7 +6,7 @@ import type { DraftVendor, OutboxRecord, QuoteDraft } from '#src/offline/outbox/
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { onlyRequest } from '#tests/support/people/host.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
-import { keep, keptDraft, keptRequest, problem } from '#tests/support/device/stored-outbox.ts'
+import { keep, storedDraft, storedRequest, problem } from '#tests/support/device/stored-outbox.ts'
 import { behindTheScenes, ownersOf, signIn } from '#tests/support/people/person.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
@@ -22,7 +22,7 @@ const VENDOR: DraftVendor = {
 
 const draftOf = (name: string, gigRequest: Record<string, string> = {}): QuoteDraft => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
-  return keptDraft({
+  return storedDraft({
     vendors: [VENDOR],
     gigRequest: { notes: name, ...gigRequest },
     client: { email, emailConfirm: email },
@@ -46,7 +46,7 @@ test('a request that waited for three days asks first, although there is a conne
   phone,
 }) => {
   const draft = draftOf('waited long')
-  const page = await waitingOn(world, phone, keptRequest(draft, { composedAt: Date.now() - 3 * DAY_MS }))
+  const page = await waitingOn(world, phone, storedRequest(draft, { composedAt: Date.now() - 3 * DAY_MS }))
   const card = await onlyRequest(page)
   const question = card.getByRole('group', { name: 'This waited more than two days. Still want to send it?' })
   await expect(question).toBeVisible()
@@ -64,7 +64,7 @@ test('a request of one account asks before another one that is signed in sends i
   const draft = draftOf('of somebody else')
   const host = await phone(world.origin)
   await signIn(host.page, 'ada@example.com')
-  await keep(host.page, { requests: [keptRequest(draft, { ownerId: 987_654 })] })
+  await keep(host.page, { requests: [storedRequest(draft, { ownerId: 987_654 })] })
   const card = await onlyRequest(host.page)
   await expect(card).toContainText(
     'This was written under another account. Send it from the one that is signed in now?',
@@ -82,7 +82,7 @@ test('a request for an event within a day asks first; a no takes it away, and no
   const soon = new Date(Date.now() + DAY_MS / 2)
   const when = { eventDate: dateIn('America/New_York', soon), vendorStartTime: timeIn('America/New_York', soon) }
   const draft = draftOf('within a day', when)
-  const page = await waitingOn(world, phone, keptRequest(draft))
+  const page = await waitingOn(world, phone, storedRequest(draft))
   const card = await onlyRequest(page)
   await expect(card).toContainText('The event is within a day. Still want to send it?')
   await card.getByRole('button', { name: 'No' }).click()
@@ -98,7 +98,7 @@ test('a date that passed while the request waited: a new one is asked for, and t
 }) => {
   const today = dateIn('America/New_York', new Date())
   const draft = draftOf('date passed', { eventDate: addDays(today, -1) })
-  const page = await waitingOn(world, phone, keptRequest(draft))
+  const page = await waitingOn(world, phone, storedRequest(draft))
   const card = await onlyRequest(page)
   await expect(card).toContainText('The date has passed while this waited.')
   await card.getByRole('button', { name: 'New date' }).click()
@@ -122,7 +122,7 @@ test('a request that waited for three months is not sent: its text can be taken 
     composedAt: Date.now() - 91 * DAY_MS,
     lastProblem: problem({ at: Date.now() - 80 * DAY_MS }),
   }
-  const page = await waitingOn(world, phone, keptRequest(draft, some))
+  const page = await waitingOn(world, phone, storedRequest(draft, some))
   const card = await onlyRequest(page)
   await expect(card).toContainText('Waited too long')
   expect(await readOutbox(page)).toMatchObject([{ state: 'expired', attempts: 1, receipt: null }])
@@ -154,7 +154,7 @@ test('a request that only a newer Fanfare can send waits for the update, and goe
   const page = await waitingOn(
     world,
     phone,
-    keptRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }),
+    storedRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }),
   )
   world.proxy.break(
     { kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) },

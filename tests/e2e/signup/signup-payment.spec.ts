@@ -1,7 +1,7 @@
 /** Paying for a membership: declined cards, lost answers, codes. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import type { Fault } from '#tests/support/browser/fault-proxy.ts'
-import { everythingKept } from '#tests/support/people/person.ts'
+import { everythingStored } from '#tests/support/people/person.ts'
 import {
   agree,
   atStep,
@@ -149,7 +149,7 @@ test('55 nothing secret stays in the browser after a whole signup, part of it of
   await choosePhoto(page)
   await expect(page.getByText('Your photo is up.')).toBeVisible()
   await finish(page)
-  const kept = await everythingKept(page)
+  const kept = await everythingStored(page)
   expect(kept).toContain(vendor.email)
   for (const secret of [VENDOR_PASSWORD, '4111 1111', '41111111', '09/35', 'access_token'])
     expect(kept).not.toContain(secret)

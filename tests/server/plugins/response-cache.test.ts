@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makeReplyCache } from '#server/plugins/response-cache.ts'
+import { makeResponseCache } from '#server/plugins/response-cache.ts'
 import type { CachedReply } from '#server/plugins/response-cache.ts'
 
 const long = 'a vendor and its description. '.repeat(200)
@@ -13,7 +13,7 @@ function counting(body: string) {
 }
 
 test('a reply is made once and given again', async () => {
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   const { make, times } = counting('x')
   const [first, second] = await Promise.all([cache.get('k', make), cache.get('k', make)])
   const third = await cache.get('k', make)
@@ -22,13 +22,13 @@ test('a reply is made once and given again', async () => {
 })
 
 test('what lacks something is given, not kept', async () => {
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   const partial = await cache.get('k', async () => ({ ...reply('half'), isPartial: true }))
   expect([partial.identity.toString(), cache.size]).toEqual(['half', 0])
 })
 
 test('encodings hold the same body', async () => {
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   const made = await cache.get('k', async () => reply(long))
   expect(brotliDecompressSync(await cache.encoded(made, 'br')).toString()).toBe(long)
   expect(gunzipSync(await cache.encoded(made, 'gzip')).toString()).toBe(long)
@@ -37,7 +37,7 @@ test('encodings hold the same body', async () => {
 
 test('the end of the UTC day makes everything anew', async () => {
   let now = new Date('2027-03-10T23:59:59Z')
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: () => now })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: () => now })
   const { make, times } = counting('x')
   await cache.get('k', make)
   now = new Date('2027-03-11T00:00:00Z')
@@ -46,7 +46,7 @@ test('the end of the UTC day makes everything anew', async () => {
 })
 
 test('what was being made when vendors changed is given to its caller but not kept', async () => {
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   const slow = Promise.withResolvers<ReturnType<typeof reply>>()
   const before = cache.get('k', () => slow.promise)
   // The cache asks for it in the next turn.
@@ -60,7 +60,7 @@ test('what was being made when vendors changed is given to its caller but not ke
 })
 
 test('the least used replies go first when the bytes run out, and the count stays right', async () => {
-  const cache = makeReplyCache({ maxBytes: 20_000, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 20_000, clock: at('2027-03-10T12:00:00Z') })
   const kept: CachedReply[] = []
   for (const key of ['a', 'b', 'c']) kept.push(await cache.get(key, async () => reply(long)))
   await cache.get('a', async () => reply('a anew'))
@@ -74,7 +74,7 @@ test('the least used replies go first when the bytes run out, and the count stay
 })
 
 test('refusals and failures are not kept', async () => {
-  const cache = makeReplyCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
+  const cache = makeResponseCache({ maxBytes: 1e6, clock: at('2027-03-10T12:00:00Z') })
   await cache.get('k', async () => reply('gone', 404))
   await expect(cache.get('k', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect((await cache.get('k', async () => reply('fine'))).identity.toString()).toBe('fine')

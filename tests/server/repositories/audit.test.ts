@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
-import { forgetOldFailures, writeAudit } from '#server/repositories/audit.ts'
+import { deleteOldFailures, writeAudit } from '#server/repositories/audit.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
@@ -16,7 +16,7 @@ describeOnBothEngines('the audit', (fresh) => {
     ] as const) {
       await writeAudit(db, { accountId: null, what, at: before(days), network: '203.0.113.5' })
     }
-    await forgetOldFailures(db, NOW)
+    await deleteOldFailures(db, NOW)
     expect(await db.query(sql`select what, at from audit order by at`)).toEqual([
       { what: 'signedIn', at: before(400) },
       { what: 'signInFailed', at: before(89) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TrackedEvent } from '#contract/tracking.ts'
 import { sql } from '#server/db/sql.ts'
-import { forgetTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
+import { deleteTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 
 const page = (path: string): TrackedEvent => ({ id: randomUUID(), at: '2027-01-01T00:00:00Z', type: 'page', path })
@@ -19,11 +19,11 @@ describeOnBothEngines('usage events', (fresh) => {
       )
     await storeTrackEvents(db, [page('/a'), page('/b')], MARCH)
     await storeTrackEvents(db, [page('/c'), page('/d'), page('/e')], JUNE)
-    await forgetTrackEvents(db, { events: 100, since: LONG_AGO })
+    await deleteTrackEvents(db, { events: 100, since: LONG_AGO })
     expect(await paths()).toEqual(['/a', '/b', '/c', '/d', '/e'])
-    await forgetTrackEvents(db, { events: 100, since: new Date('2027-04-01T00:00:00Z') })
+    await deleteTrackEvents(db, { events: 100, since: new Date('2027-04-01T00:00:00Z') })
     expect(await paths()).toEqual(['/c', '/d', '/e'])
-    await forgetTrackEvents(db, { events: 2, since: LONG_AGO })
+    await deleteTrackEvents(db, { events: 2, since: LONG_AGO })
     expect(await paths()).toEqual(['/d', '/e'])
   })
 })

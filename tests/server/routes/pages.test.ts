@@ -93,12 +93,12 @@ test('a file outside the built folder is not given', async () => {
   ]
   const inside = ['index.html', 'assets/../index.html']
   // As they are written: an HTTP client would take the dots out.
-  const asked = await Promise.all([...beside, ...inside].map((path) => rawAnswer(`/${path}`)))
+  const asked = await Promise.all([...beside, ...inside].map((path) => rawResponse(`/${path}`)))
   expect(asked.filter((answer) => answer.includes(SECRET))).toEqual([])
   expect(asked.at(beside.length)).toContain('<!doctype html>')
 })
 
-async function rawAnswer(path: string): Promise<string> {
+async function rawResponse(path: string): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -115,7 +115,7 @@ test.each(['/assets/none.js', '/assets/', '//', '///', '//evil.example/', '//evi
 test.each(['http://evil.example/', '/\\evil.example/'])(
   'nor is %s, as an HTTP client would not write it',
   async (path) => {
-    expect(await rawAnswer(path)).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 404 /)
     expect(rendered).toEqual([])
   },
 )

@@ -18,7 +18,7 @@ const PROXY = fileURLToPath(import.meta.resolve('#tests/soak/proxy-process.ts'))
 export const VICTIMS = ['browser', 'server', 'proxy'] as const
 export type Victim = (typeof VICTIMS)[number]
 
-export interface Mortals {
+export interface SimulatedDevices {
   /** SIGKILL, and back again after `ms`. */
   killAndRevive: (victim: Victim, ms: number) => Promise<void>
   /** A page of the browser, which is started when it is not running. */
@@ -32,7 +32,7 @@ export interface Mortals {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export async function startMortals(seed: number): Promise<Mortals> {
+export async function startDevices(seed: number): Promise<SimulatedDevices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-soak-data-'))
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-soak-phone-'))
   const server = await serverProcess({

@@ -2,14 +2,14 @@
 import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
-import type { AnswerDraft, AnswerRecord, OutboxEntry, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
-import { filledAnswer } from '#tests/support/world/leads.ts'
+import type { ReplyDraft, ReplyRecord, OutboxEntry, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import { filledReply } from '#tests/support/world/leads.ts'
 import { DJ, filledDraft } from '#tests/support/world/world.ts'
 
 export type PaperKind = 'request' | 'answer'
 
 /** The drafts of one kind and the outbox that they go to. */
-interface Papers<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEntry> {
+interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEntry> {
   /** A complete draft but for its text. */
   start(about: number): D
   load(about: number): Promise<D | null>
@@ -19,7 +19,7 @@ interface Papers<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEn
   outbox: Outbox<D, R>
 }
 
-const requests = ({ drafts, outbox }: Offline): Papers<QuoteDraft, OutboxRecord> => ({
+const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, OutboxRecord> => ({
   start: (about) => filledDraft({ drafts }, '', [{ ...DJ, memberID: about }]),
   load: async (about) => (await drafts.load(String(about)))?.draft ?? null,
   save: (draft) => drafts.save(draft),
@@ -28,16 +28,16 @@ const requests = ({ drafts, outbox }: Offline): Papers<QuoteDraft, OutboxRecord>
   outbox,
 })
 
-const answers = ({ answerDrafts, answers }: Offline): Papers<AnswerDraft, AnswerRecord> => ({
-  start: (about) => filledAnswer({ answerDrafts }, '', about),
-  load: (about) => answerDrafts.load(about),
-  save: (draft) => answerDrafts.save(draft),
-  remove: (about) => answerDrafts.remove(about),
+const answers = ({ replyDrafts, answers }: Offline): Forms<ReplyDraft, ReplyRecord> => ({
+  start: (about) => filledReply({ replyDrafts }, '', about),
+  load: (about) => replyDrafts.load(about),
+  save: (draft) => replyDrafts.save(draft),
+  remove: (about) => replyDrafts.remove(about),
   withText: (draft, message, price) => ({ ...draft, answer: { ...draft.answer, message, price } }),
   outbox: answers,
 })
 
-export const papersOf = (offline: Offline, kind: PaperKind): Papers =>
+export const papersOf = (offline: Offline, kind: PaperKind): Forms =>
   kind === 'request' ? requests(offline) : answers(offline)
 
 /** Of what kind a draft is. */

@@ -126,7 +126,7 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
   const drafts = [
     ...warned.drafts,
-    ...warned.answerDrafts,
+    ...warned.replyDrafts,
     ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, '')),
   ]
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
@@ -154,11 +154,11 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
 }
 
 /** The texts of what was warned about. */
-const textsOf = ({ storage: { disk } }: Tab, { records, drafts, answerDrafts, unreadable }: Unsent): string[] =>
+const textsOf = ({ storage: { disk } }: Tab, { records, drafts, replyDrafts, unreadable }: Unsent): string[] =>
   [
     ...ids('outbox', records),
     ...ids('drafts', drafts),
-    ...ids('answers', answerDrafts),
+    ...ids('answers', replyDrafts),
     ...ids('quarantine', unreadable),
   ].flatMap(([store, key]) => textIn(disk.get(store)?.get(key)) ?? [])
 

@@ -1,9 +1,9 @@
 /** Connectivity, install, background sync, badge, persistent storage, the live view and what was seen. */
 import { describe, expect, test } from 'vitest'
-import { keepSyncRegistered } from '#src/pwa/service-worker/background-sync.ts'
-import { keepBadge } from '#src/pwa/install/badge.ts'
+import { registerSync } from '#src/pwa/service-worker/background-sync.ts'
+import { syncBadge } from '#src/pwa/install/badge.ts'
 import { createConnectivity } from '#src/pwa/connectivity/connectivity.ts'
-import { createInstallation, type InstallSurroundings } from '#src/pwa/install/install.ts'
+import { createInstallation, type InstallDependencies } from '#src/pwa/install/install.ts'
 import { createOfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { seenUrls } from '#src/pwa/service-worker/save-seen-pages.ts'
 import { persistAfterFirstDraft } from '#src/pwa/storage/persistence.ts'
@@ -52,7 +52,7 @@ describe('connectivity', () => {
 })
 
 describe('installing', () => {
-  const start = (surroundings: Partial<InstallSurroundings>) => {
+  const start = (surroundings: Partial<InstallDependencies>) => {
     const events = new EventTarget()
     const installation = createInstallation(() => ({
       events,
@@ -122,7 +122,7 @@ describe('what waits in the outbox', () => {
   test('registers a background sync for every new request, and survives a refusal', async () => {
     const { offline, view } = setup()
     const tags: string[] = []
-    keepSyncRegistered(view, async () => ({
+    registerSync(view, async () => ({
       sync: {
         register: async (tag: string) => {
           tags.push(tag)
@@ -142,7 +142,7 @@ describe('what waits in the outbox', () => {
   test('the badge counts what is not delivered, and goes away', async () => {
     const { offline, view } = setup()
     const shown: (number | null)[] = []
-    keepBadge(view, {
+    syncBadge(view, {
       setAppBadge: async (count) => void shown.push(count),
       clearAppBadge: async () => void shown.push(null),
     })
@@ -156,7 +156,7 @@ describe('what waits in the outbox', () => {
   test('the badge of an earlier visit goes away when the worker has delivered meanwhile', async () => {
     const { view } = setup()
     const shown: (number | null)[] = []
-    keepBadge(view, {
+    syncBadge(view, {
       setAppBadge: async (count) => void shown.push(count),
       clearAppBadge: async () => void shown.push(null),
     })

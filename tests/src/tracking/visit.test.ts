@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 import { fromPartner, rememberArrival } from '#src/tracking/arrival.ts'
 import { featureProfilesOf, rememberFeaturedView } from '#src/tracking/featured-views.ts'
-import { forgetVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
+import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
 import { memoryStorage, refusingStorage } from '#tests/support/device/text-storage.ts'
 
 const NOW = Date.UTC(2027, 2, 10)
@@ -47,9 +47,9 @@ describe('the source of a request', () => {
       { memberID: 8, source: 'gigkids' },
       { memberID: 7, source: 'gigweddings' },
     ])
-    forgetVendorSources(storage, [7], NOW)
+    clearVendorSources(storage, [7], NOW)
     expect(JSON.parse(storage.values.get('vendorSources') ?? '')).toEqual([{ memberID: 8, source: 'gigkids' }])
-    forgetVendorSources(storage, [8], NOW)
+    clearVendorSources(storage, [8], NOW)
     expect(storage.values.size).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('the source of a request', () => {
     expect(requestSource(memoryStorage({ vendorSources: '{"7":' }), [7], 'None', NOW)).toBe('None')
     expect(requestSource(memoryStorage({ fromPartner: 'thebash' }), [7], 'None', NOW)).toBe('thebash')
     rememberVendorSource(refusingStorage, [7], 'gigkids', NOW)
-    forgetVendorSources(refusingStorage, [7], NOW)
+    clearVendorSources(refusingStorage, [7], NOW)
     expect(requestSource(refusingStorage, [7], 'None', NOW)).toBe('None')
     expect(requestSource(null, [7], 'gigkids', NOW)).toBe('gigkids')
   })

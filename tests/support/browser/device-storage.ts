@@ -1,11 +1,11 @@
 /** Looks into a phone's IndexedDB, past the app, and puts things there. */
 import type { Page } from '@playwright/test'
-import type { AnswerRecord, OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { ReplyRecord, OutboxRecord } from '#src/offline/outbox/records.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>
 /** The same where it holds a vendor's answers. */
-export const readAnswers = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<AnswerRecord[]>
+export const readReplies = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<ReplyRecord[]>
 /** Every record of any store. */
 export const readStored = (page: Page, store: string) => page.evaluate(readStore, store)
 export const readDrafts = (page: Page) => page.evaluate(readStore, 'drafts')

@@ -14,7 +14,7 @@ import {
 } from '#src/offline/outbox/records.ts'
 import { plant } from '#tests/support/browser/device-storage.ts'
 
-export interface KeptDraft {
+export interface StoredDraft {
   vendors: readonly DraftVendor[]
   /** Over a birthday party in Hoboken. */
   gigRequest?: Record<string, string>
@@ -32,7 +32,7 @@ const HOST = {
 }
 
 /** A complete draft, unless `client` takes something away. */
-export function keptDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: KeptDraft): QuoteDraft {
+export function storedDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: StoredDraft): QuoteDraft {
   const editedAt = Date.now() - age * DAY_MS
   return {
     id: draftId(vendors.map(({ memberID }) => memberID)),
@@ -60,7 +60,7 @@ export function keptDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: Ke
 }
 
 /** The draft as it was sent; `some` says what became of it. */
-export function keptRequest(draft: QuoteDraft, some: Partial<OutboxRecord> = {}): OutboxRecord {
+export function storedRequest(draft: QuoteDraft, some: Partial<OutboxRecord> = {}): OutboxRecord {
   const body = composeRequest(draft)
   return {
     key: randomUUID(),
@@ -111,9 +111,10 @@ export async function keep(
 }
 
 /** One card of every kind that `/requests` can show. */
-export async function keepOneOfEach(page: Page, vendors: readonly DraftVendor[]) {
-  const draft = (notes: string, some: Partial<KeptDraft> = {}) => keptDraft({ vendors, gigRequest: { notes }, ...some })
-  const sent = keptRequest(draft('sent'), { state: 'sent', sentAt: Date.now() })
+export async function storeOneOfEach(page: Page, vendors: readonly DraftVendor[]) {
+  const draft = (notes: string, some: Partial<StoredDraft> = {}) =>
+    storedDraft({ vendors, gigRequest: { notes }, ...some })
+  const sent = storedRequest(draft('sent'), { state: 'sent', sentAt: Date.now() })
   const refused = problem({
     kind: 'refused',
     status: 400,
@@ -121,26 +122,26 @@ export async function keepOneOfEach(page: Page, vendors: readonly DraftVendor[])
   })
   await keep(page, {
     requests: [
-      keptRequest(draft('queued'), { lastProblem: problem({}) }),
-      keptRequest(draft('asks'), { composedAt: Date.now() - 3 * DAY_MS }),
-      keptRequest(draft('needs you'), { state: 'needsYou', lastProblem: refused }),
-      keptRequest(draft('needs sign-in'), {
+      storedRequest(draft('queued'), { lastProblem: problem({}) }),
+      storedRequest(draft('asks'), { composedAt: Date.now() - 3 * DAY_MS }),
+      storedRequest(draft('needs you'), { state: 'needsYou', lastProblem: refused }),
+      storedRequest(draft('needs sign-in'), {
         state: 'needsSignIn',
         lastProblem: problem({ kind: 'signIn', status: 401 }),
       }),
-      keptRequest(draft('needs update'), {
+      storedRequest(draft('needs update'), {
         state: 'needsUpdate',
         nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS,
         lastProblem: problem({ kind: 'update', status: 410 }),
       }),
-      keptRequest(draft('expired'), {
+      storedRequest(draft('expired'), {
         state: 'expired',
         composedAt: Date.now() - 91 * DAY_MS,
         lastProblem: problem({ kind: 'expired' }),
       }),
       { ...sent, receipt: receiptFor(sent.draft, sent.key, 1042) },
     ],
-    drafts: [keptDraft({ vendors, client: { email: '', emailConfirm: '' }, age: 27 })],
+    drafts: [storedDraft({ vendors, client: { email: '', emailConfirm: '' }, age: 27 })],
   })
   await plant(page, 'outbox', 'unreadable', { nonsense: true })
 }

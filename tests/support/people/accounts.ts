@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { jobHandlers } from '#server/jobs.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
-import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { setVendorAccount } from '#server/repositories/accounts/members.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { databaseMailer } from '#server/services/mail/mailer.ts'
@@ -82,7 +82,7 @@ export const cookiesOf = (reply: LightMyRequestResponse) =>
   Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
 
 /** Does the jobs that are due and gives the mails of one recipient, the newest first. */
-export async function mailFor({ db }: TestApp, to: string, clock: () => Date): Promise<KeptMail[]> {
+export async function mailFor({ db }: TestApp, to: string, clock: () => Date): Promise<StoredMail[]> {
   const failures: unknown[] = []
   await runDueJobs({
     db,
@@ -101,7 +101,7 @@ export async function mailFor({ db }: TestApp, to: string, clock: () => Date): P
 }
 
 /** The secrets of a mail: its link's token and its code. */
-export function secretsIn({ text }: KeptMail): { token: string; code: string } {
+export function secretsIn({ text }: StoredMail): { token: string; code: string } {
   const token = /#token=([\w-]+)/.exec(text)?.[1]
   const code = /instead: ([\d ]+)/.exec(text)?.[1]
   if (token === undefined || code === undefined) throw new Error(`There is no link and no code in: ${text}`)

@@ -10,14 +10,14 @@ import type { PaymentGateway } from '#server/services/payments/payment-gateway.t
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import { signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
-import type { PaymentParts } from '#server/services/signup/signup-payment.ts'
+import type { SignupPaymentDependencies } from '#server/services/signup/signup-payment.ts'
 import { BASIC_PRICE, CARD, typedFields, type TypedFields } from './signup.ts'
 
 const places = loadPlaces()
 
 export interface PaidVendor {
   id: number
-  parts: PaymentParts
+  parts: SignupPaymentDependencies
   /** What the gateway gives for a card. */
   nonce(card?: typeof CARD): Promise<string>
   /** It is this moment now, and everything that is due is done. @returns what went wrong, by the kind of job */
@@ -44,7 +44,7 @@ export async function paidVendor(
   let now = new Date('2027-03-10T18:00:00Z')
   const clock = () => now
   const sandbox = sandboxGateway(db, clock)
-  const parts: PaymentParts = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
+  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
   const nonce = async (asked = CARD) => {
     const made = await sandbox.tokenize({ ...asked, number: asked.number.replaceAll(' ', '') })
     if ('errors' in made) throw new Error('The sandbox does not know this card.')

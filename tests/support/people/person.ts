@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { PASSWORD } from './accounts.ts'
 import type { World } from '#tests/support/browser/browser.ts'
 
@@ -32,7 +32,7 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
   let text = ''
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get('/dev/mail.json')).json()) as KeptMail[]
+      const mails = (await (await page.request.get('/dev/mail.json')).json()) as StoredMail[]
       text = mails.find((mail) => mail.to === to)?.text ?? ''
       return text
     })
@@ -62,7 +62,7 @@ export async function refreshes(db: Database): Promise<number> {
 }
 
 /** Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved answers. */
-export const everythingKept = (page: Page): Promise<string> =>
+export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: unknown[] = [
       Object.entries(localStorage),

@@ -29,7 +29,7 @@ export const client = (some: Record<string, unknown> = {}): Record<string, unkno
   ...some,
 })
 
-export interface QuoteParts {
+export interface QuoteOptions {
   gigRequest?: Record<string, unknown>
   client?: Record<string, unknown>
   source?: string
@@ -37,7 +37,7 @@ export interface QuoteParts {
 }
 
 /** The inside of `requestData`. */
-export const requestData = (parts: QuoteParts = {}) => ({
+export const requestData = (parts: QuoteOptions = {}) => ({
   gigRequest: gigRequest(),
   client: client(),
   source: 'None',

@@ -1,6 +1,6 @@
 /** A vendor who answers leads, and a host who asks her. */
 import type { Page } from '@playwright/test'
-import type { KeptMail } from '#server/repositories/mail/mailbox.ts'
+import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { anAccount } from './accounts.ts'
 import { expect, type World } from '#tests/support/browser/browser.ts'
 import { fillAll, openRequest, send, type Wish } from './host.ts'
@@ -14,8 +14,8 @@ export const withVera = (world: World) =>
   behindTheScenes(world, (db) => anAccount(db, VERA, { memberId: VENDOR, welcomeName: 'Vera' }))
 
 /** All mails to an address, the newest first. */
-export async function mailsTo(page: Page, to: string): Promise<KeptMail[]> {
-  const mails = (await (await page.request.get('/dev/mail.json')).json()) as KeptMail[]
+export async function mailsTo(page: Page, to: string): Promise<StoredMail[]> {
+  const mails = (await (await page.request.get('/dev/mail.json')).json()) as StoredMail[]
   return mails.filter((mail) => mail.to === to)
 }
 
@@ -41,4 +41,4 @@ export async function typeQuote(page: Page, { price = '950', includes = 'Three h
   await page.getByLabel('Message').fill('We know the venue.')
 }
 
-export const answerCard = (page: Page) => page.getByRole('region', { name: 'Your answer', exact: true })
+export const replyCard = (page: Page) => page.getByRole('region', { name: 'Your answer', exact: true })

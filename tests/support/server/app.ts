@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import type { AppParts, AppSettings } from '#server/app.ts'
+import type { AppDependencies, AppSettings } from '#server/app.ts'
 import { loadContent } from '#server/content/content.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
@@ -35,7 +35,7 @@ export interface TestAppOptions {
   /** The embedded database unless given. */
   engine?: Engine
   database?: Parameters<typeof freshDatabase>[1]
-  parts?: Partial<Omit<AppParts, 'settings' | 'db'>>
+  parts?: Partial<Omit<AppDependencies, 'settings' | 'db'>>
 }
 
 export const NOW = new Date('2027-03-10T18:00:00Z')

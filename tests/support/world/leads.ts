@@ -1,7 +1,7 @@
 /** A lead as a vendor's phone has it. */
 import type { Lead } from '#contract/leads.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { AnswerDraft } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft } from '#src/offline/outbox/records.ts'
 
 export const A_LEAD: Lead = {
   id: 7,
@@ -32,11 +32,11 @@ export const A_LEAD: Lead = {
 }
 
 /** A complete answer, not stored yet; `message` tells it from others. */
-export const filledAnswer = (
-  offline: Pick<Offline, 'answerDrafts'>,
+export const filledReply = (
+  offline: Pick<Offline, 'replyDrafts'>,
   message = 'Gladly',
   leadId = A_LEAD.id,
-): AnswerDraft => ({
-  ...offline.answerDrafts.start({ ...A_LEAD, id: leadId }),
+): ReplyDraft => ({
+  ...offline.replyDrafts.start({ ...A_LEAD, id: leadId }),
   answer: { price: '$1,200.50', includes: 'Two sets', message, validUntil: '2027-03-15' },
 })

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/client.ts'
-import type { Answer } from '#src/offline/outbox/response-outcome.ts'
+import type { DeliveryResponse } from '#src/offline/outbox/response-outcome.ts'
 import type { Receipt } from '#src/offline/outbox/kinds.ts'
 import type { Clock, RequestServer } from '#src/offline/ports.ts'
 
@@ -56,13 +56,13 @@ const AFTER_COMMIT = new Set<Weather>([
 ])
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({
+const json = (status: number, body: unknown, retryAfter: string | null = null): DeliveryResponse => ({
   kind: 'answer',
   status,
   retryAfter,
   json: body,
 })
-const offline: Answer = { kind: 'none', failure: 'offline' }
+const offline: DeliveryResponse = { kind: 'none', failure: 'offline' }
 
 export function createServer(): FakeServer {
   const server: FakeServer = {
@@ -78,7 +78,7 @@ export function createServer(): FakeServer {
   }
 
   /** One transaction: whoever commits the key first wins. */
-  function commit(key: string, body: string): Answer {
+  function commit(key: string, body: string): DeliveryResponse {
     if (server.tombstones.has(key)) return json(409, { message: 'This request was cancelled.', code: 'cancelled' })
     const known = server.rows.get(key)
     if (known)
@@ -105,7 +105,7 @@ export function createServer(): FakeServer {
     return store(key, body, receipt)
   }
 
-  function store(key: string, body: string, receipt: Receipt): Answer {
+  function store(key: string, body: string, receipt: Receipt): DeliveryResponse {
     server.rows.set(key, { key, body, receipt })
     return json(201, receipt)
   }
@@ -116,7 +116,7 @@ export function createServer(): FakeServer {
       return commit(key, body)
     }
     const never = (signal: AbortSignal) =>
-      new Promise<Answer>((resolve) =>
+      new Promise<DeliveryResponse>((resolve) =>
         signal.addEventListener('abort', () => resolve({ kind: 'none', failure: 'timeout' })),
       )
 

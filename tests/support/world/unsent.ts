@@ -9,7 +9,7 @@ export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsen
   return {
     records: outbox.map(({ record }) => record.key),
     drafts: (await offline.drafts.list()).map(({ draft }) => draft.id),
-    answerDrafts: (await offline.answerDrafts.list()).map(({ id }) => id),
+    replyDrafts: (await offline.replyDrafts.list()).map(({ id }) => id),
     unreadable: (await offline.quarantine.list()).map(({ id }) => id),
   }
 }

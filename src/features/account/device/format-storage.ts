@@ -1,8 +1,8 @@
 /** What the phone's storage means for what is kept here, in plain words (decisions 29). */
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 
-export interface Kept {
+export interface StoredContent {
   drafts: number
   /** On this phone and not delivered. */
   waiting: number
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
-export function keptWords({
+export function storedLabel({
   drafts,
   waiting,
   answers = 0,
@@ -25,13 +25,13 @@ export function keptWords({
   hasClient,
   unreadable = 0,
   hasSignup = false,
-}: Kept): string {
+}: StoredContent): string {
   const things = [
-    drafts > 0 ? countWords(drafts, 'draft') : '',
-    waiting > 0 ? `${countWords(waiting, 'request')} not sent yet` : '',
-    answers > 0 ? `${countWords(answers, 'answer')} not sent yet` : '',
-    receipts > 0 ? countWords(receipts, 'receipt') : '',
-    unreadable > 0 ? `${countWords(unreadable, 'entry', 'entries')} that cannot be read` : '',
+    drafts > 0 ? formatCount(drafts, 'draft') : '',
+    waiting > 0 ? `${formatCount(waiting, 'request')} not sent yet` : '',
+    answers > 0 ? `${formatCount(answers, 'answer')} not sent yet` : '',
+    receipts > 0 ? formatCount(receipts, 'receipt') : '',
+    unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that cannot be read` : '',
     hasSignup ? 'a half-finished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
@@ -39,7 +39,7 @@ export function keptWords({
 }
 
 /** @param ios whether Safari's seven days have to be named */
-export function outlookWords({ persisted }: StorageOutlook, ios: boolean): string {
+export function outlookMessage({ persisted }: StorageOutlook, ios: boolean): string {
   if (persisted) return 'Your browser has promised to keep it.'
   if (ios)
     return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
@@ -47,7 +47,7 @@ export function outlookWords({ persisted }: StorageOutlook, ios: boolean): strin
 }
 
 /** Bytes → `about 3.4 MB`. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 0.1
     ? 'less than 0.1 MB'

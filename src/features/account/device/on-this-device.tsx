@@ -12,18 +12,18 @@ import { ContactDetails } from '../contact-details.tsx'
 import { InstallCard } from './install-card.tsx'
 import css from './on-this-device.module.css'
 import { Section } from '../section.tsx'
-import { keptWords, outlookWords, sizeWords } from './format-storage.ts'
+import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
 
 export function OnThisPhone() {
   const offline = useOffline()
   const view = useOfflineView()
   const { state: installState } = useInstall()
-  const { client, outlook } = useKeptBeside(offline)
+  const { client, outlook } = useStoredBeside(offline)
 
   const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
   const kept = {
-    drafts: view.drafts.length + view.answerDrafts.length,
+    drafts: view.drafts.length + view.replyDrafts.length,
     waiting: view.outbox.length - sent,
     answers: view.answers.filter(({ record }) => record.state !== 'sent').length,
     receipts: sent,
@@ -40,14 +40,14 @@ export function OnThisPhone() {
         ) : (
           <>
             <p>
-              <b>{keptWords(kept)}</b>
+              <b>{storedLabel(kept)}</b>
             </p>
             {outlook ? (
               <p className={css.quiet}>
-                {outlookWords(outlook, installState === 'explainIos')}
+                {outlookMessage(outlook, installState === 'explainIos')}
                 {outlook.usedBytes === null
                   ? null
-                  : ` Fanfare takes ${sizeWords(outlook.usedBytes)}, saved pages and pictures included.`}
+                  : ` Fanfare takes ${formatSize(outlook.usedBytes)}, saved pages and pictures included.`}
               </p>
             ) : null}
           </>
@@ -64,7 +64,7 @@ export function OnThisPhone() {
 }
 
 /** Contact details and the browser's promise; both may change with a draft or a request. */
-function useKeptBeside(offline: Offline | null) {
+function useStoredBeside(offline: Offline | null) {
   const [client, setClient] = useState<Record<string, string> | null>(null)
   const [outlook, setOutlook] = useState<StorageOutlook | null>(null)
   useEffect(() => {

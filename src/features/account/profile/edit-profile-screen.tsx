@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CategoriesForm } from './categories-form.tsx'
-import { membershipWords } from './format-membership.ts'
+import { formatMembership } from './format-membership.ts'
 import css from '../device/on-this-device.module.css'
-import { problemWords } from '../problem-messages.ts'
+import { problemMessage } from '../problem-messages.ts'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { catalogueOptions, ownMemberOptions } from '../queries.ts'
@@ -43,7 +43,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
           title="Your profile cannot be shown right now"
           onRetry={() => void Promise.all([own.refetch(), catalogue.refetch()])}
         >
-          {problemWords(error)}
+          {problemMessage(error)}
         </ErrorState>
       </Page>
     )
@@ -68,7 +68,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   }
   return (
     <Page narrow className={css.page}>
-      <PageHeader title="Your profile">{membershipWords(member.memberLevel)}</PageHeader>
+      <PageHeader title="Your profile">{formatMembership(member.memberLevel)}</PageHeader>
       <Section title="What clients see">
         <ProfileForm {...{ api, member }} onSaved={saved} />
       </Section>

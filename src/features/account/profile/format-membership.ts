@@ -5,7 +5,7 @@ export const membershipName = (memberLevel: number): 'Basic' | 'Pro' =>
   memberLevel > PRO_LEVEL_ABOVE ? 'Pro' : 'Basic'
 
 /** `Basic: Local Exposure, up to 4 categories` */
-export function membershipWords(memberLevel: number): string {
+export function formatMembership(memberLevel: number): string {
   return membershipName(memberLevel) === 'Pro'
     ? `Pro: Regional Exposure, up to ${PRO_CATEGORIES} categories`
     : `Basic: Local Exposure, up to ${BASIC_CATEGORIES} categories`

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
-import { countWords, dayWords } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay } from '#src/ui/format/format-event.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
-import { membershipWords } from './format-membership.ts'
-import { problemWords } from '../problem-messages.ts'
+import { formatMembership } from './format-membership.ts'
+import { problemMessage } from '../problem-messages.ts'
 import { ownMemberOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 
@@ -34,13 +34,13 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
             </p>
           </div>
           <p>
-            {membershipWords(member.memberLevel)};{' '}
-            {countWords(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
-            {member.membershipEndsOn ? ` Paid until ${dayWords(member.membershipEndsOn)}.` : null}
+            {formatMembership(member.memberLevel)};{' '}
+            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {member.membershipEndsOn ? ` Paid until ${formatDay(member.membershipEndsOn)}.` : null}
           </p>
         </>
       ) : error ? (
-        <Notice tone="bad">{problemWords(error)}</Notice>
+        <Notice tone="bad">{problemMessage(error)}</Notice>
       ) : (
         <>
           <Skeleton shape="title" />

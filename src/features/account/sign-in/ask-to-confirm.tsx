@@ -6,7 +6,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../account.module.css'
-import { problemWords } from '../problem-messages.ts'
+import { problemMessage } from '../problem-messages.ts'
 import { accountOptions } from '../queries.ts'
 
 /** For pages beside the account: nothing unless somebody is signed in whose address is not confirmed. */
@@ -26,7 +26,7 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
       await api.call('sendEmailConfirmation', { params: { id } })
       setState({ mailed: true })
     } catch (failure) {
-      setState({ problem: problemWords(failure) })
+      setState({ problem: problemMessage(failure) })
     }
   }
   return (

@@ -15,7 +15,7 @@ import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
 import { useLinkToken } from './link-token.ts'
 import { ResetByLink } from './reset-password-screen.tsx'
-import { problemWords } from '../problem-messages.ts'
+import { problemMessage } from '../problem-messages.ts'
 import { OWN } from '../queries.ts'
 
 type Outcome =
@@ -41,7 +41,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   }
 
   useEffect(() => {
-    if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemWords(failure) }))
+    if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemMessage(failure) }))
     // oxlint-disable-next-line react/exhaustive-deps -- the link is used once
   }, [token])
 

@@ -9,8 +9,8 @@ import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { problemWords } from '../problem-messages.ts'
-import { keptWords } from '../device/format-storage.ts'
+import { problemMessage } from '../problem-messages.ts'
+import { storedLabel } from '../device/format-storage.ts'
 
 export function SignOutButton() {
   const offline = useOffline()
@@ -22,7 +22,7 @@ export function SignOutButton() {
   const waiting = unsentIn(view)
   const answers = waiting.filter(({ kind }) => kind === 'leadAnswer').length
   const kept = {
-    drafts: view.drafts.length + view.answerDrafts.length,
+    drafts: view.drafts.length + view.replyDrafts.length,
     waiting: waiting.length - answers,
     answers,
     unreadable: view.quarantined.length,
@@ -33,7 +33,7 @@ export function SignOutButton() {
   const unsent: Unsent = {
     records: waiting.map(({ key }) => key),
     drafts: view.drafts.map(({ draft }) => draft.id),
-    answerDrafts: view.answerDrafts.map(({ id }) => id),
+    replyDrafts: view.replyDrafts.map(({ id }) => id),
     unreadable: view.quarantined.map(({ id }) => id),
   }
 
@@ -56,7 +56,7 @@ export function SignOutButton() {
       if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
       setBusy(false)
     } catch (failure) {
-      setProblem(problemWords(failure))
+      setProblem(problemMessage(failure))
       setBusy(false)
     }
   }
@@ -82,7 +82,7 @@ export function SignOutButton() {
         }
       >
         <p>
-          On this phone: <b>{keptWords(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
+          On this phone: <b>{storedLabel(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
           finds nothing of yours.
           {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>

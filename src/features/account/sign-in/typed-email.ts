@@ -6,6 +6,6 @@ let typed = ''
 
 export const typedEmail = (): string => typed
 
-export function keepTypedEmail(email: string): void {
+export function storeTypedEmail(email: string): void {
   typed = email
 }

@@ -1,6 +1,6 @@
 import type { ArticlePreview } from '#contract/content.ts'
 import { ARTICLES_PATH } from '#contract/paths.ts'
-import { dayWords } from '#contract/words.ts'
+import { formatDay } from '#contract/words.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import css from '../content.module.css'
@@ -56,7 +56,7 @@ export function ArticleFacts({
 }) {
   return (
     <p className={css['facts']}>
-      <time dateTime={publishedOn}>{dayWords(publishedOn)}</time>
+      <time dateTime={publishedOn}>{formatDay(publishedOn)}</time>
       <span>{minutesToRead} min read</span>
     </p>
   )

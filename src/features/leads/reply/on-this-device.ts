@@ -1,32 +1,32 @@
 /** What this phone holds of the answer to a lead: a draft, or something in the outbox. */
 import type { Lead } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import { answerDraftId, type AnswerRecord } from '#src/offline/outbox/records.ts'
+import { replyDraftId, type ReplyRecord } from '#src/offline/outbox/records.ts'
 import { isWaiting } from '#src/offline/outbox/flush.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import type { OnThisPhone } from '../format-lead.ts'
 
-export type AnswerItem = OutboxItem<AnswerRecord>
+export type ReplyItem = OutboxItem<ReplyRecord>
 
 /** The latest answer to the lead in the outbox. */
-export const answerTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): AnswerItem | undefined =>
+export const replyTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): ReplyItem | undefined =>
   answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
 /** What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one it replaces. */
-export function notToldYet(
+export function notSentYet(
   view: Pick<OfflineView, 'answers'>,
   { id, answer }: Pick<Lead, 'id' | 'answer'>,
-): AnswerItem | undefined {
-  const item = answerTo(view, id)
+): ReplyItem | undefined {
+  const item = replyTo(view, id)
   return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
 }
 
 /** Whether an answer to the lead is begun on this phone, whatever has been answered since. */
-export const isBegun = ({ answerDrafts }: Pick<OfflineView, 'answerDrafts'>, leadId: number): boolean =>
-  answerDrafts.some(({ id }) => id === answerDraftId(leadId))
+export const isBegun = ({ replyDrafts }: Pick<OfflineView, 'replyDrafts'>, leadId: number): boolean =>
+  replyDrafts.some(({ id }) => id === replyDraftId(leadId))
 
-export function onThisPhone(view: Pick<OfflineView, 'answers' | 'answerDrafts'>, leadId: number): OnThisPhone {
-  const item = answerTo(view, leadId)
+export function onThisPhone(view: Pick<OfflineView, 'answers' | 'replyDrafts'>, leadId: number): OnThisPhone {
+  const item = replyTo(view, leadId)
   if (item) {
     if (item.record.state === 'sent') return 'sent'
     return isWaiting(item.record) && item.asks === null ? 'waiting' : 'stuck'

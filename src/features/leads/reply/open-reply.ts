@@ -1,12 +1,12 @@
 /** What the form of a lead's answer begins with. */
 import { addDays, dateIn } from '#contract/dates.ts'
-import type { Lead, LeadAnswer } from '#contract/leads.ts'
+import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { AnswerDraft } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft } from '#src/offline/outbox/records.ts'
 
 /** A given answer as it is typed, to be changed. */
-function changing(given: LeadAnswer): Pick<AnswerDraft, 'says' | 'answer' | 'replaces'> {
+function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'replaces'> {
   const { id: replaces, kind: says, message } = given
   if (given.kind === 'decline') return { replaces, says, answer: { message } }
   return {
@@ -20,20 +20,20 @@ function changing(given: LeadAnswer): Pick<AnswerDraft, 'says' | 'answer' | 'rep
  * What was begun for this lead, or for a version of it that the host has changed since; else the answer that was given, to change it; else
  * an empty one. What was begun before an answer came from elsewhere goes on as a change of that one: nobody's typing is dropped unseen.
  */
-export async function openAnswer(
-  { answerDrafts }: Pick<Offline, 'answerDrafts'>,
+export async function openReply(
+  { replyDrafts }: Pick<Offline, 'replyDrafts'>,
   lead: Lead,
-): Promise<{ draft: AnswerDraft; isKept: boolean }> {
-  const load = (id: number) => answerDrafts.load(id).catch(() => null)
+): Promise<{ draft: ReplyDraft; isStored: boolean }> {
+  const load = (id: number) => replyDrafts.load(id).catch(() => null)
   const kept = await load(lead.id)
-  if (kept) return { draft: lead.answer ? { ...kept, replaces: lead.answer.id } : kept, isKept: true }
-  const fresh = answerDrafts.start(lead)
-  if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isKept: false }
+  if (kept) return { draft: lead.answer ? { ...kept, replaces: lead.answer.id } : kept, isStored: true }
+  const fresh = replyDrafts.start(lead)
+  if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isStored: false }
   const today = dateIn(lead.timeZone, new Date())
   const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
   for (const { id } of lead.earlier) {
     const begun = await load(id)
-    if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isKept: false }
+    if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isStored: false }
   }
-  return { draft: { ...fresh, answer: { validUntil: validUntil < today ? today : validUntil } }, isKept: false }
+  return { draft: { ...fresh, answer: { validUntil: validUntil < today ? today : validUntil } }, isStored: false }
 }

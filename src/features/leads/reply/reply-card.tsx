@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { typedDollars } from '#src/offline/drafts/typed-number.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
-import { unsentWords } from '#src/pwa/outbox/outbox-messages.ts'
+import { unsentMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
@@ -11,17 +11,17 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { dayWords, moneyWords } from '#src/ui/format/format-event.ts'
+import { formatDay, formatMoney } from '#src/ui/format/format-event.ts'
 import css from '../leads.module.css'
-import type { AnswerItem } from './on-this-device.ts'
+import type { ReplyItem } from './on-this-device.ts'
 
-interface AnswerCardProps {
-  item: AnswerItem
+interface ReplyCardProps {
+  item: ReplyItem
   now: number
   onGo: (href: string) => void
 }
 
-export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
+export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const offline = useOffline()
   const online = useOnline()
   const update = useUpdate()
@@ -30,7 +30,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
   const [discarding, setDiscarding] = useState(false)
   const { record } = item
   const { draft } = record
-  const words = unsentWords(item, { now, online }) ?? {
+  const words = unsentMessage(item, { now, online }) ?? {
     tone: 'good',
     label: 'Sent',
     sentence: 'The host has it, and gets a mail.',
@@ -51,9 +51,9 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
       </h2>
       {draft.says === 'quote' ? (
         <>
-          <p className={css.price}>{priceWords(draft.answer['price'] ?? '')}</p>
+          <p className={css.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={css.quiet}>Holds until {dayWords(draft.answer['validUntil'] ?? '')}</p>
+          <p className={css.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
@@ -101,7 +101,7 @@ export function AnswerCard({ item, now, onGo }: AnswerCardProps) {
 }
 
 /** A price as it was typed; what is no price stays as it is. */
-function priceWords(typed: string): string {
+function formatPrice(typed: string): string {
   const price = typedDollars(typed.trim())
-  return typeof price === 'number' ? moneyWords(price) : typed
+  return typeof price === 'number' ? formatMoney(price) : typed
 }

@@ -2,9 +2,9 @@
 import { useCallback, useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
-import { parseAnswer, type Lead } from '#contract/leads.ts'
-import { ANSWER_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS } from '#contract/limits.ts'
-import { wireAnswer } from '#src/offline/outbox/compose-reply.ts'
+import { parseReply, type Lead } from '#contract/leads.ts'
+import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS } from '#contract/limits.ts'
+import { wireReply } from '#src/offline/outbox/compose-reply.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -16,9 +16,9 @@ import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../leads.module.css'
-import { SaidOnPhone } from './reply-on-device.tsx'
-import { useAnswerDraft } from './use-reply-draft.ts'
-import { useSendAnswer } from './use-send-reply.ts'
+import { ReplyOnDevice } from './reply-on-device.tsx'
+import { useReplyDraft } from './use-reply-draft.ts'
+import { useSendReply } from './use-send-reply.ts'
 
 const LABELS = { price: 'Price', includes: 'What is included', message: 'Message', validUntil: 'Valid until' } as const
 const labelOf = (name: string): string | null => Object.entries(LABELS).find(([field]) => field === name)?.[1] ?? null
@@ -29,25 +29,25 @@ const CHOICES = [
 
 const noCount = () => {}
 
-interface AnswerFormProps {
+interface ReplyFormProps {
   offline: Offline
   lead: Lead
   /** The answer that was given stays as it is; absent while there is none. */
   onLeave?: (() => void) | undefined
 }
 
-export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
-  const open = useAnswerDraft(offline, lead)
+export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
+  const open = useReplyDraft(offline, lead)
   const [today] = useState(() => dateIn(lead.timeZone, new Date()))
   const { draft, latest } = open
   const findAll = useCallback((): FieldError[] | null => {
     const current = latest()
     if (!current) return null
-    const parsed = parseAnswer(wireAnswer(current), { timeZone: lead.timeZone, now: new Date() })
+    const parsed = parseReply(wireReply(current), { timeZone: lead.timeZone, now: new Date() })
     return parsed.success ? [] : toFieldErrors(parsed.issues)
   }, [latest, lead.timeZone])
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({ findAll, onShown: noCount })
-  const sending = useSendAnswer({ offline, open, onRefused: showErrors })
+  const sending = useSendReply({ offline, open, onRefused: showErrors })
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
 
   if (!draft) {
@@ -150,9 +150,9 @@ export function AnswerForm({ offline, lead, onLeave }: AnswerFormProps) {
           hint={isQuote ? undefined : 'A word why helps the host. They get it by mail.'}
           optional
         >
-          {(wiring) => <TextArea {...wiring} {...bound('message')} maxLength={ANSWER_MESSAGE_MAX_CHARS} rows={3} />}
+          {(wiring) => <TextArea {...wiring} {...bound('message')} maxLength={REPLY_MESSAGE_MAX_CHARS} rows={3} />}
         </Field>
-        <SaidOnPhone save={open.save} />
+        <ReplyOnDevice save={open.save} />
         {sending.problem ? <Notice tone="bad">{sending.problem}</Notice> : null}
         <Button type="submit" wide busy={sending.busy}>
           {isQuote ? 'Send quote' : 'Decline'}

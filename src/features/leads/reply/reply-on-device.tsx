@@ -4,7 +4,7 @@ import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../leads.module.css'
 
-export function SaidOnPhone({ save: { status, advice } }: { save: SaveState }) {
+export function ReplyOnDevice({ save: { status, advice } }: { save: SaveState }) {
   if (status === 'failed') {
     return (
       <Notice tone="bad">

@@ -1,33 +1,33 @@
 /** The answer as the host has it. */
-import type { LeadAnswer } from '#contract/leads.ts'
+import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
-import { dayWords, momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import { formatDay, momentDay, formatMoney } from '#src/ui/format/format-event.ts'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
 import css from '../leads.module.css'
 
-interface GivenAnswerProps {
-  answer: LeadAnswer
+interface SentReplyProps {
+  answer: LeadReply
   now: number
   /** Absent where it cannot be changed. */
   onChange?: (() => void) | undefined
 }
 
-export function GivenAnswer({ answer, now, onChange }: GivenAnswerProps) {
+export function SentReply({ answer, now, onChange }: SentReplyProps) {
   const day = momentDay(Date.parse(answer.answeredAt), now)
   return (
     <Card as="section" roomy className={css.section} aria-label="Your answer">
       <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
       {answer.kind === 'quote' ? (
         <>
-          <p className={css.price}>{moneyWords(answer.price)}</p>
+          <p className={css.price}>{formatMoney(answer.price)}</p>
           <p className={css.notes}>{answer.includes}</p>
         </>
       ) : null}
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={css.quiet}>
         Sent on {day}. The host has it, and got a mail.
-        {answer.kind === 'quote' ? ` It holds until ${dayWords(answer.validUntil)}.` : null}
+        {answer.kind === 'quote' ? ` It holds until ${formatDay(answer.validUntil)}.` : null}
       </p>
       {onChange ? (
         <CardActions>

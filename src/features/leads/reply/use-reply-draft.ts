@@ -1,51 +1,51 @@
 /** The answer to one lead while its form is open: read once, changed in memory, saved behind the typing. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
-import { isOvertaken, mergeAnswers } from '#src/offline/drafts/merge-drafts.ts'
+import { isOvertaken, mergeReplies } from '#src/offline/drafts/merge-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { answerDraftId, type AnswerDraft } from '#src/offline/outbox/records.ts'
+import { replyDraftId, type ReplyDraft } from '#src/offline/outbox/records.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/storage/draft-saver.ts'
-import { openAnswer } from './open-reply.ts'
+import { openReply } from './open-reply.ts'
 
-export interface OpenAnswer {
+export interface OpenReply {
   /** Null while it is read. */
-  draft: AnswerDraft | null
+  draft: ReplyDraft | null
   save: SaveState
-  change: (edit: (draft: AnswerDraft) => AnswerDraft) => void
+  change: (edit: (draft: ReplyDraft) => ReplyDraft) => void
   /** Saves now what is waiting. */
   flush: () => Promise<void>
   /** The newest draft, also between two renderings. */
-  latest: () => AnswerDraft | null
+  latest: () => ReplyDraft | null
   /** It was sent: nothing of it is saved any more. */
   close: () => void
   /** Nothing of it stays on this phone. */
   discard: () => Promise<void>
   /** It came back from the outbox to be changed. */
-  reopen: (draft: AnswerDraft) => void
+  reopen: (draft: ReplyDraft) => void
 }
 
-export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
-  const [draft, setDraft] = useState<AnswerDraft | null>(null)
+export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
+  const [draft, setDraft] = useState<ReplyDraft | null>(null)
   const [save, setSave] = useState<SaveState>({ status: 'idle', advice: null })
-  const latest = useRef<AnswerDraft | null>(null)
+  const latest = useRef<ReplyDraft | null>(null)
   /** As this window last read or saved it: what differs from it was typed here and is not saved yet. */
-  const base = useRef<AnswerDraft | null>(null)
-  const saver = useRef<DraftSaver<AnswerDraft> | null>(null)
+  const base = useRef<ReplyDraft | null>(null)
+  const saver = useRef<DraftSaver<ReplyDraft> | null>(null)
   const opened = useRef(lead)
 
-  const show = useCallback((next: AnswerDraft) => {
+  const show = useCallback((next: ReplyDraft) => {
     latest.current = next
     setDraft(next)
   }, [])
 
   useEffect(() => {
     let left = false
-    const own: DraftSaver<AnswerDraft> = createDraftSaver<AnswerDraft>({
+    const own: DraftSaver<ReplyDraft> = createDraftSaver<ReplyDraft>({
       async save(waiting) {
         // What another window saved meanwhile is in the latest already, and in the base.
         const toSave = latest.current ?? waiting
         const known = base.current
-        const result = await offline.answerDrafts.save(toSave, known)
+        const result = await offline.replyDrafts.save(toSave, known)
         // Another tab has sent it: the page shows that one instead of this form.
         if (result.outcome === 'alreadySent') {
           own.stop()
@@ -54,7 +54,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
         if (left || !latest.current) return
         if (known && base.current && isOvertaken(result.draft, known, base.current)) return
         base.current = result.draft
-        show(mergeAnswers(toSave, latest.current, result.draft))
+        show(mergeReplies(toSave, latest.current, result.draft))
       },
       onStatus(status, failure) {
         if (!left) setSave({ status, advice: status === 'failed' ? adviceOf(failure) : null })
@@ -64,25 +64,25 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     })
     saver.current = own
     const open = async () => {
-      const { draft: found, isKept } = await openAnswer(offline, opened.current)
+      const { draft: found, isStored } = await openReply(offline, opened.current)
       if (left) return
-      if (isKept) setSave({ status: 'saved', advice: null })
+      if (isStored) setSave({ status: 'saved', advice: null })
       base.current = found
       show(found)
     }
     void open()
     /** Another window went on with the same answer. */
     const takeOver = async () => {
-      const stored = await offline.answerDrafts.load(opened.current.id).catch(() => null)
+      const stored = await offline.replyDrafts.load(opened.current.id).catch(() => null)
       const known = base.current
       // Not what this window saved itself, or has seen.
       if (!stored || left || !known || !latest.current || stored.editedAt <= known.editedAt) return
       setSave((before) => (before.status === 'idle' ? { status: 'saved', advice: null } : before))
       base.current = stored
-      show(mergeAnswers(known, latest.current, stored))
+      show(mergeReplies(known, latest.current, stored))
     }
     const unsubscribe = offline.subscribe((change) => {
-      if (change.type === 'draftsChanged' && change.ids.includes(answerDraftId(opened.current.id))) void takeOver()
+      if (change.type === 'draftsChanged' && change.ids.includes(replyDraftId(opened.current.id))) void takeOver()
     })
     const flush = () => void own.flush()
     window.addEventListener('pagehide', flush)
@@ -100,7 +100,7 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     draft,
     save,
     change: useCallback(
-      (edit: (draft: AnswerDraft) => AnswerDraft) => {
+      (edit: (draft: ReplyDraft) => ReplyDraft) => {
         if (!latest.current) return
         show(edit(latest.current))
         saver.current?.change(latest.current)
@@ -112,10 +112,10 @@ export function useAnswerDraft(offline: Offline, lead: Lead): OpenAnswer {
     close: useCallback(() => saver.current?.stop(), []),
     discard: useCallback(async () => {
       saver.current?.stop()
-      await offline.answerDrafts.remove(opened.current.id).catch(() => {})
+      await offline.replyDrafts.remove(opened.current.id).catch(() => {})
     }, [offline]),
     reopen: useCallback(
-      (returned: AnswerDraft) => {
+      (returned: ReplyDraft) => {
         saver.current?.resume()
         base.current = returned
         show(returned)

@@ -4,10 +4,10 @@ import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import type { AnswerRecord } from '#src/offline/outbox/records.ts'
-import type { OpenAnswer } from './use-reply-draft.ts'
+import type { ReplyRecord } from '#src/offline/outbox/records.ts'
+import type { OpenReply } from './use-reply-draft.ts'
 
-export interface SendingAnswer {
+export interface SendingReply {
   busy: boolean
   /** Why it is neither on the phone nor sent; null when nothing is wrong. */
   problem: string | null
@@ -19,21 +19,21 @@ export interface SendingAnswer {
 const NOT_REACHED =
   'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
 
-interface SendParts {
+interface SendDependencies {
   offline: Offline
-  open: OpenAnswer
+  open: OpenReply
   /** The server refused it at once; the draft is back in the form. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 
-export function useSendAnswer({ offline, open, onRefused }: SendParts): SendingAnswer {
+export function useSendReply({ offline, open, onRefused }: SendDependencies): SendingReply {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [sentDirectly, setSentDirectly] = useState(false)
   /** Set before the first await, so that a second tap finds it. */
   const running = useRef(false)
   /** What went out without the phone's storage and has no clear answer yet. */
-  const unsaved = useRef<AnswerRecord | null>(null)
+  const unsaved = useRef<ReplyRecord | null>(null)
 
   async function viaOutbox() {
     await open.flush()

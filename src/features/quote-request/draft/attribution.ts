@@ -2,8 +2,8 @@
 import type { Source } from '#contract/source.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
-import { keptStorage } from '#src/tracking/kept-text.ts'
-import { forgetVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
+import { storedTextStorage } from '#src/tracking/kept-text.ts'
+import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
 
 const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID }) => memberID)
 
@@ -13,13 +13,14 @@ const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ membe
  * @param address the source of the address
  * @param now epoch milliseconds
  */
-export function fromVisit(draft: QuoteDraft, address: Source, now: number): QuoteDraft {
+export function attribution(draft: QuoteDraft, address: Source, now: number): QuoteDraft {
   const ids = idsOf(draft)
-  rememberVendorSource(keptStorage(), ids, address, now)
+  rememberVendorSource(storedTextStorage(), ids, address, now)
   const source =
-    address === 'None' && draft.source !== 'None' ? draft.source : requestSource(keptStorage(), ids, address, now)
+    address === 'None' && draft.source !== 'None' ? draft.source : requestSource(storedTextStorage(), ids, address, now)
   return { ...draft, source, featureProfiles: featureProfilesOf(tabStorage(), ids, draft.featureProfiles) }
 }
 
 /** The request is on its way: the stored sources of its vendors are cleared (specification 2, section 4). */
-export const endVisit = (draft: QuoteDraft, now: number): void => forgetVendorSources(keptStorage(), idsOf(draft), now)
+export const endVisit = (draft: QuoteDraft, now: number): void =>
+  clearVendorSources(storedTextStorage(), idsOf(draft), now)

@@ -67,4 +67,4 @@ export function draftProgress(draft: QuoteDraft, now: Date | null): DraftProgres
 }
 
 /** The last moment of a draft, counted from its last edit (decisions 29). */
-export const draftKeptUntil = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS
+export const draftExpiresAt = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS

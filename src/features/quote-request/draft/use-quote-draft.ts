@@ -5,7 +5,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { isOvertaken, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/outbox/records.ts'
 import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/storage/draft-saver.ts'
-import { fromVisit } from './attribution.ts'
+import { attribution } from './attribution.ts'
 import { isWorthKeeping, unknownVendor } from './draft.ts'
 
 export interface OpenDraft {
@@ -91,7 +91,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
         setSave({ status: 'saved', advice: null })
       }
       const opened = stored?.draft ?? (fresh && { ...fresh, client: client ?? {} })
-      base.current = opened && fromVisit(opened, source, Date.now())
+      base.current = opened && attribution(opened, source, Date.now())
       show(base.current)
     }
     if (ids !== '') void open()

@@ -9,7 +9,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Field } from '#src/ui/form/field.tsx'
-import { Fold } from '#src/ui/content/disclosure.tsx'
+import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { checkPassword } from '../draft/checks.ts'
@@ -67,7 +67,7 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
           <p>
             {folded ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every answer.
           </p>
-          {folded ? <Fold summary="Create your account">{form}</Fold> : form}
+          {folded ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { exportDraft } from '#src/offline/outbox/export.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { handOverFile } from '#src/ui/browser/download-file.ts'
+import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { draftAsText } from './copy-text.ts'
 import css from './not-saved.module.css'
@@ -42,7 +42,7 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
           </Button>
           <Button
             look="quiet"
-            onClick={() => void handOverFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
+            onClick={() => void downloadFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
           >
             Export
           </Button>

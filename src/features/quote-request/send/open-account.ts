@@ -17,7 +17,7 @@ export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'guess
 export const accountOutcomeOptions = (key: string) =>
   queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], enabled: false, staleTime: Infinity })
 
-interface Wish {
+interface RequestedAccountInput {
   api: Api
   record: OutboxRecord
   password: string
@@ -41,33 +41,33 @@ export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxReco
 const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toLowerCase()
 
 /** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
-export async function wishAccount(queryClient: QueryClient, wish: Wish): Promise<void> {
+export async function requestAccount(queryClient: QueryClient, requestedAccount: RequestedAccountInput): Promise<void> {
   const tell = (outcome: AccountOutcome) =>
-    queryClient.setQueryData(accountOutcomeOptions(wish.record.key).queryKey, outcome)
-  if (wish.record.state !== 'sent') {
+    queryClient.setQueryData(accountOutcomeOptions(requestedAccount.record.key).queryKey, outcome)
+  if (requestedAccount.record.state !== 'sent') {
     tell('later')
     return
   }
   tell('opening')
-  const outcome = await enter(wish)
+  const outcome = await enter(requestedAccount)
   // Another tab, or the worker, may have delivered the request without the password.
-  tell(outcome === 'taken' ? await openAccount(wish) : outcome)
+  tell(outcome === 'taken' ? await openAccount(requestedAccount) : outcome)
 }
 
 /** Opens an account with a guest's request that is out, and signs in to it. */
-export async function openAccount(wish: Wish): Promise<AccountOutcome> {
+export async function openAccount(requestedAccount: RequestedAccountInput): Promise<AccountOutcome> {
   try {
-    await wish.api.call('requestAccount', {
-      params: { key: wish.record.key },
-      body: { newPassword: wish.password, otherKeys: [...(wish.otherKeys ?? [])] },
+    await requestedAccount.api.call('requestAccount', {
+      params: { key: requestedAccount.record.key },
+      body: { newPassword: requestedAccount.password, otherKeys: [...(requestedAccount.otherKeys ?? [])] },
     })
   } catch (failure) {
     return failure instanceof ApiError && failure.kind === 'fields' ? 'guessable' : 'failed'
   }
-  return enter(wish)
+  return enter(requestedAccount)
 }
 
-async function enter({ record, password }: Wish): Promise<AccountOutcome> {
+async function enter({ record, password }: RequestedAccountInput): Promise<AccountOutcome> {
   try {
     const { signIn } = await import('#src/pwa/sign-in/session.ts')
     await signIn(record.draft.client['email'] ?? '', password)

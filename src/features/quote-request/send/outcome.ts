@@ -1,8 +1,8 @@
 /** What became of a request, as its success screen says it. */
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'
-import { ageWords } from '#src/ui/format/age.ts'
-import { countWords } from '#src/ui/format/format-event.ts'
-import { updatedWords } from '#src/ui/format/format-revision.ts'
+import { formatAge } from '#src/ui/format/age.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
+import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
   /** `stuck`: it needs the person, on the requests page. */
@@ -29,8 +29,8 @@ export function outcomeOf(record: OutboxRecord, online: boolean, now: number): O
     return {
       kind: 'sent',
       title: revised > 0 && revised === asked ? 'Your request is updated' : 'Your request is out',
-      sentence: `${countWords(asked, 'vendor')} got it ${ageWords(record.sentAt ?? now, now)}.`,
-      updated: updatedWords(record),
+      sentence: `${formatCount(asked, 'vendor')} got it ${formatAge(record.sentAt ?? now, now)}.`,
+      updated: updatedLabel(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
     }

@@ -9,7 +9,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
 import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from '../draft/checks.ts'
-import { wishAccount } from './open-account.ts'
+import { requestAccount } from './open-account.ts'
 import { endVisit } from '../draft/attribution.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
 import type { OpenDraft } from '../draft/use-quote-draft.ts'
@@ -23,7 +23,7 @@ export interface Sending {
   sendDirectly: () => Promise<void>
 }
 
-interface SendParts {
+interface SendDependencies {
   api: Api
   offline: Offline
   open: OpenDraft
@@ -38,7 +38,7 @@ interface SendParts {
 const NOT_REACHED =
   'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
 
-export function useSend({ api, offline, open, password, onSent, onRefused }: SendParts): Sending {
+export function useSend({ api, offline, open, password, onSent, onRefused }: SendDependencies): Sending {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const queryClient = useQueryClient()
@@ -64,7 +64,7 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
   /** It is out without the phone's storage. */
   const arrived = async (record: OutboxRecord, draft: QuoteDraft) => {
     setProblem(null)
-    if (password !== '') void wishAccount(queryClient, { api, record, password })
+    if (password !== '') void requestAccount(queryClient, { api, record, password })
     queryClient.setQueryData(unsavedRecordKey(draft.id), record)
     open.close()
     await offline.drafts.remove(draft.id).catch(() => {})
@@ -108,7 +108,7 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
         const sent = offline.outbox.sendNow(record.key, password)
         if (password !== '')
           void sent
-            .then((known) => wishAccount(queryClient, { api, record: known ?? record, password }))
+            .then((known) => requestAccount(queryClient, { api, record: known ?? record, password }))
             .catch(() => {})
         const after = await soon(sent)
         const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []

@@ -4,8 +4,8 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import { EVENT_TYPES } from '#contract/quote.ts'
 import { asksTransport } from '#src/offline/outbox/compose-request.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
-import { durationWords } from '#src/ui/format/format-event.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
+import { formatDuration } from '#src/ui/format/format-event.ts'
 import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
 import { DURATIONS_MINUTES } from './durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
@@ -16,7 +16,7 @@ import { ServicesField } from './services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   const bound = { form, section: 'gigRequest' } as const
-  const [now] = useState(() => trueTime.now())
+  const [now] = useState(() => serverClock.now())
   const today = now && dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
   return (
     <div className={css.fields}>
@@ -68,7 +68,7 @@ function VenueFields({ form }: StepFormProps) {
         <option value="">Choose…</option>
         {DURATIONS_MINUTES.map((minutes) => (
           <option key={minutes} value={minutes}>
-            {durationWords(minutes)}
+            {formatDuration(minutes)}
           </option>
         ))}
       </SelectField>

@@ -10,19 +10,19 @@ import css from './forms.module.css'
 import type { StepFormProps } from './quote-form.ts'
 
 /** Whether an account can be wished for now; only then is what was typed as its password worth anything. */
-export function useAccountWish(): 'askable' | 'offline' | 'hasOne' {
+export function useRequestedAccount(): 'askable' | 'offline' | 'hasOne' {
   const online = useOnline()
   if (useSignedIn()) return 'hasOne'
   return online ? 'askable' : 'offline'
 }
 
-export function AccountWish({ form }: StepFormProps) {
-  const wish = useAccountWish()
-  if (wish === 'hasOne') return null
+export function RequestedAccount({ form }: StepFormProps) {
+  const requestedAccount = useRequestedAccount()
+  if (requestedAccount === 'hasOne') return null
   return (
     <Card as="section" className={css.block} aria-label="An account">
       <h3>See your requests on every device</h3>
-      {wish === 'askable' ? (
+      {requestedAccount === 'askable' ? (
         <>
           {/* Tells the password manager whose password it is. */}
           <input

@@ -3,11 +3,11 @@ import { similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
-import { AccountWish } from './requested-account.tsx'
+import { RequestedAccount } from './requested-account.tsx'
 import css from './forms.module.css'
 import type { StepFormProps } from './quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
-import { clientFacts, gigFacts, recipientWords, type Fact } from './summary.ts'
+import { clientFacts, gigFacts, recipientsLabel, type Fact } from './summary.ts'
 
 export function ReviewForm({ form }: StepFormProps) {
   return (
@@ -15,7 +15,7 @@ export function ReviewForm({ form }: StepFormProps) {
       <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
       <Recipients form={form} />
-      <AccountWish form={form} />
+      <RequestedAccount form={form} />
     </div>
   )
 }
@@ -29,7 +29,7 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
   return (
     <Card as="section" className={css.block} aria-label="Who gets it">
       <h3>Who gets it</h3>
-      <p>{recipientWords(draft)}</p>
+      <p>{recipientsLabel(draft)}</p>
       {most > 0 ? (
         <Checkbox
           checked={draft.wantsSimilarVendors}

@@ -1,11 +1,11 @@
 /** The same fields on one page: the A/B value Standard (decisions 21). */
 import { useEffect } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
-import { AccountWish } from './requested-account.tsx'
+import { RequestedAccount } from './requested-account.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
@@ -16,14 +16,24 @@ import { QuoteFrame, QuoteSkeleton } from '../quote-frame.tsx'
 import type { QuoteScreenProps } from '../quote-screen.ts'
 import { Recipients } from './review-form.tsx'
 import { NotSaved } from '../send/not-saved.tsx'
-import { draftKeptUntil } from '../draft/progress.ts'
+import { draftExpiresAt } from '../draft/progress.ts'
 import { useQuoteForm } from './use-quote-form.ts'
 import { useSend } from '../send/use-send.ts'
 import { useChecking } from '../draft/use-checking.ts'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
   const quote = useQuoteForm({ ...source, step: null, onGoTo })
-  const { open, form, errors, showErrors, anchor, settlePlace, settleRefusals, removeVendor, unknownVendors } = quote
+  const {
+    open,
+    form,
+    errors,
+    showErrors,
+    anchor,
+    resolvePlace,
+    dropAnsweredRefusals,
+    removeVendor,
+    unknownVendors,
+  } = quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   const draft = open.draft
@@ -36,16 +46,16 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
   if (!form || !draft) return <QuoteSkeleton />
 
   const sendVia = async (send: () => Promise<void>) => {
-    settlePlace()
+    resolvePlace()
     const current = open.latest() ?? draft
-    const found = [...steps.flatMap((step) => step.check(current, trueTime.now())), ...checkPassword(form.password)]
+    const found = [...steps.flatMap((step) => step.check(current, serverClock.now())), ...checkPassword(form.password)]
     if (found.length > 0) return showErrors(found)
     const refused = await whileChecking(
       Promise.all([serverErrors(source.api, 'request', current), serverErrors(source.api, 'client', current)]).then(
         (both) => both.flat(),
       ),
     )
-    settleRefusals()
+    dropAnsweredRefusals()
     if (refused.length > 0) return showErrors(refused)
     return send()
   }
@@ -77,7 +87,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
           <ClientForm form={form} />
         </section>
         <Recipients form={form} />
-        <AccountWish form={form} />
+        <RequestedAccount form={form} />
         {advice ? (
           <NotSaved
             draft={draft}
@@ -88,7 +98,7 @@ export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteSc
           />
         ) : null}
         <ActionBar
-          line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}
+          line={<SaveLine status={open.save.status} expiresAt={draftExpiresAt(draft)} warnMs={LIFETIME_WARNING_MS} />}
         >
           <Button type="submit" busy={checking || sending.busy}>
             Send request

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
@@ -10,7 +10,7 @@ import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import { isRequestField } from './fields.ts'
-import { draftKeptUntil, reachableStep, STEP_IDS, stepChecks, type StepId } from '../draft/progress.ts'
+import { draftExpiresAt, reachableStep, STEP_IDS, stepChecks, type StepId } from '../draft/progress.ts'
 import { serverErrors } from '../queries.ts'
 import { QuoteFrame, QuoteSkeleton } from '../quote-frame.tsx'
 import css from '../quote-frame.module.css'
@@ -36,8 +36,8 @@ export function StepsScreen({
     showErrors,
     clearErrors,
     anchor,
-    settlePlace,
-    settleRefusals,
+    resolvePlace,
+    dropAnsweredRefusals,
     removeVendor,
     unknownVendors,
   } = quote
@@ -63,7 +63,7 @@ export function StepsScreen({
   // A step that cannot be reached yet leads to the first one that is not complete.
   useEffect(() => {
     const current = open.latest()
-    const reachable = current && reachableStep(stepId, current, trueTime.now())
+    const reachable = current && reachableStep(stepId, current, serverClock.now())
     if (reachable && reachable !== stepId) onGoTo(reachable, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
   }, [stepId, ready])
@@ -79,14 +79,14 @@ export function StepsScreen({
   const isLast = at === STEP_IDS.length - 1
 
   const next = async () => {
-    settlePlace()
+    resolvePlace()
     const current = open.latest() ?? draft
-    const found = isLast ? checkPassword(form.password) : step.check(current, trueTime.now())
+    const found = isLast ? checkPassword(form.password) : step.check(current, serverClock.now())
     if (found.length > 0) return showErrors(found)
     if (isLast) return sending.send()
     const asked = step.id === 'review' ? [] : serverErrors(source.api, step.id, current)
     const [refused] = await whileChecking(Promise.all([asked, open.flush()]))
-    settleRefusals()
+    dropAnsweredRefusals()
     if (step.id === 'client') void source.offline.client.remember(current.client).catch(() => {})
     if (refused.length > 0) return showErrors(refused)
     const following = STEP_IDS[at + 1]
@@ -123,7 +123,7 @@ export function StepsScreen({
           />
         ) : null}
         <ActionBar
-          line={<SaveLine status={open.save.status} keptUntil={draftKeptUntil(draft)} warnMs={LIFETIME_WARNING_MS} />}
+          line={<SaveLine status={open.save.status} expiresAt={draftExpiresAt(draft)} warnMs={LIFETIME_WARNING_MS} />}
         >
           {at > 0 ? (
             <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { draftId, type OutboxRecord } from '#src/offline/outbox/records.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
@@ -18,11 +18,11 @@ import { QuoteSkeleton } from '../quote-frame.tsx'
 import { outcomeOf, whatIsNext } from '../send/outcome.ts'
 import css from './success-screen.module.css'
 import { unsavedRecordKey } from '../send/unsaved-record.ts'
-import { VendorsToAsk } from './vendors-to-contact.tsx'
+import { VendorsToContact } from './vendors-to-contact.tsx'
 
 /** Not needed to fill in a request, and the first load is full. */
 const AccountOffer = lazy(async () => {
-  const offer = await untilLoaded(() => import('../send/account-offer.tsx'))
+  const offer = await retryImport(() => import('../send/account-offer.tsx'))
   return { default: offer.AccountOffer }
 })
 
@@ -68,7 +68,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
         {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
       </OutcomeHero>
-      <VendorsToAsk vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
+      <VendorsToContact vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
       {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind).map((line) => (

@@ -1,7 +1,7 @@
 /** What the review shows: label and value of everything that was filled in, in the order of the form. */
 import { asksTransport, similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
-import { countWords, dayWords, durationWords, moneyWords, timeWords } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
 import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from './fields.ts'
 import type { ClientField, GigField } from './fields.ts'
 
@@ -32,17 +32,17 @@ function gigValue(
   if (!typed.trim()) return ''
   switch (name) {
     case 'eventDate':
-      return dayWords(typed)
+      return formatDay(typed)
     case 'location':
       return place?.displayName ?? typed
     case 'vendorStartTime':
     case 'pickUpTime':
-      return timeWords(typed)
+      return formatTime(typed)
     case 'duration':
-      return durationWords(Number(typed))
+      return formatDuration(Number(typed))
     case 'vendorBudget': {
       const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-      return Number.isFinite(dollars) ? moneyWords(dollars) : typed
+      return Number.isFinite(dollars) ? formatMoney(dollars) : typed
     }
     case 'requestedServices':
       return chosenServices(typed)
@@ -54,12 +54,12 @@ function gigValue(
 }
 
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
-export function recipientWords(draft: QuoteDraft): string {
+export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
   const names = new Intl.ListFormat('en-US').format(
     vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`),
   )
-  const chosen = vendors.length === 1 ? names : `${countWords(vendors.length, 'vendor')}: ${names}`
+  const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
   return similar > 0
     ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`

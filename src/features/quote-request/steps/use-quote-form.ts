@@ -7,12 +7,12 @@ import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
-import { trueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { track } from '#src/tracking/track.ts'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
-import { useAccountWish } from './requested-account.tsx'
+import { useRequestedAccount } from './requested-account.tsx'
 import { checkClient, checkGigRequest, checkPassword, deviceTimeZone } from '../draft/checks.ts'
 import { atPlace, isWorthKeeping, withLevels, withoutRefusals, withoutVendor, withVendors } from '../draft/draft.ts'
 import { isClientField } from './fields.ts'
@@ -47,11 +47,11 @@ export interface OpenQuoteForm {
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
   /** What the server objected to at this step was asked about again: it has gone, or is among the errors anew. */
-  settleRefusals: () => void
+  dropAnsweredRefusals: () => void
   /** Where the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
   /** A city typed in full counts as chosen, also where none can be looked up. */
-  settlePlace: () => void
+  resolvePlace: () => void
   /** Takes a vendor out; answers the ids that are left. */
   removeVendor: (memberID: number) => Promise<number[]>
   /** Ids that the server does not know (any more). */
@@ -72,15 +72,16 @@ export function useQuoteForm({
   useUnsavedWork(open.save.status === 'saving')
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
   const [typedPassword, setPassword] = useState('')
-  const wish = useAccountWish()
+  const requestedAccount = useRequestedAccount()
   // A wrong password whose field is not shown cannot be mended: it must not stand in the way of sending. A right one is still
   // a wish, which is told what became of it.
-  const counts = wish === 'askable' || (wish === 'offline' && checkPassword(typedPassword).length === 0)
+  const counts =
+    requestedAccount === 'askable' || (requestedAccount === 'offline' && checkPassword(typedPassword).length === 0)
   const password = counts ? typedPassword : ''
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = useShownErrors({
     findAll: useCallback(() => {
       const current = latest()
-      return current && [...checkGigRequest(current, trueTime.now()), ...checkClient(current)]
+      return current && [...checkGigRequest(current, serverClock.now()), ...checkClient(current)]
     }, [latest]),
     onShown: tell,
   })
@@ -164,12 +165,12 @@ export function useQuoteForm({
     showErrors,
     clearErrors,
     anchor,
-    settleRefusals() {
+    dropAnsweredRefusals() {
       const current = latest()
       const settled = current && withoutRefusals(current, (field) => step === null || stepOfField(field) === step)
       if (settled && settled !== current) change(() => settled)
     },
-    settlePlace() {
+    resolvePlace() {
       const current = latest()
       const settled = current && withTypedPlace(current, deviceTimeZone())
       if (settled && settled !== current) change(() => settled)

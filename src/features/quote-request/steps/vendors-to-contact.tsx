@@ -2,7 +2,7 @@
 import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import type { DraftVendor } from '#src/offline/outbox/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
@@ -10,7 +10,7 @@ import css from './vendors-to-contact.module.css'
 
 const PICTURE_PX = 56
 
-interface VendorsToAskProps {
+interface VendorsToContactProps {
   vendors: readonly DraftVendor[]
   onRemove?: ((memberID: number) => void) | undefined
   /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
@@ -19,17 +19,17 @@ interface VendorsToAskProps {
   verb?: 'Asking' | 'Asked'
 }
 
-export function VendorsToAsk({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToAskProps) {
+export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToContactProps) {
   return (
     <section
       id={fieldId('members')}
       tabIndex={-1}
       className={css.vendors}
-      aria-label={`${verb} ${countWords(vendors.length, 'vendor')}`}
+      aria-label={`${verb} ${formatCount(vendors.length, 'vendor')}`}
     >
       {vendors.length > 1 ? (
         <h2>
-          {verb} {countWords(vendors.length, 'vendor')}
+          {verb} {formatCount(vendors.length, 'vendor')}
         </h2>
       ) : null}
       <ul>

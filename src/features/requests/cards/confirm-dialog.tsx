@@ -4,12 +4,12 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 
 /** What would be thrown away; `id` is a request's key, a draft's id or a quarantine entry's id. */
-export interface Doomed {
+export interface RecordToDiscard {
   kind: 'request' | 'draft' | 'unreadable'
   id: string
 }
 
-const WORDS: Record<Doomed['kind'], { title: string; text: string; yes: string }> = {
+const WORDS: Record<RecordToDiscard['kind'], { title: string; text: string; yes: string }> = {
   request: {
     title: 'Discard this request?',
     text: 'It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.',
@@ -24,9 +24,9 @@ const WORDS: Record<Doomed['kind'], { title: string; text: string; yes: string }
 }
 
 interface ConfirmDialogProps {
-  doomed: Doomed | null
+  doomed: RecordToDiscard | null
   onClose: () => void
-  onConfirm: (doomed: Doomed) => Promise<void>
+  onConfirm: (doomed: RecordToDiscard) => Promise<void>
 }
 
 export function ConfirmDialog({ doomed, onClose, onConfirm }: ConfirmDialogProps) {

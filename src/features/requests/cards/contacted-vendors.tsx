@@ -1,22 +1,22 @@
 /** Who was asked, and how far each is: delivered, opened, declined, or the quote itself. */
-import type { AskedVendor, LeadAnswer } from '#contract/leads.ts'
+import type { ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { dayWords, momentDay, moneyWords } from '#src/ui/format/format-event.ts'
+import { formatDay, momentDay, formatMoney } from '#src/ui/format/format-event.ts'
 import css from './cards.module.css'
-import { vendorStateWords } from './vendor-state.ts'
+import { vendorStateLabel } from './vendor-state.ts'
 
-interface AskedVendorsProps {
-  vendors: readonly AskedVendor[]
+interface ContactedVendorsProps {
+  vendors: readonly ContactedVendor[]
   /** What stands beside a vendor's number: which request it updates, or was updated by. */
   noteOf?: (id: number) => string
   now: number
 }
 
-export function AskedVendors({ vendors, noteOf = () => '', now }: AskedVendorsProps) {
+export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedVendorsProps) {
   return (
     <ul className={css.vendors}>
       {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded }) => {
-        const { label, tone } = vendorStateWords(state)
+        const { label, tone } = vendorStateLabel(state)
         return (
           <li key={id} data-vendor-state={state}>
             <div className={css.vendor}>
@@ -28,7 +28,7 @@ export function AskedVendors({ vendors, noteOf = () => '', now }: AskedVendorsPr
               {autoAdded ? ', a similar vendor' : null}
               {noteOf(id)}
             </span>
-            {answer ? <Answer answer={answer} now={now} /> : null}
+            {answer ? <VendorReplyLine answer={answer} now={now} /> : null}
           </li>
         )
       })}
@@ -36,7 +36,7 @@ export function AskedVendors({ vendors, noteOf = () => '', now }: AskedVendorsPr
   )
 }
 
-function Answer({ answer, now }: { answer: LeadAnswer; now: number }) {
+function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
   const answeredOn = momentDay(Date.parse(answer.answeredAt), now)
   if (answer.kind === 'decline') {
     return (
@@ -47,11 +47,11 @@ function Answer({ answer, now }: { answer: LeadAnswer; now: number }) {
   }
   return (
     <div className={css.quote}>
-      <p className={css.price}>{moneyWords(answer.price)}</p>
+      <p className={css.price}>{formatMoney(answer.price)}</p>
       <p className={css.words}>{answer.includes}</p>
       {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
       <p className={css.number}>
-        Quoted on {answeredOn}, holds until {dayWords(answer.validUntil)}. To take it or to ask back, answer the e-mail
+        Quoted on {answeredOn}, holds until {formatDay(answer.validUntil)}. To take it or to ask back, answer the e-mail
         that came with it.
       </p>
     </div>

@@ -1,6 +1,6 @@
 /** What a request is called on its card, from whatever is known of it. */
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
-import { countWords, dayWords } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay } from '#src/ui/format/format-event.ts'
 
 /** `Birthday party, 40 guests`; without an event type the vendors name it. */
 export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
@@ -11,16 +11,16 @@ export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
   }
   const guests = wholeNumber(gigRequest.guestCount)
   const passengers = wholeNumber(gigRequest.passengerCount)
-  if (guests) return `${type}, ${countWords(guests, 'guest')}`
-  return passengers ? `${type}, ${countWords(passengers, 'passenger')}` : type
+  if (guests) return `${type}, ${formatCount(guests, 'guest')}`
+  return passengers ? `${type}, ${formatCount(passengers, 'passenger')}` : type
 }
 
 /** Date, place and number of vendors, as far as they are known. */
 export function eventFacts({ gigRequest, place, vendors }: QuoteDraft): string[] {
   const facts = [
-    gigRequest.eventDate ? dayWords(gigRequest.eventDate) : '',
+    gigRequest.eventDate ? formatDay(gigRequest.eventDate) : '',
     place?.displayName ?? '',
-    countWords(vendors.length, 'vendor'),
+    formatCount(vendors.length, 'vendor'),
   ]
   return facts.filter(Boolean)
 }

@@ -2,10 +2,10 @@
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { countWords, dayWords, momentDay } from '#src/ui/format/format-event.ts'
-import { AskedVendors } from './contacted-vendors.tsx'
+import { formatCount, formatDay, momentDay } from '#src/ui/format/format-event.ts'
+import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'
-import { answersWords } from './vendor-state.ts'
+import { repliesLabel } from './vendor-state.ts'
 
 export function OwnRequestCard({ request, now }: { request: OwnRequest; now: number }) {
   const { eventType, guestCount, passengerCount, vendors } = request
@@ -13,18 +13,18 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
     guestCount === null
       ? passengerCount === null
         ? ''
-        : `, ${countWords(passengerCount, 'passenger')}`
-      : `, ${countWords(guestCount, 'guest')}`
+        : `, ${formatCount(passengerCount, 'passenger')}`
+      : `, ${formatCount(guestCount, 'guest')}`
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={css.head}>
-        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, answersWords(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
         </h2>
         <ul className={css.facts}>
-          {[dayWords(request.eventDate), request.locationName, countWords(vendors.length, 'vendor')].map((fact) => (
+          {[formatDay(request.eventDate), request.locationName, formatCount(vendors.length, 'vendor')].map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -32,7 +32,7 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
       <p className={css.sentence}>
         Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.
       </p>
-      <AskedVendors vendors={vendors} now={now} />
+      <ContactedVendors vendors={vendors} now={now} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 /** One request that was sent by the person: waiting, stuck or delivered. */
-import type { AskedVendor } from '#contract/leads.ts'
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
 import type { Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
@@ -8,9 +8,9 @@ import { Card } from '#src/ui/elements/card.tsx'
 import css from './cards.module.css'
 import { CardHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
-import { requestWords } from './request-state.ts'
+import { requestLabel } from './request-state.ts'
 import { SentVendors } from './sent-vendors.tsx'
-import { answersWords } from './vendor-state.ts'
+import { repliesLabel } from './vendor-state.ts'
 
 interface RequestCardProps extends Circumstances {
   item: OutboxItem
@@ -19,7 +19,7 @@ interface RequestCardProps extends Circumstances {
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
   /** How far it is at each vendor; empty until that is known. */
-  vendors: readonly AskedVendor[]
+  vendors: readonly ContactedVendor[]
   onDiscard: (key: string) => void
   onUpdate: () => void
   onSignIn: () => void
@@ -38,12 +38,12 @@ export function RequestCard({
   online,
 }: RequestCardProps) {
   const { record, asks } = item
-  const words = requestWords(item, { now, online })
+  const words = requestLabel(item, { now, online })
   return (
     <Card as="article" className={css.card} data-state={record.state} data-key={record.key}>
       <CardHead
         tone={words.tone}
-        label={[words.label, answersWords(vendors)].filter(Boolean).join(' · ')}
+        label={[words.label, repliesLabel(vendors)].filter(Boolean).join(' · ')}
         draft={record.draft}
       />
       {/* A question says by itself what it waits for. */}

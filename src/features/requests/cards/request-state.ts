@@ -2,15 +2,15 @@
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'
-import { unsentWords, type Circumstances, type OutboxWords } from '#src/pwa/outbox/outbox-messages.ts'
-import { countWords, momentDay, momentWords } from '#src/ui/format/format-event.ts'
-import { updatedWords } from '#src/ui/format/format-revision.ts'
+import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
+import { formatCount, momentDay, formatMoment } from '#src/ui/format/format-event.ts'
+import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
-export const requestWords = (
+export const requestLabel = (
   item: Pick<OutboxItem, 'record' | 'nextAttemptAt'>,
   circumstances: Circumstances,
-): OutboxWords =>
-  unsentWords(item, circumstances) ?? {
+): OutboxMessage =>
+  unsentMessage(item, circumstances) ?? {
     tone: 'good',
     label: sentLabel(item.record),
     sentence: sentSentence(item.record, circumstances.now),
@@ -26,14 +26,14 @@ function sentLabel({ receipt }: OutboxRecord): string {
 
 function sentSentence(record: OutboxRecord, now: number): string {
   const { receipt, sentAt, draft } = record
-  const updated = updatedWords(record)
+  const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
-  return `${countWords(asked, 'vendor')} got your request${sentAt ? ` ${whenWords(sentAt, now)}` : ''}. Answers come by e-mail${to}.${updated ? ` ${updated}` : ''}`
+  return `${formatCount(asked, 'vendor')} got your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}. Answers come by e-mail${to}.${updated ? ` ${updated}` : ''}`
 }
 
-const whenWords = (at: number, now: number): string =>
-  momentDay(at, now) === momentDay(now, now) ? `today at ${momentWords(at, now)}` : `on ${momentDay(at, now)}`
+const whenLabel = (at: number, now: number): string =>
+  momentDay(at, now) === momentDay(now, now) ? `today at ${formatMoment(at, now)}` : `on ${momentDay(at, now)}`
 
 /** @param until the last day, in words */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {

@@ -1,9 +1,9 @@
 /** Who got a request that was sent from this phone: by the receipt at first, then with how far each is. */
-import type { AskedVendor } from '#contract/leads.ts'
+import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'
-import { countWords } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#src/ui/format/format-event.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
-import { AskedVendors } from './contacted-vendors.tsx'
+import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'
 
 interface SentVendorsProps {
@@ -11,7 +11,7 @@ interface SentVendorsProps {
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
   /** Empty until more is known than the receipt says. */
-  vendors: readonly AskedVendor[]
+  vendors: readonly ContactedVendor[]
   now: number
 }
 
@@ -22,7 +22,7 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
   const noteOf = (id: number) =>
     (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') +
     (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
-  if (vendors.length > 0) return <AskedVendors {...{ vendors, noteOf, now }} />
+  if (vendors.length > 0) return <ContactedVendors {...{ vendors, noteOf, now }} />
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length
   return (
@@ -40,7 +40,7 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
       {added > 0 ? (
         <li>
           <CheckIcon />
-          <b>{countWords(added, 'similar vendor')}</b>
+          <b>{formatCount(added, 'similar vendor')}</b>
         </li>
       ) : null}
     </ul>

@@ -9,10 +9,10 @@ const WORDS: Record<VendorState, { label: string; tone: Tone }> = {
 }
 
 /** How far a vendor is with a request, for its host. */
-export const vendorStateWords = (state: VendorState) => WORDS[state]
+export const vendorStateLabel = (state: VendorState) => WORDS[state]
 
 /** `2 quotes · 1 declined`; '' while nobody has answered. */
-export function answersWords(vendors: readonly { state: VendorState }[]): string {
+export function repliesLabel(vendors: readonly { state: VendorState }[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]
   return [

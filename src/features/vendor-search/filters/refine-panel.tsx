@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import chip from '#src/ui/elements/chip.module.css'
 import { Field, Select } from '#src/ui/form/field.tsx'
 import { SlidersIcon } from '#src/ui/elements/icons.tsx'
-import { goTo, waysFromHere } from '#src/ui/browser/go-to.ts'
+import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { distanceLabel, ratingLabel } from './filter-labels.ts'
 import { placeAt, suggestPlaces } from '../search/places.ts'
@@ -104,14 +104,14 @@ export function RefinePanel({
       inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
     )
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
-    goTo(href, waysFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
+    goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
   }
   const reset = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     setResets(resets + 1)
     if (!virtual) return
     event.preventDefault()
-    goTo(SECTIONS.virtual, waysFromHere(onSearch), { reload: true })
+    goTo(SECTIONS.virtual, navigateFromHere(onSearch), { reload: true })
   }
 
   return (

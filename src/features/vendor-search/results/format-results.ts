@@ -16,7 +16,7 @@ export function placeNameFrom(fileName: string): string {
 }
 
 /** `VENDORS 1 - 50 of 214`. */
-export function shownWords(skipped: number, shown: number, total: number): string {
+export function shownLabel(skipped: number, shown: number, total: number): string {
   const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => n.toLocaleString('en-US'))
   return `VENDORS ${from} - ${to} of ${all}`
 }

@@ -17,7 +17,7 @@ export function verifiedBookings(numberOfBookings: number): string | null {
 }
 
 /** Miles from the searched place, to the nearest whole one; null in a national search. */
-export function distanceWords(miles: number | null): string | null {
+export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
   return miles < 1 ? 'Under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
 }
@@ -32,7 +32,7 @@ const query = ({ source, location }: CameFrom) =>
   `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
 /** `3 vendors chosen`. */
-export const chosenWords = (count: number, what = 'chosen'): string =>
+export const selectedLabel = (count: number, what = 'chosen'): string =>
   `${count} ${count === 1 ? 'vendor' : 'vendors'} ${what}`
 
 /** The vendor's own page, which is told where the person came from. */

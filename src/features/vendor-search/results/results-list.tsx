@@ -1,12 +1,12 @@
 /** The tiles, what says there are none, and the way to more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
-import { shownWords } from './format-results.ts'
+import { shownLabel } from './format-results.ts'
 import css from './results-list.module.css'
 import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import type { CameFrom } from './format-tile.ts'
@@ -51,7 +51,7 @@ export function ResultsList({
   const motion = useRef<typeof import('#src/ui/browser/smooth-scroll-to.ts') | null>(null)
   useEffect(() => {
     const load = async () => {
-      motion.current = await untilLoaded(() => import('#src/ui/browser/smooth-scroll-to.ts'))
+      motion.current = await retryImport(() => import('#src/ui/browser/smooth-scroll-to.ts'))
     }
     void load()
   }, [])
@@ -64,7 +64,7 @@ export function ResultsList({
     awaited.current = null
     // Where reading stopped, and the new ones after it.
     if (lastBefore && motion.current)
-      motion.current.glide(
+      motion.current.smoothScrollTo(
         lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,
         SCROLL_TO_LAST_TILE_MS,
       )
@@ -121,7 +121,7 @@ export function ResultsList({
             {loadingMore ? 'Loading…' : 'View More'}
           </LinkButton>
         ) : null}
-        <span className={css['shown']}>{shownWords(terms.skip, shown, total)}</span>
+        <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
       </div>
     </>
   )

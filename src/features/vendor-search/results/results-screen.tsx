@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
 import { NotFoundScreen } from '#src/ui/screens/not-found-screen.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { LiveRegion } from '#src/ui/elements/visually-hidden.tsx'
 import { CategoryCarousel } from '../filters/category-carousel.tsx'
-import { useChosenVendors } from '../selection/selected-vendors.ts'
+import { useSelectedVendors } from '../selection/selected-vendors.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { activeFilters } from '../filters/filter-labels.ts'
 import { searchOptions, totalOf } from '../search/queries.ts'
@@ -30,9 +30,9 @@ import type { CameFrom } from './format-tile.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
 /** Not there before a vendor is chosen, and nor is its script; then it stays, for who wants back what was removed. */
-const ChosenBar = lazy(async () => {
-  const bar = await untilLoaded(() => import('../selection/selection-bar.tsx'))
-  return { default: bar.ChosenBar }
+const SelectionBar = lazy(async () => {
+  const bar = await retryImport(() => import('../selection/selection-bar.tsx'))
+  return { default: bar.SelectionBar }
 })
 
 export interface ResultsScreenProps {
@@ -69,9 +69,9 @@ export function ResultsScreen({
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
   // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
-  const hasChosen = useChosenVendors().length > 0
+  const hasSelection = useSelectedVendors().length > 0
   const [withBar, setWithBar] = useState(false)
-  if (hasChosen && !withBar) setWithBar(true)
+  if (hasSelection && !withBar) setWithBar(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const missing = results.error !== null && 'status' in results.error && results.error.status === 404
 
@@ -110,7 +110,7 @@ export function ResultsScreen({
         <CategoryCarousel
           categories={top}
           chosenId={searched.id}
-          hrefFor={(tile) => chosenHref(terms, tile, searched)}
+          hrefFor={(tile) => selectionHref(terms, tile, searched)}
         />
       ) : null}
       <div className={css['filters']}>
@@ -147,13 +147,13 @@ export function ResultsScreen({
         <TileSkeletons />
       )}
       {children}
-      <Suspense>{withBar ? <ChosenBar from={from} /> : null}</Suspense>
+      <Suspense>{withBar ? <SelectionBar from={from} /> : null}</Suspense>
     </Page>
   )
 }
 
 /** Choosing a tile searches for its category; choosing it again searches for all (specification 1, section 4). */
-function chosenHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
+function selectionHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
   if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
   return resultsHref({
     ...withFilters(terms, { categoryId: ANY }),

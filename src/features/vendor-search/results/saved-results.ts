@@ -16,10 +16,10 @@ import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
 import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
-import { searchQuery, sectionQuery, statusOf, type ResultsPage, type Stretch } from '../search/queries.ts'
+import { searchQuery, sectionQuery, statusOf, type ResultsPage, type PageRange } from '../search/queries.ts'
 import type { SearchTerms } from '../search/search-terms.ts'
 
-type SavedAnswers = Pick<CacheStorage, 'match'>
+type SavedResponses = Pick<CacheStorage, 'match'>
 type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
 /** What a search asks for: its filters, with the path's service among them. */
 type Asked = Limits & Pick<SearchTerms, 'categoryId'>
@@ -28,18 +28,18 @@ type Asked = Limits & Pick<SearchTerms, 'categoryId'>
  * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
  * @returns null when no wider search of the same section and place is saved
  */
-export async function answerFromSaved(
-  saved: SavedAnswers,
+export async function resultsFromSaved(
+  saved: SavedResponses,
   terms: SearchTerms,
   categoryId: number,
 ): Promise<ResultsPage | null> {
   const asked: Asked = { ...terms, categoryId }
   const category = categoryId === ANY ? undefined : (await savedCatalogue(saved)).find(({ id }) => id === categoryId)
   for (const wider of widerSearches(asked, category?.topLevelServiceType)) {
-    const stretches = await savedStretches(saved, { ...terms, ...wider })
-    const first = stretches[0]
+    const pages = await savedPages(saved, { ...terms, ...wider })
+    const first = pages[0]
     if (!first) continue
-    const known = stretches.flatMap(({ reply }) => reply.searchResults)
+    const known = pages.flatMap(({ reply }) => reply.searchResults)
     const found = known.filter((vendor) => fits(vendor, boundsFor(asked, first.reply)))
     const reply = {
       ...first.reply,
@@ -50,7 +50,7 @@ export async function answerFromSaved(
     return {
       reply,
       statusCode: statusOf(terms.kind, reply),
-      savedAt: Math.min(...stretches.map(({ savedAt }) => savedAt)),
+      savedAt: Math.min(...pages.map(({ savedAt }) => savedAt)),
       filteredHere: { saved: known.length, of: first.reply.searchResultsTotal },
     }
   }
@@ -62,7 +62,7 @@ function boundsFor(asked: Asked, { searchLocation: { latitude, longitude } }: Se
 }
 
 /** To know a category's group by. Without it only the category itself and all vendors are looked for. */
-async function savedCatalogue(saved: SavedAnswers): Promise<ServiceType[]> {
+async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
   const answer = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
   const parsed = v.safeParse(v.array(ServiceType), await answer?.json().catch(() => null))
   return parsed.success ? parsed.output : []
@@ -89,29 +89,29 @@ export function widerSearches(asked: Asked, group?: number): Asked[] {
     .slice(1)
 }
 
-interface SavedStretch {
+interface SavedPage {
   reply: SearchReply
   savedAt: number
 }
 
 /** The first results and those loaded after them, as far as they are saved without a gap. */
-async function savedStretches(saved: SavedAnswers, terms: SearchTerms): Promise<SavedStretch[]> {
-  const found: SavedStretch[] = []
-  let stretch: Stretch = { skip: 0, take: SEARCH_PAGE_SIZE }
+async function savedPages(saved: SavedResponses, terms: SearchTerms): Promise<SavedPage[]> {
+  const found: SavedPage[] = []
+  let page: PageRange = { skip: 0, take: SEARCH_PAGE_SIZE }
   for (;;) {
-    const answer = await saved.match(addressOf(terms, stretch), { ignoreVary: true })
+    const answer = await saved.match(addressOf(terms, page), { ignoreVary: true })
     const parsed = v.safeParse(SearchReply, await answer?.json().catch(() => null))
     if (!answer || !parsed.success) return found
     found.push({ reply: parsed.output, savedAt: Date.parse(answer.headers.get(SAVED_AT_HEADER) ?? '') || 0 })
-    const skip = stretch.skip + parsed.output.searchResults.length
+    const skip = page.skip + parsed.output.searchResults.length
     if (skip >= parsed.output.searchResultsTotal || parsed.output.searchResults.length === 0) return found
-    stretch = { skip, take: LOAD_MORE_SIZE }
+    page = { skip, take: LOAD_MORE_SIZE }
   }
 }
 
-function addressOf(terms: SearchTerms, stretch: Stretch): string {
+function addressOf(terms: SearchTerms, page: PageRange): string {
   const { kind, location } = terms
-  const query = { ...searchQuery(terms, terms.categoryId), ...stretch }
+  const query = { ...searchQuery(terms, terms.categoryId), ...page }
   return kind === 'virtual'
     ? requestUrl('virtualSearch', { query: { ...query, ...(location !== NATIONWIDE && { location }) } })
     : requestUrl('search', { params: { location }, query: { ...query, ...sectionQuery(kind) } })

@@ -6,10 +6,10 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
-import { ChosenToggle } from '../selection/selection-toggle.tsx'
+import { SelectionToggle } from '../selection/selection-toggle.tsx'
 import {
   bookingBadge,
-  distanceWords,
+  formatDistance,
   profileHref,
   requestHref,
   verifiedBookings,
@@ -35,7 +35,7 @@ const told = (action: string, { memberID }: VendorSearchResult) =>
 export function VendorTile({ vendor, from, priority }: VendorTileProps) {
   const bookings = verifiedBookings(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
-  const distance = distanceWords(vendor.distance)
+  const distance = formatDistance(vendor.distance)
   return (
     <article className={css['tile']} aria-labelledby={`vendor-${vendor.memberID}`}>
       <Picture
@@ -76,7 +76,7 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
         <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => told('Request Free Quote', vendor)}>
           Request Free Quote
         </LinkButton>
-        <ChosenToggle vendor={vendor} />
+        <SelectionToggle vendor={vendor} />
       </div>
     </article>
   )

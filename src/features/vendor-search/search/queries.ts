@@ -52,7 +52,7 @@ export interface ResultsPage {
   /** Set when the phone filtered a saved list by itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number }
 }
-export interface Stretch {
+export interface PageRange {
   skip: number
   take: number
 }
@@ -80,14 +80,14 @@ export const sectionQuery = (kind: SearchTerms['kind']) =>
 export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {
   const { kind, location } = terms
   const filters = searchQuery(terms, categoryId)
-  const ask = ({ skip, take }: Stretch, signal: AbortSignal) =>
+  const ask = ({ skip, take }: PageRange, signal: AbortSignal) =>
     kind === 'virtual'
       ? api.call('virtualSearch', {
           query: { ...filters, skip, take, ...(location !== NATIONWIDE && { location }) },
           signal,
         })
       : api.call('search', { params: { location }, query: { ...filters, ...sectionQuery(kind), skip, take }, signal })
-  const first: Stretch = { skip: terms.skip, take: terms.take }
+  const first: PageRange = { skip: terms.skip, take: terms.take }
   return infiniteQueryOptions({
     queryKey: ['vendor-search', kind, location, filters, first],
     queryFn: async ({ pageParam, signal }): Promise<ResultsPage> => {
@@ -96,7 +96,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         return { reply: value, savedAt: savedAt?.getTime() ?? null, statusCode: statusOf(kind, value) }
       } catch (error) {
         const own =
-          pageParam === first && first.skip === 0 && cannotReach(error) ? await savedAnswer(terms, categoryId) : null
+          pageParam === first && first.skip === 0 && cannotReach(error) ? await savedResponse(terms, categoryId) : null
         if (!own) throw error
         return own
       }
@@ -109,7 +109,7 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
     placeholderData: (previous, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
     initialPageParam: first,
-    getNextPageParam: (_last, pages): Stretch | undefined => {
+    getNextPageParam: (_last, pages): PageRange | undefined => {
       const skip = terms.skip + shownIn(pages)
       const more = skip < totalOf(pages) && (pages.at(-1)?.reply.searchResults.length ?? 0) > 0
       return more ? { skip, take: LOAD_MORE_SIZE } : undefined
@@ -127,10 +127,10 @@ export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): Results
   kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
 
 /** Loaded only when there is no connection; the worker has its file. */
-async function savedAnswer(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
+async function savedResponse(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
   if (import.meta.env.SSR || typeof caches === 'undefined') return null
-  const { answerFromSaved } = await import('../results/saved-results.ts')
-  return answerFromSaved(caches, terms, categoryId).catch(() => null)
+  const { resultsFromSaved } = await import('../results/saved-results.ts')
+  return resultsFromSaved(caches, terms, categoryId).catch(() => null)
 }
 
 export const shownIn = (pages: readonly ResultsPage[]): number =>

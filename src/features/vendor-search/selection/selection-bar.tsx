@@ -3,18 +3,19 @@ import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import css from './selection-bar.module.css'
-import { choose, useChosenVendors, type ChosenVendor } from './selected-vendors.ts'
-import { chosenWords, requestHref, type CameFrom } from '../results/format-tile.ts'
+import { choose, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
+import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
 
 /** How long what was removed can be had back; longer while the keyboard is on it. */
 const UNDO_MS = 10_000
 
 /** Stays in reach while several vendors are chosen: one request for all of them. */
-export function ChosenBar({ from }: { from: CameFrom }) {
-  const chosen = useChosenVendors()
-  const [cleared, setCleared] = useState<{ removed: readonly ChosenVendor[]; left: readonly ChosenVendor[] } | null>(
-    null,
-  )
+export function SelectionBar({ from }: { from: CameFrom }) {
+  const chosen = useSelectedVendors()
+  const [cleared, setCleared] = useState<{
+    removed: readonly SelectedVendor[]
+    left: readonly SelectedVendor[]
+  } | null>(null)
   const [held, setHeld] = useState(false)
   // With the next choice it is another list, and nothing to be undone.
   const removed = cleared?.left === chosen ? cleared.removed : null
@@ -26,7 +27,7 @@ export function ChosenBar({ from }: { from: CameFrom }) {
   }, [removed, held])
 
   const clear = () => {
-    const left: readonly ChosenVendor[] = []
+    const left: readonly SelectedVendor[] = []
     setCleared({ removed: chosen, left })
     choose(left)
   }
@@ -38,7 +39,7 @@ export function ChosenBar({ from }: { from: CameFrom }) {
       <section className={css['bar']} aria-label="Vendors chosen for one request">
         <div className={css['inner']}>
           <output>
-            {removed ? chosenWords(removed.length, 'removed') : chosenWords(chosen.length)}
+            {removed ? selectedLabel(removed.length, 'removed') : selectedLabel(chosen.length)}
             {removed ? null : (
               <span className={css['names']}>
                 {full

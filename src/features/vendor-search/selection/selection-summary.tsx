@@ -1,14 +1,14 @@
 /** How many vendors are chosen, and the way to ask them all, where there is no room for a bar. */
-import { useChosenVendors } from './selected-vendors.ts'
-import { chosenWords, requestHref, type CameFrom } from '../results/format-tile.ts'
+import { useSelectedVendors } from './selected-vendors.ts'
+import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
 
-export function ChosenLine({ from }: { from: CameFrom }) {
-  const chosen = useChosenVendors()
+export function SelectionSummary({ from }: { from: CameFrom }) {
+  const chosen = useSelectedVendors()
   return (
     <output>
       {chosen.length > 0 ? (
         <>
-          {chosenWords(chosen.length)}.{' '}
+          {selectedLabel(chosen.length)}.{' '}
           <a
             href={requestHref(
               chosen.map(({ memberID }) => memberID),

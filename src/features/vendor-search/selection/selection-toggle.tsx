@@ -4,10 +4,10 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { CheckIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './selection-toggle.module.css'
-import { toggleChosen, useChosenVendors, type ChosenVendor } from './selected-vendors.ts'
+import { toggleSelected, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
 
-export function ChosenToggle({ vendor }: { vendor: ChosenVendor }) {
-  const chosen = useChosenVendors()
+export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
+  const chosen = useSelectedVendors()
   const isChosen = chosen.some(({ memberID }) => memberID === vendor.memberID)
   return (
     <Button
@@ -16,7 +16,7 @@ export function ChosenToggle({ vendor }: { vendor: ChosenVendor }) {
       className={isChosen ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
       title={isChosen ? 'Take this vendor out again' : 'Ask several vendors with one request'}
       disabled={!isChosen && chosen.length >= MEMBERS_PER_REQUEST_MAX}
-      onClick={() => toggleChosen(vendor)}
+      onClick={() => toggleSelected(vendor)}
     >
       {isChosen ? <CheckIcon /> : <PlusIcon />}
       {isChosen ? (

@@ -6,7 +6,7 @@ import type { Membership } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { dayWords } from '#src/ui/format/format-event.ts'
+import { formatDay } from '#src/ui/format/format-event.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { ErrorState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
@@ -30,7 +30,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           {membership.renewableFrom <= today() ? (
             <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
           ) : (
-            <p className={css.small}>The next term can be paid from {dayWords(membership.renewableFrom)} on.</p>
+            <p className={css.small}>The next term can be paid from {formatDay(membership.renewableFrom)} on.</p>
           )}
         </>
       ) : error ? (
@@ -56,7 +56,7 @@ function Term({ membership: { tier, endsOn, isListed } }: { membership: Membersh
         <Badge tone={isListed ? 'good' : 'bad'}>{isListed ? 'Listed' : 'Not listed'}</Badge>
       </div>
       <p>
-        {isOver ? 'Ended on' : 'Paid until'} <b>{dayWords(endsOn)}</b>.
+        {isOver ? 'Ended on' : 'Paid until'} <b>{formatDay(endsOn)}</b>.
       </p>
       {isListed ? null : (
         <p>
@@ -99,7 +99,7 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
         onChange={(event) => void change(event.currentTarget.checked)}
       >
         Renew it every 12 months with the card you paid with
-        {autoRenew ? `; the next time on ${dayWords(endsOn)}.` : '. Now it ends by itself.'}
+        {autoRenew ? `; the next time on ${formatDay(endsOn)}.` : '. Now it ends by itself.'}
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
     </div>

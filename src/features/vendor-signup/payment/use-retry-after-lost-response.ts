@@ -4,7 +4,7 @@ import { PROBE_MAX_MS } from '#contract/limits.ts'
 import { backoffMs } from '#src/offline/outbox/retry.ts'
 
 /** @param ask never rejects @param when asks only while this holds; at once when it begins to */
-export function useAskAgain(ask: () => Promise<void>, when: boolean): void {
+export function useRetryAfterLostResponse(ask: () => Promise<void>, when: boolean): void {
   useEffect(() => {
     if (!when) return undefined
     let left = false

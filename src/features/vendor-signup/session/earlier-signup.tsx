@@ -13,7 +13,7 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
   const isAside = quarantined.some(({ store }) => store === 'signup')
   return (
     <>
-      {ended ? <Notice>{endedWords(ended, now)}</Notice> : null}
+      {ended ? <Notice>{endedMessage(ended, now)}</Notice> : null}
       {isAside ? (
         <Notice>
           There is a signup on this phone that this version of Fanfare cannot read. It is kept under{' '}
@@ -26,7 +26,7 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
 
 const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
 
-function endedWords({ editedAt, paid }: StoredSignup, now: number): string {
+function endedMessage({ editedAt, paid }: StoredSignup, now: number): string {
   const day = momentDay(editedAt, now)
   if (paid)
     return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`

@@ -15,7 +15,7 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import {
   isUntouched,
   liveSession,
-  signupKeptUntil,
+  signupExpiresAt,
   startedSignup,
   type NotedSignup,
   type SignupMemory,
@@ -65,7 +65,7 @@ export interface OpenSignup {
   reread: () => Promise<void>
 }
 
-export interface OpenSignupParts {
+export interface OpenSignupDependencies {
   memory: SignupMemory
   api: Api
   ids: SessionIds
@@ -87,7 +87,7 @@ export function createOpenSignup({
   serverTime,
   setTimer,
   clearTimer,
-}: OpenSignupParts): OpenSignup {
+}: OpenSignupDependencies): OpenSignup {
   let view = EMPTY
   let timer: unknown = null
   let dirty = false
@@ -186,7 +186,7 @@ export function createOpenSignup({
 
   /** The phone's clock says only when to ask: it may stand anywhere, and nothing is thrown away on its word. */
   async function endIfOver(stored: StoredSignup): Promise<StoredSignup | null> {
-    if (now() < signupKeptUntil(stored, now())) return null
+    if (now() < signupExpiresAt(stored, now())) return null
     const time = await serverTime()
     const ended = time === null ? null : await memory.endIfOver(time)
     if (ended) ids.forget()

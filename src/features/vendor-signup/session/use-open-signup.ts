@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { askTime } from '#src/pwa/connectivity/fetch-server-time.ts'
+import { fetchServerTime } from '#src/pwa/connectivity/fetch-server-time.ts'
 import { useConnection } from '#src/pwa/connectivity/use-online.ts'
 import { createOpenSignup, type OpenSignup, type SignupView } from './open-signup.ts'
 import { pageSessionIds } from './session-id.ts'
@@ -14,7 +14,7 @@ export function useOpenSignup(offline: Offline, api: Api): { open: OpenSignup; v
       api,
       ids: pageSessionIds(),
       now: () => Date.now(),
-      serverTime: askTime,
+      serverTime: fetchServerTime,
       setTimer: (run, ms) => setTimeout(run, ms),
       clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     }),

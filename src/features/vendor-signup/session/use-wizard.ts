@@ -91,7 +91,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     },
     async next() {
       if (!checked) return goTo(nextStep(step, latest()))
-      settlePlace(open)
+      resolvePlace(open)
       const found = checkStep(checked, latest().data)
       if (found.length > 0) return showErrors(found)
       await open.flush()
@@ -113,7 +113,7 @@ function errorStep(name: string, step: StepId): StepId {
 }
 
 /** A city typed in full counts as chosen, also where none can be looked up. */
-function settlePlace(open: OpenSignup) {
+function resolvePlace(open: OpenSignup) {
   const { record } = open.get()
   if (!record || record.data.location) return
   const place = placeFromText(record.placeText)

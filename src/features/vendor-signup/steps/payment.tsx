@@ -17,7 +17,7 @@ import { checkoutStarted } from '../signup-events.ts'
 import css from '../signup.module.css'
 import { StatusLog } from '../payment/status-log.tsx'
 import { StepForm } from './step-form.tsx'
-import { useAskAgain } from '../payment/use-retry-after-lost-response.ts'
+import { useRetryAfterLostResponse } from '../payment/use-retry-after-lost-response.ts'
 import { usePayment, type MakeNonce } from '../payment/use-payment.ts'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
 
@@ -115,7 +115,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
 function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<typeof usePayment> }) {
   const { online } = wizard
   const { findOut } = payment
-  useAskAgain(findOut, online)
+  useRetryAfterLostResponse(findOut, online)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // It takes the place of a long form, whose button was at its foot.

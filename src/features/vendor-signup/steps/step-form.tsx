@@ -1,7 +1,7 @@
 /** A step's form: its fields, what went wrong beyond them, and the actions in reach of the thumb. */
 import { useState, type ReactNode } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import { signupKeptUntil } from '#src/offline/drafts/signup-store.ts'
+import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
@@ -58,7 +58,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
         {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       </div>
       <ActionBar
-        line={<SaveLine status={save.status} keptUntil={signupKeptUntil(record, now)} warnMs={LIFETIME_WARNING_MS} />}
+        line={<SaveLine status={save.status} expiresAt={signupExpiresAt(record, now)} warnMs={LIFETIME_WARNING_MS} />}
       >
         {canGoBack ? (
           <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>

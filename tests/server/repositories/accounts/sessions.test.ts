@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import {
   endSessions,
   findTokenHolder,
-  forgetExpiredTokens,
+  deleteExpiredTokens,
   openSession,
   refresh,
 } from '#server/repositories/accounts/sessions.ts'
@@ -59,7 +59,7 @@ describeOnBothEngines('sessions', (fresh) => {
     const [unused, used] = [await open(), await open()]
     const renewed = await replace(used.refreshToken, after(20 * DAY))
     const later = after(45 * DAY)
-    await forgetExpiredTokens(db, later)
+    await deleteExpiredTokens(db, later)
     const left = await db.query<{ id: string }>(sql`select id from session`)
     expect(left.map(({ id }) => id)).toContain(used.sessionId)
     expect(left.map(({ id }) => id)).not.toContain(unused.sessionId)
@@ -74,7 +74,7 @@ describeOnBothEngines('sessions', (fresh) => {
       const renewed = await replace(refreshToken, after(day * DAY))
       if (renewed.outcome === 'refreshed') ({ refreshToken } = renewed.tokens)
     }
-    await forgetExpiredTokens(db, after(40 * DAY + 1800))
+    await deleteExpiredTokens(db, after(40 * DAY + 1800))
     const count = async (table: 'access' | 'refresh') =>
       (
         await db.query<{ rows: number }>({

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import {
-  findAnswerToTell,
-  markTold,
-  repeatAnswer,
-  storeAnswer,
-  type AnswerOutcome,
-  type NewAnswer,
+  findReplyToNotify,
+  markNotified,
+  repeatReply,
+  storeReply,
+  type ReplyOutcome,
+  type NewReply,
 } from '#server/repositories/requests/lead-replies.ts'
 import { cancelKey, keyStatus, storeQuoteRequest } from '#server/repositories/requests/quote-requests.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
@@ -55,9 +55,9 @@ describeOnBothEngines('answers to leads', (fresh) => {
   }
   const answering = (
     lead: { memberId: number; accountId: number; leadId: number },
-    more: Partial<NewAnswer> = {},
+    more: Partial<NewReply> = {},
     answer?: { price: number; replaces?: number },
-  ): NewAnswer => ({
+  ): NewReply => ({
     key: crypto.randomUUID(),
     bodyHash: 'h',
     accountId: lead.accountId,
@@ -72,9 +72,9 @@ describeOnBothEngines('answers to leads', (fresh) => {
   test('a quote is stored to the cent and read back by the vendor; its host is to be mailed once', async () => {
     const lead = await aLead()
     const answer = answering(lead)
-    const stored = await storeAnswer(db, answer)
+    const stored = await storeReply(db, answer)
     expect(stored).toMatchObject({ outcome: 'stored', receipt: { key: answer.key, leadId: lead.leadId } })
-    expect(await storeAnswer(db, answer)).toEqual({ ...stored, outcome: 'repeated' })
+    expect(await storeReply(db, answer)).toEqual({ ...stored, outcome: 'repeated' })
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({
       state: 'quoted',
       answer: { ...QUOTE, answeredAt: expect.stringMatching(/^2027-03-10T/) },
@@ -85,7 +85,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
   test('a decline needs no word', async () => {
     const lead = await aLead()
     const decline = answering(lead, { answer: { leadId: lead.leadId, kind: 'decline', replaces: null, message: '' } })
-    expect(await storeAnswer(db, decline)).toMatchObject({ outcome: 'stored' })
+    expect(await storeReply(db, decline)).toMatchObject({ outcome: 'stored' })
     const answer = (await findLead(db, lead.memberId, lead.leadId))?.answer
     expect(answer).toEqual({ id: expect.any(Number), kind: 'decline', message: '', answeredAt: expect.any(String) })
   })
@@ -93,7 +93,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
   test('thirty at once under one key are one answer', async () => {
     const lead = await aLead()
     const answer = answering(lead)
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => storeAnswer(db, answer)))
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => storeReply(db, answer)))
     expect(outcomes.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
     expect(new Set(outcomes.map((stored) => 'receipt' in stored && stored.receipt.answerId)).size).toBe(1)
   })
@@ -101,7 +101,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
   test('ten at once under ten keys, from ten devices, are one answer; the other keys stay free', async () => {
     const lead = await aLead()
     const answers = Array.from({ length: 10 }, (_, i) => answering(lead, {}, { price: 100 + i }))
-    const outcomes = await Promise.all(answers.map((answer) => storeAnswer(db, answer)))
+    const outcomes = await Promise.all(answers.map((answer) => storeReply(db, answer)))
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       ...Array<string>(9).fill('answeredBefore'),
       'stored',
@@ -112,37 +112,37 @@ describeOnBothEngines('answers to leads', (fresh) => {
 
   test('a changed quote takes the place of the one that it names, once, and has a mail of its own; the earlier one is not mailed any more', async () => {
     const lead = await aLead()
-    const idOf = (stored: AnswerOutcome) => ('receipt' in stored ? stored.receipt.answerId : 0)
-    const first = idOf(await storeAnswer(db, answering(lead)))
+    const idOf = (stored: ReplyOutcome) => ('receipt' in stored ? stored.receipt.answerId : 0)
+    const first = idOf(await storeReply(db, answering(lead)))
     const change = answering(lead, {}, { price: 700, replaces: first })
-    const stored = await storeAnswer(db, change)
-    expect([stored.outcome, await storeAnswer(db, change)]).toEqual(['stored', { ...stored, outcome: 'repeated' }])
+    const stored = await storeReply(db, change)
+    expect([stored.outcome, await storeReply(db, change)]).toEqual(['stored', { ...stored, outcome: 'repeated' }])
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({
       state: 'quoted',
       answer: { id: idOf(stored), price: 700 },
     })
     expect([await mailJobs('answerMail', first), await mailJobs('answerMail', idOf(stored))]).toEqual([1, 1])
-    expect(await findAnswerToTell(db, first)).toBeUndefined()
+    expect(await findReplyToNotify(db, first)).toBeUndefined()
     // Of the earlier one the host has not heard.
-    expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: false, answer: { price: 700 } })
-    await markTold(db, first, NOW)
-    expect(await findAnswerToTell(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
+    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: false, answer: { price: 700 } })
+    await markNotified(db, first, NOW)
+    expect(await findReplyToNotify(db, idOf(stored))).toMatchObject({ isChange: true, answer: { price: 700 } })
     // From another device, which has not seen the change.
-    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({
+    expect(await storeReply(db, answering(lead, {}, { price: 1, replaces: first }))).toEqual({
       outcome: 'answeredBefore',
     })
-    expect(await storeAnswer(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
+    expect(await storeReply(db, answering(lead, {}, { price: 1 }))).toEqual({ outcome: 'answeredBefore' })
   })
 
   test('ten changes at once are one; an answer that is not there cannot be replaced, nor one to a version that the host has changed', async () => {
     const lead = await aLead()
-    expect(await storeAnswer(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({
+    expect(await storeReply(db, answering(lead, {}, { price: 1, replaces: 999_999 }))).toEqual({
       outcome: 'answeredBefore',
     })
-    const first = await storeAnswer(db, answering(lead))
+    const first = await storeReply(db, answering(lead))
     const replaces = 'receipt' in first ? first.receipt.answerId : 0
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => storeAnswer(db, answering(lead, {}, { price: 100 + i, replaces }))),
+      Array.from({ length: 10 }, (_, i) => storeReply(db, answering(lead, {}, { price: 100 + i, replaces }))),
     )
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       ...Array<string>(9).fill('answeredBefore'),
@@ -155,18 +155,18 @@ describeOnBothEngines('answers to leads', (fresh) => {
       {},
       { price: 1, replaces: stored && 'receipt' in stored ? stored.receipt.answerId : 0 },
     )
-    expect(await storeAnswer(db, again)).toEqual({ outcome: 'replaced' })
+    expect(await storeReply(db, again)).toEqual({ outcome: 'replaced' })
     // Not "you have answered, and can change it": that answer cannot be changed any more.
-    expect(await storeAnswer(db, answering(lead))).toEqual({ outcome: 'replaced' })
+    expect(await storeReply(db, answering(lead))).toEqual({ outcome: 'replaced' })
   })
 
   test.each(['another body', 'another account'])('a key with %s is refused and tells nothing', async (what) => {
     const [lead, other] = [await aLead(), await aLead()]
     const answer = answering(lead)
-    await storeAnswer(db, answer)
+    await storeReply(db, answer)
     const again = what === 'another body' ? { ...answer, bodyHash: 'other' } : { ...answering(other), key: answer.key }
-    expect(await storeAnswer(db, again)).toEqual({ outcome: 'keyReused' })
-    expect(await repeatAnswer(db, again)).toEqual({ outcome: 'keyReused' })
+    expect(await storeReply(db, again)).toEqual({ outcome: 'keyReused' })
+    expect(await repeatReply(db, again)).toEqual({ outcome: 'keyReused' })
     expect(await keyStatus(db, answer.key, other.accountId)).toMatchObject({ state: 'unknown' })
     expect(await keyStatus(db, answer.key, lead.accountId)).toMatchObject({
       state: 'stored',
@@ -178,15 +178,15 @@ describeOnBothEngines('answers to leads', (fresh) => {
     const lead = await aLead()
     const answer = answering(lead)
     await cancelKey(db, answer.key, lead.accountId)
-    expect(await storeAnswer(db, answer)).toEqual({ outcome: 'cancelled' })
+    expect(await storeReply(db, answer)).toEqual({ outcome: 'cancelled' })
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'delivered', answer: null })
   })
 
   test('a revision that arrived meanwhile is to be read first; the answer to the earlier one stays readable', async () => {
     const lead = await aLead()
     const newer = await ask(lead.memberId)
-    expect(await storeAnswer(db, answering(lead))).toEqual({ outcome: 'replaced' })
-    expect(await storeAnswer(db, answering({ ...lead, leadId: newer }))).toMatchObject({ outcome: 'stored' })
+    expect(await storeReply(db, answering(lead))).toEqual({ outcome: 'replaced' })
+    expect(await storeReply(db, answering({ ...lead, leadId: newer }))).toMatchObject({ outcome: 'stored' })
     const newest = await ask(lead.memberId)
     expect(await findLead(db, lead.memberId, newest)).toMatchObject({
       state: 'delivered',
@@ -200,7 +200,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
 
   test('another vendor’s lead is not there', async () => {
     const [lead, other] = [await aLead(), await aLead()]
-    expect(await storeAnswer(db, answering({ ...other, leadId: lead.leadId }))).toEqual({ outcome: 'notFound' })
+    expect(await storeReply(db, answering({ ...other, leadId: lead.leadId }))).toEqual({ outcome: 'notFound' })
     expect(await findLead(db, other.memberId, lead.leadId)).toBeUndefined()
     await markOpened(db, other.memberId, lead.leadId, NOW)
     expect(await findLead(db, lead.memberId, lead.leadId)).toMatchObject({ state: 'delivered' })
@@ -211,7 +211,7 @@ describeOnBothEngines('answers to leads', (fresh) => {
     expect(await countLeads(db, lead.memberId)).toEqual({ total: 1, unopened: 1 })
     await markOpened(db, lead.memberId, lead.leadId, NOW)
     expect(await countLeads(db, lead.memberId)).toEqual({ total: 1, unopened: 0 })
-    await storeAnswer(db, answering(lead))
+    await storeReply(db, answering(lead))
     await markOpened(db, lead.memberId, lead.leadId, NOW)
     expect(await vendorInbox(db, lead.memberId, { take: 5 })).toMatchObject([{ state: 'quoted' }])
   })

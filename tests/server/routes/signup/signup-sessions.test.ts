@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import {
   addSignupSession,
   findSignupSession,
-  forgetExpiredSignups,
+  deleteExpiredSignups,
   updateSignupSession,
 } from '#server/repositories/signup/signup-sessions.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'
@@ -252,7 +252,7 @@ describeOnBothEngines('signup sessions', (fresh) => {
     const after = new Date(later.getTime() + 30 * DAYS + 1)
     expect(await findSignupSession(db, id, after)).toBeUndefined()
     expect(await updateSignupSession(db, id, typed, after)).toBe(false)
-    await forgetExpiredSignups(db, after)
+    await deleteExpiredSignups(db, after)
     expect(await db.query(sql`select 1 from signup_session`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { addJob, forgetEndedJobs, takeDueJob } from '#server/repositories/jobs.ts'
+import { addJob, deleteEndedJobs, takeDueJob } from '#server/repositories/jobs.ts'
 import { addMail, latestMails } from '#server/repositories/mail/mailbox.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import type { JobHandler } from '#server/services/jobs/job-runner.ts'
@@ -143,13 +143,13 @@ describeOnBothEngines('jobs', (fresh) => {
       select case when unique_key = 'lead 7' then unique_key when failed_at is not null then 'failed' when done_at is null then 'waits' else 'done' end as left
       from job order by id`)
       ).map(({ left }) => left)
-    await forgetEndedJobs(db, NOW)
+    await deleteEndedJobs(db, NOW)
     expect(await left()).toEqual(['done', 'lead 7', 'failed', 'waits'])
     later(8 * 86_400)
-    await forgetEndedJobs(db, now)
+    await deleteEndedJobs(db, now)
     expect(await left()).toEqual(['lead 7', 'failed', 'waits'])
     later(90 * 86_400)
-    await forgetEndedJobs(db, now)
+    await deleteEndedJobs(db, now)
     expect(await left()).toEqual(['lead 7', 'waits'])
   })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  emailConfirmLetter,
-  letter,
-  passwordResetLetter,
-  vendorConfirmLetter,
+  confirmAddressEmail,
+  renderEmail,
+  passwordResetEmail,
+  vendorConfirmEmail,
 } from '#server/services/mail/email-templates.ts'
 
 const TOKEN = 'A'.repeat(43)
 
 test('fault 66: markup in a name is inert in mail', () => {
-  const { html, text } = passwordResetLetter({
+  const { html, text } = passwordResetEmail({
     name: '<img src=x onerror=alert(1)>"\'&',
     publicUrl: 'https://fanfare.example',
     token: TOKEN,
@@ -21,13 +21,13 @@ test('fault 66: markup in a name is inert in mail', () => {
 })
 
 test('line breaks in what people typed cannot make a header or a paragraph of their own', () => {
-  const made = letter({ subject: 'Hi\r\nBcc: all@example.com', name: 'Ada\n\nSend money', paragraphs: ['One'] })
+  const made = renderEmail({ subject: 'Hi\r\nBcc: all@example.com', name: 'Ada\n\nSend money', paragraphs: ['One'] })
   expect(made.subject).toBe('Hi Bcc: all@example.com')
   expect(made.text.split('\n\n')[0]).toBe('Hello Ada Send money,')
 })
 
 test('the link holds its secret behind the #, and the code is spaced to be typed', () => {
-  const { text, html } = passwordResetLetter({
+  const { text, html } = passwordResetEmail({
     name: '',
     publicUrl: 'https://fanfare.example',
     token: TOKEN,
@@ -41,7 +41,7 @@ test('the link holds its secret behind the #, and the code is spaced to be typed
 
 test('hosts and vendors are asked to confirm their address in words of their own', () => {
   const parts = { name: 'Mira', publicUrl: 'https://fanfare.example', token: TOKEN, code: '12345678' }
-  expect(emailConfirmLetter(parts).text).toContain('Vendors answer sooner')
-  expect(vendorConfirmLetter(parts).text).toContain('Hosts find you now')
-  expect(vendorConfirmLetter(parts).text).not.toContain('Vendors answer')
+  expect(confirmAddressEmail(parts).text).toContain('Vendors answer sooner')
+  expect(vendorConfirmEmail(parts).text).toContain('Hosts find you now')
+  expect(vendorConfirmEmail(parts).text).not.toContain('Vendors answer')
 })

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 import { findOrderOfSession } from '#server/repositories/membership/membership-orders.ts'
 import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
-import { settleOrders } from '#server/services/signup/signup-jobs.ts'
+import { reconcileOrders } from '#server/services/signup/signup-jobs.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import type { PayingMode, PayingOrder } from '#tests/support/server/paying-process.ts'
 
@@ -38,7 +38,7 @@ describeOnBothEngines('a process killed with SIGKILL while it takes a payment', 
     const count = async (table: 'sandbox_charge' | 'vendor') =>
       (await db.query(table === 'vendor' ? sql`select 1 from vendor` : sql`select 1 from sandbox_charge`)).length
     const before = { charges: await count('sandbox_charge'), vendors: await count('vendor') }
-    await settleOrders({ db, places: loadPlaces(), payments: sandboxGateway(db, clock), clock }, (error) =>
+    await reconcileOrders({ db, places: loadPlaces(), payments: sandboxGateway(db, clock), clock }, (error) =>
       expect.unreachable(String(error)),
     )
     const after = { charges: await count('sandbox_charge'), vendors: await count('vendor') }

@@ -9,8 +9,8 @@ import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts
 import { CHARGE_LEASE_MS, LOOK_AGAIN_MS } from '#server/services/payments/charge-once.ts'
 import type { Charge, PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
-import { paySignup, settleOrder } from '#server/services/signup/signup-payment.ts'
-import type { PaymentParts, SignupAttempt } from '#server/services/signup/signup-payment.ts'
+import { paySignup, reconcileOrder } from '#server/services/signup/signup-payment.ts'
+import type { SignupPaymentDependencies, SignupAttempt } from '#server/services/signup/signup-payment.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { BASIC_PRICE, CARD, typedFields } from '#tests/support/people/signup.ts'
 
@@ -20,7 +20,7 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
   let now = new Date('2027-03-10T18:00:00Z')
   const clock = () => now
   const sandbox = sandboxGateway(db, clock)
-  const parts: PaymentParts = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
+  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
   return {
     parts,
     later: (ms: number) => (now = new Date(now.getTime() + ms)),
@@ -100,7 +100,7 @@ describeOnBothEngines('approvals that come late', (fresh) => {
   test('fault 64: the job leaves a payment alone that is under way in this process, however long it takes', async () => {
     const { db } = await fresh()
     const { signup, orderId, paying, letGo } = await hangingPayment(db)
-    await expect(settleOrder(signup.parts, orderId)).rejects.toMatchObject({ statusCode: 409 })
+    await expect(reconcileOrder(signup.parts, orderId)).rejects.toMatchObject({ statusCode: 409 })
     letGo()
     expect(await paying).toMatchObject({ outcome: 'paid' })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
@@ -121,14 +121,14 @@ describeOnBothEngines('approvals that come late', (fresh) => {
     await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
     signup.later(CHARGE_LEASE_MS + 1000)
     const order = await findOrderOfSession(db, sessionId)
-    await settleOrder(signup.parts, order?.id ?? 0)
+    await reconcileOrder(signup.parts, order?.id ?? 0)
     expect((await findOrderOfSession(db, sessionId))?.status).toBe('open')
     const jobs = await db.query<{ late: boolean }>(sql`
       select run_at >= ${new Date(signup.parts.clock().getTime() + LOOK_AGAIN_MS)}::timestamptz as late from job where kind = 'settleOrder' order by id`)
     expect(jobs).toEqual([{ late: false }, { late: true }])
     isSilent = false
     signup.later(LOOK_AGAIN_MS)
-    await settleOrder(signup.parts, order?.id ?? 0)
+    await reconcileOrder(signup.parts, order?.id ?? 0)
     expect((await findOrderOfSession(db, sessionId))?.status).toBe('paid')
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
   })

@@ -13,9 +13,9 @@ import { databaseMailer } from '#server/services/mail/mailer.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
-import { settleOrders, signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
+import { reconcileOrders, signupJobHandlers } from '#server/services/signup/signup-jobs.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
-import type { PaymentParts, SignupAttempt } from '#server/services/signup/signup-payment.ts'
+import type { SignupPaymentDependencies, SignupAttempt } from '#server/services/signup/signup-payment.ts'
 import { describeOnBothEngines, freshDatabase } from '#tests/support/server/database.ts'
 import { BASIC_PRICE, CARD, DECLINED_CARD, PRO, PRO_PRICE, typedFields } from '#tests/support/people/signup.ts'
 
@@ -26,7 +26,7 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
   let now = new Date('2027-03-10T18:00:00Z')
   const clock = () => now
   const sandbox = sandboxGateway(db, clock)
-  const parts: PaymentParts = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
+  const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
   const nonce = async (card = CARD) => {
     const made = await sandbox.tokenize({ ...card, number: card.number.replaceAll(' ', '') })
     if ('errors' in made) throw new Error('The sandbox does not know this card.')
@@ -129,7 +129,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     test('the next start saves it', async () => {
       const { db } = await fresh()
       const { signup, sessionId } = await killed(db)
-      await settleOrders(signup.parts, (error) => expect.unreachable(String(error)))
+      await reconcileOrders(signup.parts, (error) => expect.unreachable(String(error)))
       expect(await findOrderOfSession(db, sessionId)).toMatchObject({ status: 'paid', chargingSince: null })
       expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
     })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { membershipName, membershipWords } from '#src/features/account/profile/format-membership.ts'
+import { membershipName, formatMembership } from '#src/features/account/profile/format-membership.ts'
 import { nextAddress } from '#src/features/account/sign-in/next-address.ts'
-import { problemWords, waitWords } from '#src/features/account/problem-messages.ts'
+import { problemMessage, waitMessage } from '#src/features/account/problem-messages.ts'
 
 test.each([
   ['/requests', '/requests'],
@@ -19,25 +19,25 @@ test.each([
 })
 
 test('a throttled sign-in says how long to wait, rounded up', () => {
-  expect(waitWords(1000)).toBe('a minute')
-  expect(waitWords(13 * 60_000 + 1)).toBe('14 minutes')
+  expect(waitMessage(1000)).toBe('a minute')
+  expect(waitMessage(13 * 60_000 + 1)).toBe('14 minutes')
   const throttled = new ApiError({
     kind: 'problem',
     status: 429,
     code: 'temporarily_unavailable',
     retryAfterMs: 900_000,
   })
-  expect(problemWords(throttled)).toBe('Too many tries. Wait 15 minutes, then try again.')
+  expect(problemMessage(throttled)).toBe('Too many tries. Wait 15 minutes, then try again.')
 })
 
 test('a wrong password does not say whether there is such an account', () => {
-  expect(problemWords(new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }))).toMatch(
+  expect(problemMessage(new ApiError({ kind: 'problem', status: 400, code: 'invalid_grant' }))).toMatch(
     /address or the password/,
   )
 })
 
 test('memberships: above -2 is Pro', () => {
   expect([-3, -2, -1, 0].map(membershipName)).toEqual(['Basic', 'Basic', 'Pro', 'Pro'])
-  expect(membershipWords(-2)).toBe('Basic: Local Exposure, up to 4 categories')
-  expect(membershipWords(0)).toBe('Pro: Regional Exposure, up to 6 categories')
+  expect(formatMembership(-2)).toBe('Basic: Local Exposure, up to 4 categories')
+  expect(formatMembership(0)).toBe('Pro: Regional Exposure, up to 6 categories')
 })

@@ -1,8 +1,8 @@
 /** One draft in two windows: which field goes on as typed here, which as saved there. */
 import { expect, test } from 'vitest'
-import { isOvertaken, mergeAnswers, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
+import { isOvertaken, mergeReplies, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
-import { filledAnswer } from '#tests/support/world/leads.ts'
+import { filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'
 
@@ -92,7 +92,7 @@ test('a save is overtaken by what another window wrote after it, and by no clock
 })
 
 test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
-  const opened = filledAnswer(createWorld().phone().openTab().offline)
+  const opened = filledReply(createWorld().phone().openTab().offline)
   const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
   const theirs = {
     ...opened,
@@ -100,12 +100,12 @@ test('an answer is merged likewise: its fields one by one, and what it says; wha
     says: 'decline' as const,
     answer: { ...opened.answer, price: '100', message: 'Away' },
   }
-  expect(mergeAnswers(opened, mine, theirs)).toEqual({
+  expect(mergeReplies(opened, mine, theirs)).toEqual({
     ...opened,
     intent: 'theirs',
     replaces: 7,
     says: 'decline',
     answer: { ...opened.answer, price: '900', message: 'Away' },
   })
-  expect(mergeAnswers(theirs, mine, theirs).says).toBe('quote')
+  expect(mergeReplies(theirs, mine, theirs).says).toBe('quote')
 })

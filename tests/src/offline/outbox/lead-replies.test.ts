@@ -1,7 +1,7 @@
 /** A vendor's answers on the phone: the same outbox, the same promises. */
 import { expect, test } from 'vitest'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
-import { A_LEAD, filledAnswer } from '#tests/support/world/leads.ts'
+import { A_LEAD, filledReply } from '#tests/support/world/leads.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import { createWorld, filledDraft, type World } from '#tests/support/world/world.ts'
 
@@ -20,10 +20,10 @@ const refusal = {
 
 test('Send turns the draft into one frozen record in one transaction, and it is delivered as it was typed', async () => {
   const { world, phone, offline } = setup()
-  const draft = filledAnswer(offline)
-  await offline.answerDrafts.save(draft)
+  const draft = filledReply(offline)
+  await offline.replyDrafts.save(draft)
   const { record, outcome } = await offline.answers.enqueue(draft)
-  expect([outcome, await offline.answerDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual([
+  expect([outcome, await offline.replyDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual([
     'queued',
     [],
     record,
@@ -46,7 +46,7 @@ test('Send turns the draft into one frozen record in one transaction, and it is 
 
 test('a decline carries nothing of a quote that was half typed', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.answers.enqueue({ ...filledAnswer(offline, 'Away'), says: 'decline' })
+  const { record } = await offline.answers.enqueue({ ...filledReply(offline, 'Away'), says: 'decline' })
   await offline.answers.sendNow(record.key)
   expect(answersAt(world)).toEqual([{ leadId: A_LEAD.id, kind: 'decline', message: 'Away' }])
 })
@@ -54,7 +54,7 @@ test('a decline carries nothing of a quote that was half typed', async () => {
 test('typed without a connection, it goes out by itself with the requests, in one flush, once', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.answers.enqueue(filledAnswer(offline))
+  const { record } = await offline.answers.enqueue(filledReply(offline))
   await offline.outbox.enqueue(filledDraft(offline))
   await offline.flush()
   world.server.weather = 'ok'
@@ -66,7 +66,7 @@ test('typed without a connection, it goes out by itself with the requests, in on
 
 test('each list shows its own kind', async () => {
   const { offline } = setup()
-  const answer = await offline.answers.enqueue(filledAnswer(offline))
+  const answer = await offline.answers.enqueue(filledReply(offline))
   const request = await offline.outbox.enqueue(filledDraft(offline))
   expect((await offline.answers.list()).map(({ record }) => record.key)).toEqual([answer.record.key])
   expect((await offline.outbox.list()).map(({ record }) => record.key)).toEqual([request.record.key])
@@ -78,7 +78,7 @@ test('each list shows its own kind', async () => {
 
 test('what the server refuses waits for the person and goes back to the form with what was objected to', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.answers.enqueue(filledAnswer(offline))
+  const { record } = await offline.answers.enqueue(filledReply(offline))
   world.server.script = [refusal]
   expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
   const edited = await offline.answers.edit(record.key)
@@ -86,7 +86,7 @@ test('what the server refuses waits for the person and goes back to the form wit
     outcome: 'draft',
     draft: { answer: { message: 'Gladly' }, refusals: refusal.json.errors },
   })
-  expect([await offline.answers.list(), (await offline.answerDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
+  expect([await offline.answers.list(), (await offline.replyDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
     [],
     '$1,200.50',
   ])
@@ -95,7 +95,7 @@ test('what the server refuses waits for the person and goes back to the form wit
 test('edit of one that may have arrived asks the server first and finds the receipt', async () => {
   const { world, offline } = setup()
   world.server.script = ['resetAfterCommit']
-  const { record } = await offline.answers.enqueue(filledAnswer(offline))
+  const { record } = await offline.answers.enqueue(filledReply(offline))
   await offline.answers.sendNow(record.key)
   expect(await offline.answers.edit(record.key)).toMatchObject({
     outcome: 'alreadySent',
@@ -106,8 +106,8 @@ test('edit of one that may have arrived asks the server first and finds the rece
 test('the same draft in two tabs, Send in both: one answer, the second tab is told', async () => {
   const { world, phone, offline } = setup()
   const other = phone.openTab()
-  const draft = filledAnswer(offline)
-  await offline.answerDrafts.save(draft)
+  const draft = filledReply(offline)
+  await offline.replyDrafts.save(draft)
   const [first, second] = [await offline.answers.enqueue(draft), await other.offline.answers.enqueue(draft)]
   expect([first.outcome, second.outcome, second.record.key]).toEqual(['queued', 'alreadySent', first.record.key])
   await offline.flush()
@@ -117,28 +117,28 @@ test('the same draft in two tabs, Send in both: one answer, the second tab is to
 test('what each window typed since it read the draft is kept, whichever saves last', async () => {
   const { phone, offline } = setup()
   const other = phone.openTab().offline
-  await offline.answerDrafts.save(filledAnswer(offline))
-  const [here, there] = [(await offline.answerDrafts.load(A_LEAD.id))!, (await other.answerDrafts.load(A_LEAD.id))!]
-  await offline.answerDrafts.save({ ...here, answer: { ...here.answer, price: '900' } }, here)
-  const saved = await other.answerDrafts.save({ ...there, answer: { ...there.answer, message: 'With lights' } }, there)
+  await offline.replyDrafts.save(filledReply(offline))
+  const [here, there] = [(await offline.replyDrafts.load(A_LEAD.id))!, (await other.replyDrafts.load(A_LEAD.id))!]
+  await offline.replyDrafts.save({ ...here, answer: { ...here.answer, price: '900' } }, here)
+  const saved = await other.replyDrafts.save({ ...there, answer: { ...there.answer, message: 'With lights' } }, there)
   expect(saved).toMatchObject({
     outcome: 'saved',
     draft: { answer: { price: '900', includes: 'Two sets', message: 'With lights' } },
   })
-  expect(await offline.answerDrafts.load(A_LEAD.id)).toMatchObject({ answer: { price: '900', message: 'With lights' } })
+  expect(await offline.replyDrafts.load(A_LEAD.id)).toMatchObject({ answer: { price: '900', message: 'With lights' } })
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a tab that is killed at its step no. %i of Send and delivery loses nothing, and nothing goes twice',
   async (step) => {
     const { world, phone, tab } = setup(step)
-    const draft = filledAnswer(tab.offline)
-    await tab.offline.answerDrafts.save(draft)
+    const draft = filledReply(tab.offline)
+    await tab.offline.replyDrafts.save(draft)
     tab.killAtStep(step)
     void tab.offline.answers.enqueue(draft).then(({ record }) => tab.offline.answers.sendNow(record.key))
     await new Promise((resolve) => setImmediate(resolve))
     const { offline } = phone.openTab()
-    const kept = await offline.answerDrafts.load(A_LEAD.id)
+    const kept = await offline.replyDrafts.load(A_LEAD.id)
     if (kept) await offline.answers.enqueue(kept)
     for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
     expect((await offline.answers.list()).map(({ record }) => record.state)).toEqual(['sent'])
@@ -149,7 +149,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test('after 48 hours, and when the event is past, the person is asked first', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.answers.enqueue(filledAnswer(offline))
+  const { record } = await offline.answers.enqueue(filledReply(offline))
   world.clock.advance(49 * 3_600_000)
   expect((await offline.answers.get(record.key))?.asks).toBe('old')
   world.clock.advance(120 * 24 * 3_600_000)
@@ -172,9 +172,9 @@ test('it goes to its own call, as its account, with its key', async () => {
 
 test('a draft that cannot be read is set aside, shown and exportable', async () => {
   const { phone, offline } = setup()
-  await offline.answerDrafts.save(filledAnswer(offline))
+  await offline.replyDrafts.save(filledReply(offline))
   phone.disk.get('answers')?.set('9', { odd: true })
-  expect((await offline.answerDrafts.list()).map(({ lead }) => lead.id)).toEqual([A_LEAD.id])
+  expect((await offline.replyDrafts.list()).map(({ lead }) => lead.id)).toEqual([A_LEAD.id])
   expect((await offline.quarantine.list()).map(({ id, value }) => [id, value])).toEqual([['answers/9', { odd: true }]])
 })
 
@@ -188,7 +188,7 @@ test('saved copies are their owner’s, end with their time, and leave with the 
   expect(phone.disk.get('saved')?.size).toBe(0)
 
   await offline.saved.keep('leads', 6, ['Bea'])
-  await offline.answerDrafts.save(filledAnswer(offline))
+  await offline.replyDrafts.save(filledReply(offline))
   world.clock.advance(31 * 24 * 3_600_000)
   expect(await offline.saved.find('leads', 6)).toBeNull()
 })

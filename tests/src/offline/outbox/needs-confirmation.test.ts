@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
-import { asksFirst } from '#src/offline/outbox/needs-confirmation.ts'
+import { needsConfirmation } from '#src/offline/outbox/needs-confirmation.ts'
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'
 import { createWorld, filledDraft, START } from '#tests/support/world/world.ts'
 
@@ -15,43 +15,45 @@ const on = (eventDate: string, vendorStartTime = '18:30', changes: Partial<Outbo
 
 describe('what is not sent by itself without asking', () => {
   test('a fresh request for a far event goes out', () => {
-    expect(asksFirst(composed, null, START)).toBeNull()
+    expect(needsConfirmation(composed, null, START)).toBeNull()
   })
 
   test('after 48 hours it asks, and a yes holds for another 48', () => {
-    expect(asksFirst(composed, null, START + 48 * HOUR_MS)).toBeNull()
-    expect(asksFirst(composed, null, START + 48 * HOUR_MS + 1)).toBe('old')
+    expect(needsConfirmation(composed, null, START + 48 * HOUR_MS)).toBeNull()
+    expect(needsConfirmation(composed, null, START + 48 * HOUR_MS + 1)).toBe('old')
     const confirmed = { ...composed, confirmedAt: START + 72 * HOUR_MS }
-    expect(asksFirst(confirmed, null, START + 100 * HOUR_MS)).toBeNull()
-    expect(asksFirst(confirmed, null, START + 121 * HOUR_MS)).toBe('old')
+    expect(needsConfirmation(confirmed, null, START + 100 * HOUR_MS)).toBeNull()
+    expect(needsConfirmation(confirmed, null, START + 121 * HOUR_MS)).toBe('old')
   })
 
   test('within a day of the event it asks, in the time of the event’s place', () => {
     // 12:00 UTC is 07:00 in New York.
-    expect(asksFirst(on('2027-03-02', '07:01'), null, START)).toBeNull()
-    expect(asksFirst(on('2027-03-02', '07:00'), null, START)).toBe('eventSoon')
-    expect(asksFirst(on('2027-03-01', '06:59'), null, START)).toBe('eventPast')
+    expect(needsConfirmation(on('2027-03-02', '07:01'), null, START)).toBeNull()
+    expect(needsConfirmation(on('2027-03-02', '07:00'), null, START)).toBe('eventSoon')
+    expect(needsConfirmation(on('2027-03-01', '06:59'), null, START)).toBe('eventPast')
   })
 
   test('a yes given while the event was far does not cover the last day', () => {
     const confirmedEarly = on('2027-03-02', '12:00', { confirmedAt: START })
-    expect(asksFirst(confirmedEarly, null, START)).toBeNull()
-    expect(asksFirst(confirmedEarly, null, START + 20 * HOUR_MS)).toBe('eventSoon')
-    expect(asksFirst({ ...confirmedEarly, confirmedAt: START + 20 * HOUR_MS }, null, START + 21 * HOUR_MS)).toBeNull()
+    expect(needsConfirmation(confirmedEarly, null, START)).toBeNull()
+    expect(needsConfirmation(confirmedEarly, null, START + 20 * HOUR_MS)).toBe('eventSoon')
+    expect(
+      needsConfirmation({ ...confirmedEarly, confirmedAt: START + 20 * HOUR_MS }, null, START + 21 * HOUR_MS),
+    ).toBeNull()
   })
 
   test('another account asks; a guest who signs in is the same person', () => {
-    expect(asksFirst({ ...composed, ownerId: 5 }, 6, START)).toBe('otherAccount')
+    expect(needsConfirmation({ ...composed, ownerId: 5 }, 6, START)).toBe('otherAccount')
     // While nobody is signed in there is nobody to ask: it is refused without a sign-in, and waits for its own.
-    expect(asksFirst({ ...composed, ownerId: 5 }, null, START)).toBeNull()
-    expect(asksFirst({ ...composed, ownerId: 5 }, 5, START)).toBeNull()
-    expect(asksFirst(composed, 5, START)).toBeNull()
+    expect(needsConfirmation({ ...composed, ownerId: 5 }, null, START)).toBeNull()
+    expect(needsConfirmation({ ...composed, ownerId: 5 }, 5, START)).toBeNull()
+    expect(needsConfirmation(composed, 5, START)).toBeNull()
   })
 
   test('a place whose time zone is unknown here does not break it', () => {
     const record = on('2027-03-09')
     expect(
-      asksFirst(
+      needsConfirmation(
         { ...record, draft: { ...record.draft, place: { displayName: 'Nowhere', timeZone: 'Mars/Olympus' } } },
         null,
         START,

@@ -1,6 +1,6 @@
 /** A part of the app that does not come at once. */
 import { expect, test } from 'vitest'
-import { untilLoaded } from '#src/pwa/connectivity/retry-import.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { createClock, pending } from '#tests/support/world/clock.ts'
 
 function start(failures: number) {
@@ -12,7 +12,7 @@ function start(failures: number) {
     return 'the outbox'
   }
   let loaded: string | null = null
-  void untilLoaded(load, { window, later: clock.later }).then((part) => (loaded = part))
+  void retryImport(load, { window, later: clock.later }).then((part) => (loaded = part))
   return { window, clock, tries: () => tries, loaded: () => loaded }
 }
 

@@ -1,6 +1,6 @@
 /** What time it is on a phone whose clock may be wrong: the server's word counts, a saved copy's only as "not before". */
 import { expect, test } from 'vitest'
-import { createTrueTime } from '#src/pwa/connectivity/server-clock.ts'
+import { createServerClock } from '#src/pwa/connectivity/server-clock.ts'
 
 const NOON = Date.parse('2027-03-01T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -10,7 +10,7 @@ const httpDate = (at: number) => new Date(at).toUTCString()
 /** `elapsed` moves the clock that nobody sets. */
 function at(phone: number) {
   const clock = { phone, elapsed: 5_000 }
-  const time = createTrueTime(
+  const time = createServerClock(
     () => clock.phone,
     () => clock.elapsed,
   )

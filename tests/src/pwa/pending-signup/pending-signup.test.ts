@@ -10,19 +10,14 @@ import { paid, typed } from '#tests/src/features/vendor-signup/session/typed-sig
 
 const DESCRIPTION = 'Plays what the room wants to hear.'
 
-interface Surroundings {
+interface World {
   accountId?: number | null
   step?: string
   reachable?: boolean
   photo?: PhotoView['status']
 }
 
-async function aPage({
-  accountId = paid.account.id,
-  step = 'success',
-  reachable = true,
-  photo = 'none',
-}: Surroundings = {}) {
+async function aPage({ accountId = paid.account.id, step = 'success', reachable = true, photo = 'none' }: World = {}) {
   const phone = memoryOfSignup()
   await phone.memory.save({ data: { ...typed, description: DESCRIPTION }, placeText: '' })
   await phone.memory.note(() => ({ paid: { ...paid, passwordSet: true }, step }))

@@ -5,7 +5,7 @@ import { SaveLine } from '#src/ui/form/save-line.tsx'
 
 const shown = (status: 'idle' | 'saving' | 'saved' | 'failed', days = 30) =>
   renderToStaticMarkup(
-    <SaveLine status={status} keptUntil={Date.now() + days * DAY_MS} warnMs={5 * DAY_MS} />,
+    <SaveLine status={status} expiresAt={Date.now() + days * DAY_MS} warnMs={5 * DAY_MS} />,
   ).replaceAll(/<[^>]+>/g, '')
 
 test('“Saved” is said of what was saved only', () => {

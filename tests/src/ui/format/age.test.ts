@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ageWords } from '#src/ui/format/age.ts'
+import { formatAge } from '#src/ui/format/age.ts'
 
 const NOW = Date.parse('2027-05-01T12:00:00Z')
-const ago = (ms: number) => ageWords(NOW - ms, NOW)
+const ago = (ms: number) => formatAge(NOW - ms, NOW)
 
 test('an age is told in its largest whole unit', () => {
   expect(ago(59_000)).toBe('just now')

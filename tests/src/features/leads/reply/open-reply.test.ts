@@ -1,12 +1,12 @@
 /** What the form of an answer begins with, and when it is open. */
 import { expect, test } from 'vitest'
-import type { Lead, LeadAnswer } from '#contract/leads.ts'
+import type { Lead, LeadReply } from '#contract/leads.ts'
 import { isBegun } from '#src/features/leads/reply/on-this-device.ts'
-import { openAnswer } from '#src/features/leads/reply/open-reply.ts'
-import { A_LEAD, filledAnswer } from '#tests/support/world/leads.ts'
+import { openReply } from '#src/features/leads/reply/open-reply.ts'
+import { A_LEAD, filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 
-const GIVEN: LeadAnswer = {
+const GIVEN: LeadReply = {
   id: 7,
   kind: 'quote',
   price: 950,
@@ -18,11 +18,11 @@ const GIVEN: LeadAnswer = {
 const ANSWERED: Lead = { ...A_LEAD, state: 'answered', answer: GIVEN }
 const aPhone = () => createWorld().phone().openTab().offline
 const begunOn = async (offline: ReturnType<typeof aPhone>) =>
-  isBegun({ answerDrafts: await offline.answerDrafts.list() }, A_LEAD.id)
+  isBegun({ replyDrafts: await offline.replyDrafts.list() }, A_LEAD.id)
 
 test('without anything begun, an answered lead is changed from its answer', async () => {
   const offline = aPhone()
-  const opened = await openAnswer(offline, ANSWERED)
+  const opened = await openReply(offline, ANSWERED)
   expect(opened).toMatchObject({
     isKept: false,
     draft: { replaces: 7, says: 'quote', answer: { price: '950', includes: 'Three sets', message: 'From the laptop' } },
@@ -32,10 +32,10 @@ test('without anything begun, an answered lead is changed from its answer', asyn
 
 test('what was begun before another device answered goes on as a change of that answer', async () => {
   const offline = aPhone()
-  const begun = filledAnswer(offline, 'From the phone')
-  await offline.answerDrafts.save(begun)
-  expect(await openAnswer(offline, A_LEAD)).toMatchObject({ isKept: true, draft: { answer: begun.answer } })
-  expect(await openAnswer(offline, ANSWERED)).toMatchObject({
+  const begun = filledReply(offline, 'From the phone')
+  await offline.replyDrafts.save(begun)
+  expect(await openReply(offline, A_LEAD)).toMatchObject({ isKept: true, draft: { answer: begun.answer } })
+  expect(await openReply(offline, ANSWERED)).toMatchObject({
     isKept: true,
     draft: { intent: begun.intent, replaces: 7, answer: begun.answer },
   })
@@ -45,14 +45,14 @@ test('what was begun before another device answered goes on as a change of that 
 test('so does one that was sent and refused because of that answer, and it is taken then', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
-  const { record } = await offline.answers.enqueue({ ...filledAnswer(offline, 'From the phone'), replaces: 5 })
+  const { record } = await offline.answers.enqueue({ ...filledReply(offline, 'From the phone'), replaces: 5 })
   world.server.script = [
     { status: 400, json: { errors: [{ name: 'leadId', message: 'You have answered since.', code: 'alreadyExists' }] } },
   ]
   expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
   await offline.answers.edit(record.key)
   expect(await begunOn(offline)).toBe(true)
-  const { draft } = await openAnswer(offline, ANSWERED)
+  const { draft } = await openReply(offline, ANSWERED)
   expect(draft).toMatchObject({ replaces: 7, answer: { message: 'From the phone' } })
   const again = await offline.answers.enqueue(draft)
   expect(JSON.parse(again.record.body)).toMatchObject({ replaces: 7, message: 'From the phone' })

@@ -5,7 +5,7 @@ import { draftAsText } from '#src/features/quote-request/send/copy-text.ts'
 import { withoutRefusals } from '#src/features/quote-request/draft/draft.ts'
 import { outcomeOf, whatIsNext } from '#src/features/quote-request/send/outcome.ts'
 import {
-  draftKeptUntil,
+  draftExpiresAt,
   draftProgress,
   reachableStep,
   refusalsAt,
@@ -15,10 +15,10 @@ import {
   chosenServices,
   clientFacts,
   gigFacts,
-  recipientWords,
+  recipientsLabel,
   withService,
 } from '#src/features/quote-request/steps/summary.ts'
-import { keptRequest } from '#tests/support/device/stored-outbox.ts'
+import { storedRequest } from '#tests/support/device/stored-outbox.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -127,7 +127,7 @@ describe('how far a draft has come', () => {
 
   test('it is kept for 30 days from the last edit', () => {
     const edited = { editedAt: NOW.getTime() }
-    expect(draftKeptUntil(edited)).toBe(NOW.getTime() + 30 * DAY_MS)
+    expect(draftExpiresAt(edited)).toBe(NOW.getTime() + 30 * DAY_MS)
   })
 })
 
@@ -168,22 +168,22 @@ describe('the summary', () => {
 
 describe('who gets it', () => {
   test('is said before it is sent, with how many similar ones', () => {
-    expect(recipientWords(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
-    expect(recipientWords(typedDraft({ wantsSimilarVendors: true }))).toContain(
+    expect(recipientsLabel(typedDraft())).toBe('It goes to 2 vendors: Vendor 1 and Vendor 2, and to nobody else.')
+    expect(recipientsLabel(typedDraft({ wantsSimilarVendors: true }))).toContain(
       'and to up to 5 similar ones that Fanfare picks.',
     )
     const alone = typedDraft({ vendors: [vendor(3, { profileName: '' })] })
-    expect(recipientWords(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
+    expect(recipientsLabel(alone)).toBe('It goes to vendor no. 3, and to nobody else.')
   })
 
   test('is nobody else for a Pro vendor from the party source, whatever was ticked', () => {
     const pro = typedDraft({ vendors: [vendor(1, { memberLevel: -1 })], source: 'thebash', wantsSimilarVendors: true })
-    expect(recipientWords(pro)).toBe('It goes to Vendor 1, and to nobody else.')
+    expect(recipientsLabel(pro)).toBe('It goes to Vendor 1, and to nobody else.')
   })
 })
 
 describe('after Send', () => {
-  const record = keptRequest(typedDraft())
+  const record = storedRequest(typedDraft())
 
   test('a receipt that is looked at later says when it arrived', () => {
     const sent = { ...record, state: 'sent' as const, sentAt: NOW.getTime() - 3 * 3_600_000 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { eventFacts, eventTitle } from '#src/features/requests/cards/event-title.ts'
 import { deliveredLater, groupRequests, replacements } from '#src/features/requests/request-groups.ts'
 import { draftHref } from '#src/features/requests/cards/request-href.ts'
-import { deliveredWords } from '#src/features/requests/delivered-message.ts'
-import { draftLabel, requestWords } from '#src/features/requests/cards/request-state.ts'
+import { deliveredMessage } from '#src/features/requests/delivered-message.ts'
+import { draftLabel, requestLabel } from '#src/features/requests/cards/request-state.ts'
 import { QUESTIONS, whyItStayed } from '#src/pwa/outbox/outbox-messages.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
-import { keptRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
+import { storedRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime()
 const AT_TWO = new Date(2026, 10, 20, 14, 2).getTime()
@@ -47,14 +47,14 @@ const record = ({
   record: recordOf(more),
 })
 
-const recordOf = (more: Partial<OutboxRecord>) => keptRequest(draft, { composedAt: AT_TWO, ...more })
+const recordOf = (more: Partial<OutboxRecord>) => storedRequest(draft, { composedAt: AT_TWO, ...more })
 
 const online = { now: NOW, online: true }
 const offline = { now: NOW, online: false }
 
 describe('what a waiting request says', () => {
   test('without a connection: since when, and that it goes out by itself, once', () => {
-    const words = requestWords(record({ lastProblem: problem('offline') }), offline)
+    const words = requestLabel(record({ lastProblem: problem('offline') }), offline)
     expect(words.label).toBe('On this phone · not sent yet')
     expect(words.sentence).toMatch(
       /^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/,
@@ -63,11 +63,11 @@ describe('what a waiting request says', () => {
   })
 
   test('behind a sign-in page of a Wi-Fi: to sign in there first', () => {
-    expect(requestWords(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in there first')
+    expect(requestLabel(record({ lastProblem: problem('notJson') }), online).sentence).toContain('sign in there first')
   })
 
   test('after an answer of the server: its status and the next try', () => {
-    const words = requestWords(
+    const words = requestLabel(
       record({ lastProblem: problem('server', { status: 502 }), nextAttemptAt: NOW + 600_000 }),
       online,
     )
@@ -76,7 +76,7 @@ describe('what a waiting request says', () => {
 
   test('every reason has its own words', () => {
     const kinds = ['offline', 'timeout', 'server', 'notJson', 'throttled', 'inProgress'] as const
-    const sentences = kinds.map((kind) => requestWords(record({ lastProblem: problem(kind) }), online).sentence)
+    const sentences = kinds.map((kind) => requestLabel(record({ lastProblem: problem(kind) }), online).sentence)
     expect(new Set(sentences).size).toBe(kinds.length)
   })
 })
@@ -84,14 +84,14 @@ describe('what a waiting request says', () => {
 describe('what needs the person', () => {
   test('a refusal with fields says that nothing was sent and offers to edit first', () => {
     const errors = [{ name: 'gigRequest.eventDate', code: 'inThePast' as const, message: 'This date has passed.' }]
-    const words = requestWords(record({ state: 'needsYou', lastProblem: problem('refused', { errors }) }), online)
+    const words = requestLabel(record({ state: 'needsYou', lastProblem: problem('refused', { errors }) }), online)
     expect(words).toMatchObject({ tone: 'bad', label: 'Needs you' })
     expect(words.sentence).toContain('Nothing was sent')
     expect(words.actions[0]).toBe('edit')
   })
 
   test('a refusal without fields repeats its message', () => {
-    const words = requestWords(
+    const words = requestLabel(
       record({ state: 'needsYou', lastProblem: problem('refused', { message: 'It is too long.' }) }),
       online,
     )
@@ -99,15 +99,15 @@ describe('what needs the person', () => {
   })
 
   test('too old a page offers the update, too old a request its copy', () => {
-    expect(requestWords(record({ state: 'needsUpdate' }), online).actions[0]).toBe('update')
-    expect(requestWords(record({ state: 'expired' }), online).actions).toContain('export')
-    expect(requestWords(record({ state: 'needsSignIn' }), online).actions).toContain('export')
+    expect(requestLabel(record({ state: 'needsUpdate' }), online).actions[0]).toBe('update')
+    expect(requestLabel(record({ state: 'expired' }), online).actions).toContain('export')
+    expect(requestLabel(record({ state: 'needsSignIn' }), online).actions).toContain('export')
   })
 })
 
 test('a receipt shows its number, how many were asked, and offers nothing to press', () => {
   const receipt = { key: 'a', clientId: 1, requests: [{ id: 48213, memberId: 1 }], autoAdded: [] }
-  const words = requestWords(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
+  const words = requestLabel(record({ state: 'sent', receipt, sentAt: AT_TWO }), online)
   expect(words.label).toBe('Sent · no. 48213')
   expect(words.sentence).toMatch(
     /^1 vendor got your request today at 2:02\sPM\. Answers come by e-mail to ada@example\.org\.$/,
@@ -139,8 +139,8 @@ describe('the page', () => {
     const after = ['q', 'first-try', 'old', 'unseen'].map((key) => record({ key, state: 'sent' }))
     expect(keys(deliveredLater(before, after))).toEqual(['q'])
     expect(deliveredLater([], after)).toEqual([])
-    expect(deliveredWords(1)).toBe('Back online: 1 request sent')
-    expect(deliveredWords(2)).toBe('Back online: 2 requests sent')
+    expect(deliveredMessage(1)).toBe('Back online: 1 request sent')
+    expect(deliveredMessage(2)).toBe('Back online: 2 requests sent')
   })
 
   test('knows which request was updated by which', () => {
@@ -156,7 +156,7 @@ describe('the page', () => {
     }
     const sent = record({ state: 'sent', receipt, sentAt: AT_TWO })
     expect([...replacements([record({}), sent])]).toEqual([[12, 51]])
-    const words = requestWords(sent, online)
+    const words = requestLabel(sent, online)
     expect(words.label).toBe('Sent · no. 51 and 1 more · update')
     expect(words.sentence).toContain('Updated your earlier request to Vendor 1 (no. 12).')
   })

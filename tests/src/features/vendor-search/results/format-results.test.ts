@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activeFilters } from '#src/features/vendor-search/filters/filter-labels.ts'
-import { placeNameFrom, resultsTitle, shownWords } from '#src/features/vendor-search/results/format-results.ts'
+import { placeNameFrom, resultsTitle, shownLabel } from '#src/features/vendor-search/results/format-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
 
 const terms: SearchTerms = {
@@ -25,8 +25,8 @@ test('until a place is known by name, its file name gives one', () => {
 })
 
 test('the text beside View More counts from the first one shown', () => {
-  expect(shownWords(0, 50, 214)).toBe('VENDORS 1 - 50 of 214')
-  expect(shownWords(50, 24, 5000)).toBe('VENDORS 51 - 74 of 5,000')
+  expect(shownLabel(0, 50, 214)).toBe('VENDORS 1 - 50 of 214')
+  expect(shownLabel(50, 24, 5000)).toBe('VENDORS 51 - 74 of 5,000')
 })
 
 test('each filter that is on can be taken off alone', () => {

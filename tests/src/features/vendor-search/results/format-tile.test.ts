@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   bookingBadge,
-  distanceWords,
+  formatDistance,
   profileHref,
   requestHref,
   verifiedBookings,
@@ -27,9 +27,9 @@ test('verified bookings are counted, and not mentioned when there are none', () 
 })
 
 test('distances are whole miles', () => {
-  expect(distanceWords(4.4)).toBe('4 mi')
-  expect(distanceWords(0.4)).toBe('Under 1 mi')
-  expect(distanceWords(null)).toBeNull()
+  expect(formatDistance(4.4)).toBe('4 mi')
+  expect(formatDistance(0.4)).toBe('Under 1 mi')
+  expect(formatDistance(null)).toBeNull()
 })
 
 test('the profile and the quote request are told where the person came from', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchReply, VendorSearchResult } from '#contract/vendor.ts'
 import { requestUrl } from '#src/api/client.ts'
-import { answerFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
+import { resultsFromSaved, widerSearches } from '#src/features/vendor-search/results/saved-results.ts'
 import type { SearchTerms } from '#src/features/vendor-search/search/search-terms.ts'
 import { catalogue, reply, vendor } from '#tests/src/features/vendor-search/samples.ts'
 
@@ -38,7 +38,7 @@ const ids = (found: { reply: SearchReply } | null) =>
 
 test('a rating is found among the saved results, in their order, and how many these were', async () => {
   const all = reply([vendor(1, { rating: 4.5, ...queens }), vendor(2, { rating: 3.9 }), vendor(3, { rating: 4 })], 214)
-  const found = await answerFromSaved(
+  const found = await resultsFromSaved(
     saved({ [address({ categoryId: 6, ...first })]: { body: all, savedAt: '2027-03-01T10:00:00Z' } }),
     terms,
     6,
@@ -52,7 +52,7 @@ test('a rating is found among the saved results, in their order, and how many th
 test('a distance is measured as the server measures it', async () => {
   const all = reply([vendor(1, queens), vendor(2, hoboken), vendor(3, boston)], 3)
   const here = saved({ [address(first)]: { body: all, savedAt: '2027-03-01T10:00:00Z' } })
-  const near = (distanceLimit: number) => answerFromSaved(here, { ...terms, distanceLimit, ratingLimit: -1 }, -1)
+  const near = (distanceLimit: number) => resultsFromSaved(here, { ...terms, distanceLimit, ratingLimit: -1 }, -1)
   expect(ids(await near(10))).toEqual([1])
   expect(ids(await near(25))).toEqual([1, 2])
   expect(ids(await near(200))).toEqual([1, 2, 3])
@@ -64,7 +64,7 @@ test('what was loaded after the first results counts as well, with the age of th
       numbers.map((id) => vendor(id, { rating: 5 })),
       4,
     )
-  const found = await answerFromSaved(
+  const found = await resultsFromSaved(
     saved({
       [address(first)]: { body: page([1, 2]), savedAt: '2027-03-02T10:00:00Z' },
       [address({ skip: 2, take: 24 })]: { body: page([3]), savedAt: '2027-03-01T10:00:00Z' },
@@ -84,17 +84,17 @@ test('the nearest wider search is used, because more of it is saved', async () =
     [address({ ratingLimit: 4, ...first })]: { body: rated, savedAt: '2027-03-01T10:00:00Z' },
     [address(first)]: { body: any, savedAt: '2027-03-01T10:00:00Z' },
   })
-  expect(ids(await answerFromSaved(here, { ...terms, ratingLimit: 5 }, -1))).toEqual([1])
+  expect(ids(await resultsFromSaved(here, { ...terms, ratingLimit: 5 }, -1))).toEqual([1])
 })
 
 describe('nothing is answered', () => {
   test('when no wider search is saved', async () => {
-    expect(await answerFromSaved(saved({}), terms, -1)).toBeNull()
+    expect(await resultsFromSaved(saved({}), terms, -1)).toBeNull()
   })
 
   test('from a saved answer that cannot be read', async () => {
     expect(
-      await answerFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
+      await resultsFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
     ).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('nothing is answered', () => {
     const here = saved({
       [address(first)]: { body: reply([vendor(1, { rating: 5 })]), savedAt: '2027-03-01T10:00:00Z' },
     })
-    expect(await answerFromSaved(here, { ...terms, kind: 'kids' }, -1)).toBeNull()
+    expect(await resultsFromSaved(here, { ...terms, kind: 'kids' }, -1)).toBeNull()
   })
 })
 
@@ -117,7 +117,7 @@ describe('a category is found', () => {
   const any = { ...terms, ratingLimit: -1 }
 
   test('among all vendors, and how many these were', async () => {
-    const found = await answerFromSaved(saved({ ...types, ...seen(first, [magician, comedy, dj], 214) }), any, 112)
+    const found = await resultsFromSaved(saved({ ...types, ...seen(first, [magician, comedy, dj], 214) }), any, 112)
     expect(ids(found)).toEqual([1])
     expect(found?.filteredHere).toEqual({ saved: 3, of: 214 })
     expect(found?.reply.serviceType?.fileName).toBe('magician')
@@ -129,7 +129,7 @@ describe('a category is found', () => {
       ...seen(first, [dj], 214),
       ...seen({ categoryId: 50, ...first }, [magician, comedy], 60),
     })
-    expect(ids(await answerFromSaved(here, any, 113))).toEqual([2])
+    expect(ids(await resultsFromSaved(here, any, 113))).toEqual([2])
   })
 
   test('together with a rating', async () => {
@@ -137,11 +137,11 @@ describe('a category is found', () => {
       ...types,
       ...seen(first, [magician, { ...magician, memberID: 4, rating: 4.5 }, { ...dj, rating: 5 }], 214),
     })
-    expect(ids(await answerFromSaved(here, terms, 112))).toEqual([4])
+    expect(ids(await resultsFromSaved(here, terms, 112))).toEqual([4])
   })
 
   test('among all vendors although the catalogue is not saved', async () => {
-    expect(ids(await answerFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
+    expect(ids(await resultsFromSaved(saved(seen(first, [magician, dj], 2)), any, 6))).toEqual([3])
   })
 })
 
