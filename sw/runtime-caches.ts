@@ -8,7 +8,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js
 import type { Strategy } from 'workbox-strategies/Strategy.js'
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { RUNTIME_CACHES, type RuntimeCache } from './caches.ts'
-import { keepOnly, preferSavedToBroken } from './kept-answers.ts'
+import { keepOnly, preferSavedToBroken } from './cached-responses.ts'
 
 /** A route per runtime cache, for this site's GET requests without credentials of their own. */
 export function runtimeRoutes(now: () => number): Route[] {

@@ -1,7 +1,7 @@
 /** Which partner sent the visitor (specification 2, sections 1 and 9): `?source=thebash` on whatever page is opened first. */
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { Source } from '#contract/source.ts'
-import { createStoredText, readText, type TextStorage } from './kept-text.ts'
+import { createStoredText, readText, type TextStorage } from './stored-text.ts'
 
 export const FROM_PARTNER = 'fromPartner'
 

@@ -4,7 +4,7 @@
  */
 import type { Api } from '#src/api/client.ts'
 import { cookieValue } from '#src/api/cookies.ts'
-import type { TextStorage } from './kept-text.ts'
+import type { TextStorage } from './stored-text.ts'
 
 const COOKIE = 'hubspotutk'
 const TOKEN = /^[a-f0-9]{32}$/

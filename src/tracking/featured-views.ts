@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { ViewSource } from '#contract/source.ts'
-import type { TextStorage } from './kept-text.ts'
+import type { TextStorage } from './stored-text.ts'
 
 export const FEATURED_VIEWS = 'featuredViews'
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
-import { dropText, createStoredText, readText, type TextStorage } from './kept-text.ts'
+import { dropText, createStoredText, readText, type TextStorage } from './stored-text.ts'
 
 export const VENDOR_SOURCES = 'vendorSources'
 /** The latest ones; older ones say little about how somebody was found. */

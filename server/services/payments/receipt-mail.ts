@@ -1,7 +1,7 @@
 /** The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and renewal. */
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
-import { formatDay } from '#contract/words.ts'
+import { formatDay } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'

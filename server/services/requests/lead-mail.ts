@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
-import { formatDay, formatMoney } from '#contract/words.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { findClientToConfirm } from '#server/repositories/accounts/clients.ts'

@@ -1,5 +1,5 @@
 /** The quote request's A/B test: all fields on one page, or step by step (specification 2, sections 2 and 9). */
-import { createStoredText, readText, type TextStorage } from '#src/tracking/kept-text.ts'
+import { createStoredText, readText, type TextStorage } from '#src/tracking/stored-text.ts'
 
 export const AB_TEST_KEY = 'rfqABTest'
 export const AB_VALUES = ['Standard', 'React'] as const

@@ -1,5 +1,5 @@
 /** Dates, times, durations and sums as people read them. */
-export { formatDay, formatMoney } from '#contract/words.ts'
+export { formatDay, formatMoney } from '#contract/format.ts'
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 

@@ -1,5 +1,5 @@
 /** A browser's storage of short texts, in memory; and one that refuses, as a private window may. */
-import type { TextStorage } from '#src/tracking/kept-text.ts'
+import type { TextStorage } from '#src/tracking/stored-text.ts'
 
 export function memoryStorage(kept: Record<string, string> = {}): TextStorage & { values: Map<string, string> } {
   const values = new Map(Object.entries(kept))

@@ -1,6 +1,6 @@
 import type { ArticlePreview } from '#contract/content.ts'
 import { ARTICLES_PATH } from '#contract/paths.ts'
-import { formatDay } from '#contract/words.ts'
+import { formatDay } from '#contract/format.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import css from '../content.module.css'

@@ -2,7 +2,7 @@
 import type { Source } from '#contract/source.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
-import { storedTextStorage } from '#src/tracking/kept-text.ts'
+import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'
 
 const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID }) => memberID)

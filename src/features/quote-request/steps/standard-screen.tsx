@@ -23,17 +23,8 @@ import { useChecking } from '../draft/use-checking.ts'
 
 export function StandardScreen({ onGoTo, onSent, onVendors, ...source }: QuoteScreenProps) {
   const quote = useQuoteForm({ ...source, step: null, onGoTo })
-  const {
-    open,
-    form,
-    errors,
-    showErrors,
-    anchor,
-    resolvePlace,
-    dropAnsweredRefusals,
-    removeVendor,
-    unknownVendors,
-  } = quote
+  const { open, form, errors, showErrors, anchor, resolvePlace, dropAnsweredRefusals, removeVendor, unknownVendors } =
+    quote
   const [checking, whileChecking] = useChecking()
   const sending = useSend({ ...source, open, password: form?.password ?? '', onSent, onRefused: showErrors })
   const draft = open.draft
