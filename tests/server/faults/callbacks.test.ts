@@ -81,10 +81,10 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 /** Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the database. */
 const CALLS_OUT = [
   'db/connect.ts',
+  'services/accounts/visitor-contacts.ts',
   'services/mail/smtp-mailer.ts',
   'services/media/s3-media-store.ts',
   'services/payments/braintree-gateway.ts',
-  'services/accounts/visitor-contacts.ts',
 ]
 const MEANS = [
   /\bfetch\(|globalThis\.fetch\b/,

@@ -42,7 +42,7 @@ export const guessedPlaceOptions = (api: Api) =>
     staleTime: Infinity,
   })
 
-/** One stretch of a list of results. */
+/** One page of a list of results. */
 export interface ResultsPage {
   reply: SearchReply
   /** Epoch milliseconds when this is a saved copy; null when fresh. */

@@ -103,7 +103,7 @@ export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): Sear
 export const plainHref = ({ kind, service, location, source }: SearchTerms): string =>
   resultsHref({ kind, service, location, source })
 
-/** Filters and later stretches are views of a page, not pages of their own: search engines are told so. */
+/** Filters and later results are views of a page, not pages of their own: search engines are told so. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
   (Object.keys(UNSAID) as (keyof typeof UNSAID)[]).some((name) => terms[name] !== UNSAID[name])
 

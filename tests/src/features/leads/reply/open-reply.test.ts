@@ -24,7 +24,7 @@ test('without anything begun, an answered lead is changed from its answer', asyn
   const offline = aPhone()
   const opened = await openReply(offline, ANSWERED)
   expect(opened).toMatchObject({
-    isKept: false,
+    isStored: false,
     draft: { replaces: 7, says: 'quote', answer: { price: '950', includes: 'Three sets', message: 'From the laptop' } },
   })
   expect(await begunOn(offline)).toBe(false)
@@ -34,9 +34,9 @@ test('what was begun before another device answered goes on as a change of that 
   const offline = aPhone()
   const begun = filledReply(offline, 'From the phone')
   await offline.replyDrafts.save(begun)
-  expect(await openReply(offline, A_LEAD)).toMatchObject({ isKept: true, draft: { answer: begun.answer } })
+  expect(await openReply(offline, A_LEAD)).toMatchObject({ isStored: true, draft: { answer: begun.answer } })
   expect(await openReply(offline, ANSWERED)).toMatchObject({
-    isKept: true,
+    isStored: true,
     draft: { intent: begun.intent, replaces: 7, answer: begun.answer },
   })
   expect(await begunOn(offline)).toBe(true)

@@ -88,7 +88,7 @@ test('the questions are those of the page', () => {
   expect(faqTitle('kids', everyVendor('kids'))).toBe('Kids Party Entertainment Faqs')
 })
 
-test('filters and later stretches are no pages of their own', () => {
+test('filters and later results are no pages of their own', () => {
   expect(isPartialView(UNSAID)).toBe(false)
   for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }])
     expect(isPartialView({ ...UNSAID, ...differs })).toBe(true)
