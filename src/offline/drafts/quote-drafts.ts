@@ -74,6 +74,8 @@ export function createDrafts({ storage, clock, random, changes, quarantine }: Dr
         return { outcome: 'saved', draft: saved }
       })
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+      // It may have come back from the quarantine.
+      else changes.announce({ type: 'outboxChanged', keys: [result.key] })
       return result
     },
 

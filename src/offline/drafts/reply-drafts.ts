@@ -66,6 +66,8 @@ export function createReplyDrafts({
         return { outcome: 'saved', draft: saved }
       })
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+      // It may have come back from the quarantine.
+      else changes.announce({ type: 'outboxChanged', keys: [result.key] })
       return result
     },
 

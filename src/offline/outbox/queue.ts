@@ -134,10 +134,9 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
           return { outcome: 'queued', record: queued }
         },
       )
-      if (result.outcome === 'queued') {
-        changes.announce({ type: 'draftsChanged', ids: [draft.id] })
-        changes.announce({ type: 'outboxChanged', keys: [record.key] })
-      }
+      if (result.outcome === 'queued') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+      // Also when it was sent before: it may have come back from the quarantine.
+      changes.announce({ type: 'outboxChanged', keys: [result.record.key] })
       return result
     },
 

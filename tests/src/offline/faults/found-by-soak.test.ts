@@ -1,6 +1,8 @@
 /** What the simulated soak found once, each as a test of its own. */
 import { expect, test } from 'vitest'
 import { newerFanfare } from '#tests/soak/simulated/newer-version.ts'
+import { ASKING } from '#tests/soak/simulated/schedule.ts'
+import { trial } from '#tests/soak/soak.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
@@ -30,6 +32,39 @@ test('fault 29, what a newer Fanfare sent from another tab is not sent again by 
   // Set aside by the older one meanwhile, it is still known.
   await older.outbox.list()
   await expect(older.outbox.enqueue(draft)).rejects.toMatchObject({ reason: 'newerVersion' })
+})
+
+test('fault 29, what an older tab set aside was sent: a form that still shows the draft puts it back and sends nothing', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const older = phone.openTab().offline
+  const [newer, stale] = [newerFanfare, newerFanfare].map((through) => phone.openTab({ through }).offline)
+  const draft = filledDraft(newer!)
+  const { record } = await newer!.outbox.enqueue(draft)
+  for (const send of [() => stale!.outbox.enqueue(draft), () => stale!.drafts.save(draft)]) {
+    await older.outbox.list()
+    expect(await newer!.quarantine.list()).toHaveLength(1)
+    expect(await send()).toMatchObject({ outcome: 'alreadySent' })
+    expect(await newer!.quarantine.list()).toEqual([])
+    expect((await newer!.outbox.list()).map((item) => item.record.key)).toEqual([record.key])
+  }
+})
+
+test('fault 29, tabs of two versions on one draft, three months apart: it is sent once', async () => {
+  const { findings, acknowledged } = await trial({
+    seed: 3289985532,
+    locks: true,
+    papers: ASKING,
+    steps: [
+      { tab: 0, deed: { do: 'edit', nth: 2 }, turns: 2 },
+      { event: { do: 'update' }, turns: null },
+      { tab: 0, deed: { do: 'send', vendor: 1 }, turns: 2 },
+      { tab: 1, deed: { do: 'open', vendor: 1 }, turns: null },
+      { event: { do: 'clock', hours: 24 * 91 }, turns: null },
+      { tab: 1, deed: { do: 'send', vendor: 2 }, turns: null },
+    ],
+  })
+  expect({ findings, acknowledged }).toEqual({ findings: [], acknowledged: 1 })
 })
 
 test('fault 42, after a 503 the server may hold it: an edit asks first, and finds it stored', async () => {
