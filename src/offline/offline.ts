@@ -12,7 +12,7 @@ import { REPLIES, REQUESTS } from './outbox/kinds.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createRememberedClient, type RememberedClient } from './account/stored-client.ts'
 import { createSaved, type Saved } from './account/cached-lists.ts'
-import { createSignupMemory, type SignupMemory } from './drafts/signup-store.ts'
+import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
 
 export interface Offline {
   /** What is being typed. */
@@ -27,7 +27,7 @@ export interface Offline {
   /** Contact details to prefill. */
   client: RememberedClient
   /** A vendor's signup. */
-  signup: SignupMemory
+  signup: SignupStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Whose phone this is right now. */
@@ -47,7 +47,7 @@ export function createOffline(ports: OfflinePorts): Offline {
   const quarantine = createQuarantine(deps)
   const account = createAccountMemory(deps)
   const client = createRememberedClient(deps)
-  const signup = createSignupMemory(deps)
+  const signup = createSignupStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, account })
   const parts = { ...deps, quarantine, account, flush }

@@ -8,7 +8,7 @@ import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { errorClass } from './draft/error-class.ts'
-import { fieldLabel } from './steps/fields.ts'
+import { fieldLabel } from './form/fields.ts'
 import css from './quote-frame.module.css'
 import { vendorName, VendorsToContact } from './steps/vendors-to-contact.tsx'
 

@@ -19,7 +19,7 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 /** What came of it. */
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
-export interface SignupMemory {
+export interface SignupStore {
   /** What was typed before, however old; null when there is nothing. A record that cannot be read goes to the quarantine. */
   load(): Promise<StoredSignup | null>
   /**
@@ -59,7 +59,7 @@ export const liveSession = (
 
 type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
 
-export function createSignupMemory({ storage, clock, random, changes }: SignupDeps): SignupMemory {
+export function createSignupStore({ storage, clock, random, changes }: SignupDeps): SignupStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   /** Nothing is written over a record that cannot be read: it is set aside first. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {

@@ -5,7 +5,7 @@
 import type { UploadedPhoto } from '#contract/media.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { WithLock } from '#src/api/locks.ts'
-import type { SignupMemory } from '#src/offline/drafts/signup-store.ts'
+import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 import { SIGNUP_SCHEMA_VERSION, type ChosenCrop, type StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
 import { deliverPhoto } from './deliver-photo.ts'
@@ -33,7 +33,7 @@ export interface PhotoDelivery {
 
 export interface PhotoDeliveryDependencies {
   api: Api
-  signup: Pick<SignupMemory, 'photo' | 'stagePhoto' | 'notePhoto' | 'notePaid'>
+  signup: Pick<SignupStore, 'photo' | 'stagePhoto' | 'notePhoto' | 'notePaid'>
   upload: (photo: StagedPhoto, signal: AbortSignal, onProgress: (part: number) => void) => Promise<UploadedPhoto>
   withLock: WithLock
   newId: () => string

@@ -1,11 +1,11 @@
 /** A phone's memory of a signup, on a storage in memory that can fail. */
 import { createChanges, type Changes } from '#src/offline/storage/changes.ts'
 import { createQuarantine, type Quarantine } from '#src/offline/storage/quarantine.ts'
-import { createSignupMemory, type SignupMemory } from '#src/offline/drafts/signup-store.ts'
+import { createSignupStore, type SignupStore } from '#src/offline/drafts/signup-store.ts'
 import { createStorage, emptyDisk, type FakeStorage } from '#tests/support/world/storage.ts'
 
 export interface MemoryOfSignup {
-  memory: SignupMemory
+  memory: SignupStore
   quarantine: Quarantine
   storage: FakeStorage
   changes: Changes
@@ -25,7 +25,7 @@ export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
     changes: createChanges({ post: () => {}, subscribe: () => () => {}, close: () => {} }),
   }
   return {
-    memory: createSignupMemory(ports),
+    memory: createSignupStore(ports),
     quarantine: createQuarantine(ports),
     storage,
     changes: ports.changes,

@@ -1,5 +1,5 @@
 /** Whether the answer that is being typed is on the phone. It says so only when it is true. */
-import type { SaveState } from '#src/pwa/storage/draft-saver.ts'
+import type { SaveState } from '#src/drafts/autosave.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../leads.module.css'

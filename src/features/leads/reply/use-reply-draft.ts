@@ -4,7 +4,7 @@ import type { Lead } from '#contract/leads.ts'
 import { isOvertaken, mergeReplies } from '#src/offline/drafts/merge-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { replyDraftId, type ReplyDraft } from '#src/offline/outbox/records.ts'
-import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/storage/draft-saver.ts'
+import { adviceOf, createAutosave, type Autosave, type SaveState } from '#src/drafts/autosave.ts'
 import { openReply } from './open-reply.ts'
 
 export interface OpenReply {
@@ -30,7 +30,7 @@ export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
   const latest = useRef<ReplyDraft | null>(null)
   /** As this window last read or saved it: what differs from it was typed here and is not saved yet. */
   const base = useRef<ReplyDraft | null>(null)
-  const saver = useRef<DraftSaver<ReplyDraft> | null>(null)
+  const saver = useRef<Autosave<ReplyDraft> | null>(null)
   const opened = useRef(lead)
 
   const show = useCallback((next: ReplyDraft) => {
@@ -40,7 +40,7 @@ export function useReplyDraft(offline: Offline, lead: Lead): OpenReply {
 
   useEffect(() => {
     let left = false
-    const own: DraftSaver<ReplyDraft> = createDraftSaver<ReplyDraft>({
+    const own: Autosave<ReplyDraft> = createAutosave<ReplyDraft>({
       async save(waiting) {
         // What another window saved meanwhile is in the latest already, and in the base.
         const toSave = latest.current ?? waiting

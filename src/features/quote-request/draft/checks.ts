@@ -7,8 +7,8 @@ import { Client, parseGigRequest } from '#contract/quote.ts'
 import { asksTransport, wireClient, wireGigRequest } from '#src/offline/outbox/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { localName } from './draft.ts'
-import { CLIENT_FIELDS, gigFields } from '../steps/fields.ts'
-import type { FieldName } from '../steps/fields.ts'
+import { CLIENT_FIELDS, gigFields } from '../form/fields.ts'
+import type { FieldName } from '../form/fields.ts'
 
 /** The device's zone, while the event's place is not known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -4,7 +4,7 @@ import type { Source } from '#contract/quote.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { isOvertaken, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
 import { draftId, type QuoteDraft } from '#src/offline/outbox/records.ts'
-import { adviceOf, createDraftSaver, type DraftSaver, type SaveState } from '#src/pwa/storage/draft-saver.ts'
+import { adviceOf, createAutosave, type Autosave, type SaveState } from '#src/drafts/autosave.ts'
 import { attribution } from './attribution.ts'
 import { isWorthKeeping, unknownVendor } from './draft.ts'
 
@@ -37,7 +37,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
   const latest = useRef<QuoteDraft | null>(null)
   /** As this window last read or saved it: what differs from it was typed here and is not saved yet. */
   const base = useRef<QuoteDraft | null>(null)
-  const saver = useRef<DraftSaver<QuoteDraft> | null>(null)
+  const saver = useRef<Autosave<QuoteDraft> | null>(null)
   /** Something of this draft is on the phone, so emptying the form must reach it too. */
   const kept = useRef(false)
   const id = draftId(memberIds)
@@ -50,7 +50,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
 
   useEffect(() => {
     let left = false
-    const own = createDraftSaver<QuoteDraft>({
+    const own = createAutosave<QuoteDraft>({
       async save(waiting) {
         // What another window saved meanwhile is in the latest already, and in the base.
         const toSave = latest.current?.id === waiting.id ? latest.current : waiting

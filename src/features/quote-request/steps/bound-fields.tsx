@@ -3,9 +3,9 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from './fields.ts'
-import type { FieldName } from './fields.ts'
-import type { QuoteForm, Section } from './quote-form.ts'
+import { FIELD_LABELS } from '../form/fields.ts'
+import type { FieldName } from '../form/fields.ts'
+import type { QuoteForm, Section } from '../form/quote-form.ts'
 
 interface Bound {
   form: QuoteForm

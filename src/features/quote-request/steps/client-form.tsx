@@ -3,7 +3,7 @@ import { COMPANY_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/li
 import { WHO_AM_I } from '#contract/quote.ts'
 import { InputField, SelectField } from './bound-fields.tsx'
 import css from './forms.module.css'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 
 export function ClientForm({ form }: StepFormProps) {
   const bound = { form, section: 'client' } as const

@@ -11,7 +11,7 @@ import { DURATIONS_MINUTES } from './durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
 import css from './forms.module.css'
 import { PlaceField } from './place-field.tsx'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 import { ServicesField } from './services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {

@@ -3,8 +3,8 @@ import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from './fields.ts'
-import type { StepFormProps } from './quote-form.ts'
+import { FIELD_LABELS } from '../form/fields.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 
 export function PlaceField({ form, className }: StepFormProps & { className?: string | undefined }) {
   const { draft, places } = form

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/form/field.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './forms.module.css'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 
 /** Whether an account can be wished for now; only then is what was typed as its password worth anything. */
 export function useRequestedAccount(): 'askable' | 'offline' | 'hasOne' {

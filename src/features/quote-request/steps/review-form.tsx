@@ -5,7 +5,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { RequestedAccount } from './requested-account.tsx'
 import css from './forms.module.css'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
 import { clientFacts, gigFacts, recipientsLabel, type Fact } from './summary.ts'
 

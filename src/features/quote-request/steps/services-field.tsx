@@ -1,9 +1,9 @@
 /** Which of the vendors' services are wanted; asked only when there is a choice. */
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from './fields.ts'
+import { FIELD_LABELS } from '../form/fields.ts'
 import css from './forms.module.css'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { chosenServices, withService } from './summary.ts'

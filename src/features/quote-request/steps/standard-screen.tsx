@@ -17,7 +17,7 @@ import type { QuoteScreenProps } from '../quote-screen.ts'
 import { Recipients } from './review-form.tsx'
 import { NotSaved } from '../send/not-saved.tsx'
 import { draftExpiresAt } from '../draft/progress.ts'
-import { useQuoteForm } from './use-quote-form.ts'
+import { useQuoteForm } from '../form/use-quote-form.ts'
 import { useSend } from '../send/use-send.ts'
 import { useChecking } from '../draft/use-checking.ts'
 

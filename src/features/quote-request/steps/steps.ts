@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
 import { stepChecks, type StepCheck, type StepId } from '../draft/progress.ts'
-import type { StepFormProps } from './quote-form.ts'
+import type { StepFormProps } from '../form/quote-form.ts'
 import { ReviewForm } from './review-form.tsx'
 
 export interface Step extends StepCheck {

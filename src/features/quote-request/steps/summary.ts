@@ -2,8 +2,8 @@
 import { asksTransport, similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { formatCount, formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
-import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from './fields.ts'
-import type { ClientField, GigField } from './fields.ts'
+import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from '../form/fields.ts'
+import type { ClientField, GigField } from '../form/fields.ts'
 
 export interface Fact {
   name: GigField | ClientField

@@ -18,7 +18,7 @@ import {
   signupExpiresAt,
   startedSignup,
   type NotedSignup,
-  type SignupMemory,
+  type SignupStore,
   type TypedSignup,
 } from '#src/offline/drafts/signup-store.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
@@ -66,7 +66,7 @@ export interface OpenSignup {
 }
 
 export interface OpenSignupDependencies {
-  memory: SignupMemory
+  memory: SignupStore
   api: Api
   ids: SessionIds
   now: () => number

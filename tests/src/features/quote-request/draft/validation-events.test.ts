@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
-import {
-  CLIENT_FIELDS,
-  FIELD_LABELS,
-  TRANSPORT_FIELDS,
-  VENUE_FIELDS,
-} from '#src/features/quote-request/steps/fields.ts'
+import { CLIENT_FIELDS, FIELD_LABELS, TRANSPORT_FIELDS, VENUE_FIELDS } from '#src/features/quote-request/form/fields.ts'
 import { validationEvents } from '#src/features/quote-request/draft/validation-events.ts'
 
 describe('an error of the quote request', () => {

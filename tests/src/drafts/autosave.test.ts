@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
-import { createDraftSaver } from '#src/pwa/storage/draft-saver.ts'
-import type { SaveStatus } from '#src/pwa/storage/draft-saver.ts'
+import { createAutosave } from '#src/drafts/autosave.ts'
+import type { SaveStatus } from '#src/drafts/autosave.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'
 
@@ -11,7 +11,7 @@ function world() {
   const statuses: SaveStatus[] = []
   const writes: { draft: QuoteDraft; done: () => void; fail: () => void }[] = []
   let nextTimer = 0
-  const saver = createDraftSaver<QuoteDraft>({
+  const saver = createAutosave<QuoteDraft>({
     save: (draft) =>
       new Promise<void>((resolve, reject) => {
         writes.push({ draft, done: resolve, fail: () => reject(new Error('QuotaExceededError')) })

@@ -16,7 +16,7 @@ export const adviceOf = (failure: unknown): string =>
     ? failure.message
     : 'The phone could not save this. You can still send it while you are online, or copy your text.'
 
-export interface DraftSaver<D> {
+export interface Autosave<D> {
   /** Takes the newest draft; it is written after a short pause. */
   change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
@@ -29,7 +29,7 @@ export interface DraftSaver<D> {
   resume: () => void
 }
 
-export interface DraftSaverOptions<D> {
+export interface AutosaveOptions<D> {
   /** Resolves once the transaction has completed. */
   save: (draft: D) => Promise<unknown>
   /** `failure` comes with `failed`. */
@@ -43,7 +43,7 @@ const RETRY_MS = 5_000
 /** Of a form that was left. */
 const LAST_RETRIES = 3
 
-export function createDraftSaver<D>({ save, onStatus, setTimer, clearTimer }: DraftSaverOptions<D>): DraftSaver<D> {
+export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: AutosaveOptions<D>): Autosave<D> {
   let waiting: D | null = null
   let timer: unknown = null
   let writing: Promise<void> | null = null
