@@ -1,18 +1,10 @@
 /** The router with its context, made anew for every server request and once per page. */
-import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Api } from '#src/api/client.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageMissing } from './page-missing.tsx'
+import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-
-export interface RouterContext {
-  queryClient: QueryClient
-  api: Api
-  /** The site's own address, for links that leave it: `https://fanfare.example`. */
-  origin: string
-}
 
 export function makeRouter(context: RouterContext) {
   return createRouter({

@@ -10,7 +10,7 @@ import {
   UNSAID,
   type SearchTerms,
 } from '#src/features/vendor-search/search/search-terms.ts'
-import type { RouterContext } from '#src/router.tsx'
+import type { RouterContext } from '#src/router-context.ts'
 
 export type ThemedKind = 'kids' | 'weddings'
 export type ThemedTerms = SearchTerms & { kind: ThemedKind }

@@ -12,7 +12,7 @@ import { ANY_SERVICE } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { weddingCategories } from '#src/features/vendor-search/search/wedding-categories.ts'
-import type { RouterContext } from '#src/router.tsx'
+import type { RouterContext } from '#src/router-context.ts'
 import type { ThemedTerms } from './-themed-head.ts'
 
 export async function loadThemedResults(context: RouterContext, terms: ThemedTerms): Promise<ResultsData> {

@@ -6,7 +6,7 @@ import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { useConnection } from '#src/pwa/connectivity/use-online.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
-import type { RouterContext } from '#src/router.tsx'
+import type { RouterContext } from '#src/router-context.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, and nor is this. */
