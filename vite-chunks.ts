@@ -44,7 +44,7 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'results', test: /\/features\/vendor-search\/(?!search\/find-form)/, minShareCount: 2, priority: 1 },
+  { name: 'results', test: /\/features\/vendor-search\/(?!find\/find-form)/, minShareCount: 2, priority: 1 },
 ]
 
 /** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */

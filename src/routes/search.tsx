@@ -3,7 +3,7 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { namedVendorsOptions, serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
 import { UNSAID } from '#src/features/vendor-search/search/search-terms.ts'
-import { SearchAgainScreen } from '#src/features/vendor-search/search/search-again-screen.tsx'
+import { SearchAgainScreen } from '#src/features/vendor-search/find/search-again-screen.tsx'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
 
 /** Where the search forms lead: understands typed text and sends on to the results, or asks again. */

@@ -12,7 +12,7 @@ import { resultsHead } from '#src/features/vendor-search/results/results-head.ts
 import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
-import { VirtualResults } from '#src/features/vendor-search/results/virtual-results.tsx'
+import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
 /** One virtual service type: `/virtual-event-services/comedian` (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/$category')({

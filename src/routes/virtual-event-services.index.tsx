@@ -10,7 +10,7 @@ import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
 import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
 import { everyVendor, faqTitle } from '#src/features/vendor-search/search/sections.ts'
-import { VirtualResults } from '#src/features/vendor-search/results/virtual-results.tsx'
+import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
 /** Vendors who come through the camera: nationwide, or near a place (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/')({

@@ -19,7 +19,8 @@ import { guessedPlaceOptions } from '../search/queries.ts'
 import css from './refine-panel.module.css'
 import { track } from '#src/tracking/track.ts'
 import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
-import { groupedServices, inPath, type SearchedService } from '../search/services.ts'
+import type { SearchedService } from '../search/sections.ts'
+import { groupedServices, inPath } from '../search/services.ts'
 
 const WHERE_ID = 'refine-where'
 

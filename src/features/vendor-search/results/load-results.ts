@@ -8,7 +8,8 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import { searchOptions, serviceTypesOptions, virtualServiceTypesOptions } from '../search/queries.ts'
 import { placeNameFrom } from './format-results.ts'
 import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
-import { findService, inPath, serviceById, type SearchedService } from '../search/services.ts'
+import type { SearchedService } from '../search/sections.ts'
+import { findService, inPath, serviceById } from '../search/services.ts'
 
 export interface ResultsData {
   placeName: string

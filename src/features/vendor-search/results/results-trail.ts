@@ -2,8 +2,7 @@
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from '../search/search-terms.ts'
-import { SECTION_WORDS } from '../search/sections.ts'
-import type { SearchedService } from '../search/services.ts'
+import { SECTION_WORDS, type SearchedService } from '../search/sections.ts'
 
 export function trailOf(
   { kind, location }: Pick<SearchTerms, 'kind' | 'location'>,

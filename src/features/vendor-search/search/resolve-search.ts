@@ -7,7 +7,8 @@ import type { Api } from '#src/api/client.ts'
 import { suggestPlaces } from './places.ts'
 import { resultsTitle } from '../results/format-results.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
-import { ENTERTAINERS, findService, inPath, namedService, type SearchedService } from './services.ts'
+import type { SearchedService } from './sections.ts'
+import { ENTERTAINERS, findService, inPath, namedService } from './services.ts'
 import type { TypedSearch } from './typed-search.ts'
 
 /** A search that may have been meant. */

@@ -3,7 +3,15 @@ import { ANY } from '#contract/limits.ts'
 import { SECTIONS } from '#contract/paths.ts'
 import type { Source } from '#contract/source.ts'
 import { ANY_SERVICE, type SearchKind } from './search-terms.ts'
-import type { SearchedService } from './services.ts'
+
+/** What a results page is about: one service type, or every vendor. */
+export interface SearchedService {
+  /** ANY (-1) for every vendor. */
+  id: number
+  fileName: string
+  personForm: string
+  pluralForm: string
+}
 
 interface Section {
   /** The path's `entertainers`: every vendor of the section. */

@@ -3,16 +3,7 @@ import { ANY } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ANY_SERVICE, type SearchKind, type SearchTerms } from './search-terms.ts'
-import { everyVendor } from './sections.ts'
-
-/** What a results page is about: one service type, or every vendor. */
-export interface SearchedService {
-  /** ANY (-1) for every vendor. */
-  id: number
-  fileName: string
-  personForm: string
-  pluralForm: string
-}
+import { everyVendor, type SearchedService } from './sections.ts'
 
 /** `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue. */
 export const ENTERTAINERS: SearchedService = everyVendor('standard')

@@ -1,7 +1,8 @@
 /** Which categories are shown as tiles above a list of results. */
 import type { ServiceType } from '#contract/service-type.ts'
 import { ANY, CAROUSEL_TILES } from '#contract/limits.ts'
-import { serviceById, servicesNamed, type SearchedService } from './services.ts'
+import type { SearchedService } from './sections.ts'
+import { serviceById, servicesNamed } from './services.ts'
 
 /** What people look for most, by file name. */
 const POPULAR =

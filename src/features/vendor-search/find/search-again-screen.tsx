@@ -5,9 +5,9 @@ import type { Api } from '#src/api/client.ts'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { FindForm } from './find-form.tsx'
-import { namedVendorsOptions } from './queries.ts'
-import type { MeantSearch } from './resolve-search.ts'
-import { resultsHref } from './search-terms.ts'
+import { namedVendorsOptions } from '../search/queries.ts'
+import type { MeantSearch } from '../search/resolve-search.ts'
+import { resultsHref } from '../search/search-terms.ts'
 
 interface SearchAgainScreenProps {
   api: Api

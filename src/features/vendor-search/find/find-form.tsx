@@ -10,10 +10,10 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Combobox, OptionAside } from '#src/ui/combobox/combobox.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import css from './find-form.module.css'
-import { placeAt, suggestPlaces } from './places.ts'
-import { guessedPlaceOptions } from './queries.ts'
-import { resultsHref } from './search-terms.ts'
-import { ENTERTAINERS, matchServices, namedService } from './services.ts'
+import { placeAt, suggestPlaces } from '../search/places.ts'
+import { guessedPlaceOptions } from '../search/queries.ts'
+import { resultsHref } from '../search/search-terms.ts'
+import { ENTERTAINERS, matchServices, namedService } from '../search/services.ts'
 
 const MOST_SUGGESTIONS = 12
 
