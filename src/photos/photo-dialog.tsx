@@ -40,7 +40,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
       title="Choose what is shown"
       actions={
         <>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
           <Button onClick={use} disabled={!area || !natural}>
@@ -82,7 +82,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
           )}
         </Field>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setRotation(turned(rotation))
             setCrop({ x: 0, y: 0 })

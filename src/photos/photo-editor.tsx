@@ -48,7 +48,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
           />
           <Picker label="Use the camera" camera onFile={(file) => void look(file)} />
           {work.status === 'waiting' && online ? (
-            <Button look="quiet" onClick={work.retry}>
+            <Button variant="quiet" onClick={work.retry}>
               Try again
             </Button>
           ) : null}

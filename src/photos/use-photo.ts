@@ -24,7 +24,7 @@ interface PhotoSource {
 export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource): PhotoWork {
   const delivery = pagePhotoDelivery(api, offline)
   const view = useSyncExternalStore(delivery.subscribe, delivery.get, delivery.get)
-  const told = useLatest(onDone)
+  const latestOnDone = useLatest(onDone)
   const isUp = view.status === 'done'
 
   // Also without a connection: what is staged is shown.
@@ -33,8 +33,8 @@ export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource
     if (online) void delivery.run(memberId)
   }, [delivery, memberId, online])
   useEffect(() => {
-    if (isUp) told.current()
-  }, [isUp, told])
+    if (isUp) latestOnDone.current()
+  }, [isUp, latestOnDone])
 
   return {
     ...view,

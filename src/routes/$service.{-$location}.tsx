@@ -8,7 +8,7 @@ import { loadResults } from '#src/features/vendor-search/results/load-results.ts
 import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
 import { ResultsScreen } from '#src/features/vendor-search/results/results-screen.tsx'
-import { isReserved, ResultsSearch, UNSAID } from '#src/features/vendor-search/search/search-terms.ts'
+import { isReserved, ResultsSearch, SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { topCategories } from '#src/features/vendor-search/search/top-categories.ts'
@@ -16,7 +16,7 @@ import { topCategories } from '#src/features/vendor-search/search/top-categories
 /** `/dj/new-york-city-ny`, `/entertainers/nationwide`, `/dj` (specification 1, section 2). */
 export const Route = createFileRoute('/$service/{-$location}')({
   validateSearch: ResultsSearch,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   beforeLoad: ({ params }) => {
     if (isReserved(params.service)) throw notFound()
   },

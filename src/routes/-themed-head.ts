@@ -7,7 +7,7 @@ import { resultsHead } from '#src/features/vendor-search/results/results-head.ts
 import {
   ANY_SERVICE,
   ResultsSearch,
-  UNSAID,
+  SEARCH_DEFAULTS,
   type SearchTerms,
 } from '#src/features/vendor-search/search/search-terms.ts'
 import type { RouterContext } from '#src/router-context.ts'
@@ -18,7 +18,7 @@ export type ThemedTerms = SearchTerms & { kind: ThemedKind }
 /** What the two routes have in common: `/{section}`, `/{section}/{category}/{location}`, and the filters (decisions 20). */
 export const themedSearch = {
   validateSearch: ResultsSearch,
-  search: { middlewares: [stripSearchParams<ResultsSearch>(UNSAID)] },
+  search: { middlewares: [stripSearchParams<ResultsSearch>(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }: { search: ResultsSearch }) => search,
 }
 

@@ -40,17 +40,17 @@ function Root() {
   const offline = useOffline()
   const { outbox } = useOfflineView()
   const who = useSignedIn()
-  const { state: news, apply } = useUpdate()
+  const { state: update, apply } = useUpdate()
   return (
     <>
       <HeadContent />
       <SiteFrame
-        {...{ path, shownPath, busy, news, connectivity }}
+        {...{ path, shownPath, busy, update, connectivity }}
         waiting={outbox.filter(({ record }) => record.state !== 'sent').length}
         welcomeName={who?.welcomeName ?? null}
         hasLeads={who !== null && who.memberId !== null}
         onUpdate={() => void apply()}
-        onFollow={(href) => void router.navigate({ href })}
+        onNavigate={(href) => void router.navigate({ href })}
       >
         <Outlet />
         <Suspense>{offline ? <DeliveredToast /> : null}</Suspense>

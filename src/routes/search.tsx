@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { namedVendorsOptions, serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resolveSearch } from '#src/features/vendor-search/search/resolve-search.ts'
-import { UNSAID } from '#src/features/vendor-search/search/search-terms.ts'
+import { SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms.ts'
 import { SearchAgainScreen } from '#src/features/vendor-search/find/search-again-screen.tsx'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
 
 /** Where the search forms lead: understands typed text and sends on to the results, or asks again. */
 export const Route = createFileRoute('/search')({
   validateSearch: TypedSearch,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))

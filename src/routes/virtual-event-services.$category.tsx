@@ -9,7 +9,7 @@ import { VirtualTexts } from '#src/features/content/virtual/virtual-texts.tsx'
 import { loadResults } from '#src/features/vendor-search/results/load-results.ts'
 import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
-import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
+import { ANY_SERVICE, SEARCH_DEFAULTS, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
 import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
@@ -17,7 +17,7 @@ import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 /** One virtual service type: `/virtual-event-services/comedian` (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/$category')({
   validateSearch: VirtualSearch,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { category }, deps: { location = NATIONWIDE, ...filters } }) => {
     if (category === ANY_SERVICE) throw notFound()

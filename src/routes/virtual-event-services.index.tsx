@@ -8,14 +8,14 @@ import { VirtualTexts } from '#src/features/content/virtual/virtual-texts.tsx'
 import { loadResults } from '#src/features/vendor-search/results/load-results.ts'
 import { serviceTypesOptions } from '#src/features/vendor-search/search/queries.ts'
 import { resultsHead } from '#src/features/vendor-search/results/results-head.ts'
-import { ANY_SERVICE, UNSAID, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
+import { ANY_SERVICE, SEARCH_DEFAULTS, VirtualSearch } from '#src/features/vendor-search/search/search-terms.ts'
 import { everyVendor, faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
 /** Vendors who come through the camera: nationwide, or near a place (specification 1, section 2). */
 export const Route = createFileRoute('/virtual-event-services/')({
   validateSearch: VirtualSearch,
-  search: { middlewares: [stripSearchParams(UNSAID)] },
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { location = NATIONWIDE, ...filters } }) => {
     const data = await loadResults(context, { kind: 'virtual', service: ANY_SERVICE, location, ...filters })

@@ -5,7 +5,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
-import { OnThisPhone } from './device/on-this-device.tsx'
+import { OnThisDevice } from './device/on-this-device.tsx'
 import css from './device/on-this-device.module.css'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
@@ -41,7 +41,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
           <ForVendors />
         </>
       )}
-      <OnThisPhone />
+      <OnThisDevice />
     </Page>
   )
 }
@@ -50,7 +50,7 @@ function ForVendors() {
   return (
     <Section title="Do you play, cook, film or host?">
       <p>List your services, and hosts near you can ask you for a quote.</p>
-      <LinkButton look="soft" href={SIGNUP.href}>
+      <LinkButton variant="soft" href={SIGNUP.href}>
         {SIGNUP.name}
       </LinkButton>
     </Section>

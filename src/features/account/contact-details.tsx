@@ -30,7 +30,7 @@ export function ContactDetails({
         ))}
       </ul>
       {failed ? <Notice tone="bad">They could not be deleted. Try again.</Notice> : null}
-      <Button look="quiet" onClick={() => void onForget().catch(() => setFailed(true))}>
+      <Button variant="quiet" onClick={() => void onForget().catch(() => setFailed(true))}>
         Delete from this phone
       </Button>
     </Section>

@@ -35,7 +35,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
           {error instanceof ApiError && error.kind === 'offline'
             ? 'Your details are shown once there is a connection.'
             : problemMessage(error)}{' '}
-          <Button look="plain" onClick={() => void refetch()}>
+          <Button variant="plain" onClick={() => void refetch()}>
             Try again
           </Button>
         </Notice>
@@ -44,7 +44,7 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
       )}
       <div className={css.buttons}>
         {who.memberId === null ? <LinkButton href="/requests">My requests</LinkButton> : null}
-        <LinkButton look="quiet" href="/account/password">
+        <LinkButton variant="quiet" href="/account/password">
           Change password
         </LinkButton>
         <SignOutButton />

@@ -11,7 +11,7 @@ export function ClampedText({ html, className }: { html: string; className?: str
     <div className={css['box']}>
       <RichText html={html} className={classes(className, !whole && css['clamped'])} />
       {whole ? null : (
-        <Button look="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>
+        <Button variant="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>
           Read more
         </Button>
       )}

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import css from './leads.module.css'
 
-export function HostCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
+export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
   return (
     <Card as="section" roomy className={css.section} aria-label="The host">
       <h2>{hostName}</h2>
@@ -17,10 +17,10 @@ export function HostCard({ lead: { host, hostName, hostConfirmed } }: { lead: Le
         </Badge>
       </p>
       <div className={css.buttons}>
-        <LinkButton look="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
+        <LinkButton variant="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>
           Call {host.phoneNumber}
         </LinkButton>
-        <LinkButton look="quiet" href={`mailto:${host.email}`}>
+        <LinkButton variant="quiet" href={`mailto:${host.email}`}>
           Write a mail
         </LinkButton>
       </div>

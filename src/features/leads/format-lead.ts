@@ -31,12 +31,12 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
 }
 
 /** What this phone holds of an answer, before the server says more. */
-export type OnThisPhone = 'draft' | 'waiting' | 'stuck' | 'sent' | null
+export type ReplyOnDeviceState = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
 /** The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer. */
 export function leadBadge(
   state: LeadState,
-  onThisPhone: OnThisPhone,
+  onThisPhone: ReplyOnDeviceState,
   says: 'quote' | 'decline' = 'quote',
 ): { label: string; tone: Tone } {
   if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }

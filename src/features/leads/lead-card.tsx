@@ -6,10 +6,14 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
 import css from './leads.module.css'
-import { replyTo, onThisPhone } from './reply/on-this-device.ts'
+import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
 
 export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: OfflineView; now: number }) {
-  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
+  const { label, tone } = leadBadge(
+    lead.state,
+    replyStateOnDevice(view, lead.id),
+    replyTo(view, lead.id)?.record.draft.says,
+  )
   return (
     <Card as="article" className={css.card} data-state={lead.state}>
       <div className={css.badges}>

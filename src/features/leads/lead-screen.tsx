@@ -15,15 +15,15 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { ReplyCard } from './reply/reply-card.tsx'
 import { ReplyForm } from './reply/reply-form.tsx'
 import { SentReply } from './reply/sent-reply.tsx'
-import { HostCard } from './client-card.tsx'
+import { ClientCard } from './client-card.tsx'
 import { leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
 import css from './leads.module.css'
-import { replyTo, isBegun, notSentYet, onThisPhone } from './reply/on-this-device.ts'
+import { replyTo, isBegun, notSentYet, replyStateOnDevice } from './reply/on-this-device.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
 import { Revisions } from './revisions.tsx'
-import { Wanted } from './wanted-facts.tsx'
+import { RequestFacts } from './wanted-facts.tsx'
 
 interface LeadScreenProps {
   api: Api
@@ -61,8 +61,8 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
         </SavedNotice>
       ) : null}
       <Revisions lead={lead} now={now} />
-      <Wanted lead={lead} />
-      <HostCard lead={lead} />
+      <RequestFacts lead={lead} />
+      <ClientCard lead={lead} />
       <YourReply {...{ lead, now, onGo }} onDelivered={delivered} />
     </Page>
   )
@@ -70,7 +70,11 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
 
 function LeadHead({ lead }: { lead: Lead }) {
   const view = useOfflineView()
-  const { label, tone } = leadBadge(lead.state, onThisPhone(view, lead.id), replyTo(view, lead.id)?.record.draft.says)
+  const { label, tone } = leadBadge(
+    lead.state,
+    replyStateOnDevice(view, lead.id),
+    replyTo(view, lead.id)?.record.draft.says,
+  )
   return (
     <header className={css.head}>
       <a href="/leads" className={css.back}>
@@ -156,7 +160,7 @@ const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>
 
 function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
   const back = (
-    <LinkButton look="quiet" href="/leads">
+    <LinkButton variant="quiet" href="/leads">
       All leads
     </LinkButton>
   )

@@ -84,7 +84,7 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
         </ul>
       )}
       {inbox.hasNextPage && isFresh ? (
-        <Button look="quiet" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+        <Button variant="quiet" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
           Show older
         </Button>
       ) : null}

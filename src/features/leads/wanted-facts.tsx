@@ -4,7 +4,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
 import css from './leads.module.css'
 
-export function Wanted({ lead }: { lead: Lead }) {
+export function RequestFacts({ lead }: { lead: Lead }) {
   const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
   return (
     <Card as="section" roomy className={css.section} aria-label="What they ask for">

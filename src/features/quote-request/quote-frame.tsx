@@ -86,7 +86,7 @@ export function NoVendorSelected() {
         actions={
           <>
             <LinkButton href="/">Find vendors</LinkButton>
-            <LinkButton look="quiet" href="/requests">
+            <LinkButton variant="quiet" href="/requests">
               My requests
             </LinkButton>
           </>

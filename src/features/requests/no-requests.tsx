@@ -13,10 +13,10 @@ export function NoRequests({ isGuest }: { isGuest: boolean }) {
           <LinkButton href="/">Find vendors</LinkButton>
           {isGuest ? (
             <>
-              <LinkButton look="quiet" href="/sign-in?next=/requests">
+              <LinkButton variant="quiet" href="/sign-in?next=/requests">
                 Sign in
               </LinkButton>
-              <LinkButton look="quiet" href="/create-account">
+              <LinkButton variant="quiet" href="/create-account">
                 Create account
               </LinkButton>
             </>

@@ -140,7 +140,7 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
           )}
         </div>
       )}
-      <ConfirmDialog doomed={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />
+      <ConfirmDialog toDiscard={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />
     </Page>
   )
 

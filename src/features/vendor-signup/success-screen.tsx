@@ -67,7 +67,7 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
       </WhatIsNext>
       <OutcomeActions>
         <LinkButton href={paid.member.profileUrl}>See my profile</LinkButton>
-        <LinkButton look="quiet" href="/account">
+        <LinkButton variant="quiet" href="/account">
           My account
         </LinkButton>
       </OutcomeActions>

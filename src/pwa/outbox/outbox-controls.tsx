@@ -51,10 +51,10 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
             <Button busy={busy} onClick={() => void actions.confirm(record.key)}>
               Yes, send it
             </Button>
-            <Button look="quiet" onClick={() => onDiscard(record.key)}>
+            <Button variant="quiet" onClick={() => onDiscard(record.key)}>
               No
             </Button>
-            <Button look="plain" onClick={perform.edit.act}>
+            <Button variant="plain" onClick={perform.edit.act}>
               {asks === 'eventPast' && record.kind === 'quoteRequest' ? 'New date' : 'Edit'}
             </Button>
           </CardActions>
@@ -64,7 +64,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
           {offered.map((action, i) => (
             <Button
               key={action}
-              look={i > 1 ? 'plain' : i === 1 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
+              variant={i > 1 ? 'plain' : i === 1 ? 'quiet' : action === 'sendNow' ? 'soft' : 'main'}
               busy={busy && i === 0}
               onClick={perform[action].act}
             >

@@ -52,7 +52,7 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
         <div className={css['body']}>
           <div className={css['head']}>
             <h2 id={titleId}>{title}</h2>
-            <Button look="quiet" icon aria-label="Close" onClick={onClose}>
+            <Button variant="quiet" icon aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </Button>
           </div>

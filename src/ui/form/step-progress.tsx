@@ -16,11 +16,11 @@ interface StepProgressProps<Id extends string> {
 }
 
 /** So many names still fit beside each other on a phone. */
-const NAMES_ON_A_PHONE = 4
+const MAX_VISIBLE_NAMES = 4
 
 export function StepProgress<Id extends string>({ steps, current, onGoTo }: StepProgressProps<Id>) {
   const at = steps.findIndex(({ id }) => id === current)
-  const many = steps.length > NAMES_ON_A_PHONE
+  const many = steps.length > MAX_VISIBLE_NAMES
   return (
     <nav aria-label="Steps" className={css.progress} data-many={many}>
       <p>

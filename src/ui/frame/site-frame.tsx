@@ -6,7 +6,7 @@ import { Header } from './header.tsx'
 import { linkTarget } from '../browser/link-target.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
-import { UpdateBar, type UpdateNews } from './update-bar.tsx'
+import { UpdateBar, type UpdateState } from './update-bar.tsx'
 import { SkipLink } from '../elements/visually-hidden.tsx'
 
 interface SiteFrameProps {
@@ -23,10 +23,10 @@ interface SiteFrameProps {
   hasLeads: boolean
   /** The next page is on its way. */
   busy: boolean
-  news: UpdateNews
+  update: UpdateState
   onUpdate: () => void
   /** Goes to an address of this site: path, query and hash. */
-  onFollow: (href: string) => void
+  onNavigate: (href: string) => void
   children: ReactNode
 }
 
@@ -38,9 +38,9 @@ export function SiteFrame({
   welcomeName,
   hasLeads,
   busy,
-  news,
+  update,
   onUpdate,
-  onFollow,
+  onNavigate,
   children,
 }: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
@@ -49,7 +49,7 @@ export function SiteFrame({
     const href = linkTarget(event, anchor, new URL(window.location.href))
     if (href === null) return
     event.preventDefault()
-    onFollow(href)
+    onNavigate(href)
   }
   return (
     // Plain links everywhere; the ones that stay inside are followed without loading the page anew.
@@ -62,7 +62,7 @@ export function SiteFrame({
         {children}
       </main>
       <Footer />
-      <UpdateBar news={news} onApply={onUpdate} />
+      <UpdateBar update={update} onApply={onUpdate} />
       <TabBar path={path} waiting={waiting} />
     </div>
   )

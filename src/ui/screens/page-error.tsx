@@ -34,7 +34,7 @@ export function PageError({ error, online, reset }: PageErrorProps) {
         <OfflineState
           onRetry={reset}
           actions={
-            <LinkButton look="quiet" href="/requests">
+            <LinkButton variant="quiet" href="/requests">
               My requests
             </LinkButton>
           }
@@ -47,7 +47,7 @@ export function PageError({ error, online, reset }: PageErrorProps) {
           title="Fanfare has a new version"
           onRetry={reset}
           actions={
-            <LinkButton look="quiet" href="/requests">
+            <LinkButton variant="quiet" href="/requests">
               My requests
             </LinkButton>
           }
@@ -59,7 +59,7 @@ export function PageError({ error, online, reset }: PageErrorProps) {
           title="That did not work"
           onRetry={reset}
           actions={
-            <LinkButton look="quiet" href="/">
+            <LinkButton variant="quiet" href="/">
               Home
             </LinkButton>
           }

@@ -15,7 +15,7 @@ import { Section } from '../section.tsx'
 import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
 
-export function OnThisPhone() {
+export function OnThisDevice() {
   const offline = useOffline()
   const view = useOfflineView()
   const { state: installState } = useInstall()
@@ -52,7 +52,7 @@ export function OnThisPhone() {
             ) : null}
           </>
         )}
-        <LinkButton look="soft" href="/requests">
+        <LinkButton variant="soft" href="/requests">
           My requests
         </LinkButton>
       </Section>

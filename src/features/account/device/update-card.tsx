@@ -3,7 +3,7 @@ import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Section } from '../section.tsx'
 
-const WORDS = {
+const MESSAGES = {
   waiting: 'A new version is ready. Nothing that you typed is lost.',
   blocked: 'A tab of Fanfare holds text that is not saved yet. Finish there, then update.',
   applying: 'Updating…',
@@ -16,7 +16,7 @@ export function UpdateCard() {
   if (state === 'none') return null
   return (
     <Section title="Update">
-      <output>{WORDS[state]}</output>
+      <output>{MESSAGES[state]}</output>
       <Button busy={state === 'applying'} onClick={() => void apply()}>
         {state.startsWith('reload') ? 'Reload' : 'Update now'}
       </Button>

@@ -74,7 +74,7 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
                 </span>
               </label>
               <Button
-                look="plain"
+                variant="plain"
                 icon
                 aria-label={`Remove ${nameOf(id)}`}
                 disabled={ids.length === 1}

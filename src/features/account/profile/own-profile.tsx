@@ -50,12 +50,12 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
       <div className={css.buttons}>
         <LinkButton href="/account/profile">Edit profile</LinkButton>
         {member ? (
-          <LinkButton look="quiet" href={member.profileUrl}>
+          <LinkButton variant="quiet" href={member.profileUrl}>
             See it as clients do
           </LinkButton>
         ) : null}
         {member?.membershipEndsOn ? (
-          <LinkButton look="quiet" href="/account/membership">
+          <LinkButton variant="quiet" href="/account/membership">
             Membership
           </LinkButton>
         ) : null}

@@ -39,11 +39,11 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
       </output>
       <div className={css.buttons}>
         {state.mailed ? null : (
-          <Button look="quiet" busy={state.busy} onClick={() => void send()}>
+          <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
             Mail me a link
           </Button>
         )}
-        <LinkButton look="plain" href="/confirm-email">
+        <LinkButton variant="plain" href="/confirm-email">
           Type the code
         </LinkButton>
       </div>

@@ -63,7 +63,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
           <ResetByCode {...{ api, onGo }} {...ending} email={mailed} />
         </Card>
         <div className={css.more}>
-          <Button look="plain" onClick={() => setMailed(null)}>
+          <Button variant="plain" onClick={() => setMailed(null)}>
             Send it again
           </Button>
         </div>

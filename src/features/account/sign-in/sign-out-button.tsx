@@ -62,7 +62,7 @@ export function SignOutButton() {
   }
   return (
     <>
-      <Button look="quiet" busy={busy && !asking} onClick={() => void begin()}>
+      <Button variant="quiet" busy={busy && !asking} onClick={() => void begin()}>
         Sign out
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
@@ -72,10 +72,10 @@ export function SignOutButton() {
         title="Sign out and lose what is not sent?"
         actions={
           <>
-            <LinkButton look="quiet" href="/requests">
+            <LinkButton variant="quiet" href="/requests">
               See my requests
             </LinkButton>
-            <Button look="bad" busy={busy} onClick={() => void leave()}>
+            <Button variant="bad" busy={busy} onClick={() => void leave()}>
               Sign out and delete
             </Button>
           </>

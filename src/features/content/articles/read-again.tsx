@@ -8,7 +8,7 @@ export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => voi
     <Notice>
       <div className={css['again']}>
         This part is not here yet.
-        <Button look="quiet" busy={busy} onClick={onRetry}>
+        <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import { replyDraftId, type ReplyRecord } from '#src/offline/outbox/records.ts'
 import { isWaiting } from '#src/offline/outbox/flush.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import type { OnThisPhone } from '../format-lead.ts'
+import type { ReplyOnDeviceState } from '../format-lead.ts'
 
 export type ReplyItem = OutboxItem<ReplyRecord>
 
@@ -25,7 +25,10 @@ export function notSentYet(
 export const isBegun = ({ replyDrafts }: Pick<OfflineView, 'replyDrafts'>, leadId: number): boolean =>
   replyDrafts.some(({ id }) => id === replyDraftId(leadId))
 
-export function onThisPhone(view: Pick<OfflineView, 'answers' | 'replyDrafts'>, leadId: number): OnThisPhone {
+export function replyStateOnDevice(
+  view: Pick<OfflineView, 'answers' | 'replyDrafts'>,
+  leadId: number,
+): ReplyOnDeviceState {
   const item = replyTo(view, leadId)
   if (item) {
     if (item.record.state === 'sent') return 'sent'

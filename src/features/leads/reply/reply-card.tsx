@@ -78,11 +78,11 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
         title="Discard this answer?"
         actions={
           <>
-            <Button look="quiet" onClick={() => setDiscarding(false)}>
+            <Button variant="quiet" onClick={() => setDiscarding(false)}>
               Keep it
             </Button>
             <Button
-              look="bad"
+              variant="bad"
               busy={actions.busy.has(record.key)}
               onClick={() => void actions.discard(record.key).finally(() => setDiscarding(false))}
             >

@@ -158,7 +158,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
           {isQuote ? 'Send quote' : 'Decline'}
         </Button>
         {onLeave ? (
-          <Button look="plain" wide onClick={() => void open.discard().then(onLeave)}>
+          <Button variant="plain" wide onClick={() => void open.discard().then(onLeave)}>
             Leave it as it is
           </Button>
         ) : null}

@@ -31,7 +31,7 @@ export function SentReply({ answer, now, onChange }: SentReplyProps) {
       </p>
       {onChange ? (
         <CardActions>
-          <Button look="quiet" onClick={onChange}>
+          <Button variant="quiet" onClick={onChange}>
             <EditIcon />
             {answer.kind === 'quote' ? 'Change your quote' : 'Change your answer'}
           </Button>

@@ -19,7 +19,7 @@ import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } 
 /** Among one's requests: for the latest that a guest sent, together with the others under its address (the review step promises it). */
 export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
   const offered = offeredWith(sent)
-  return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} folded /> : null
+  return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} collapsed /> : null
 }
 
 interface AccountOfferProps {
@@ -28,10 +28,10 @@ interface AccountOfferProps {
   /** This phone's other requests of the same guest. */
   otherKeys?: readonly string[]
   /** The form opens when it is asked for. */
-  folded?: boolean
+  collapsed?: boolean
 }
 
-export function AccountOffer({ api, record, otherKeys = [], folded = false }: AccountOfferProps) {
+export function AccountOffer({ api, record, otherKeys = [], collapsed = false }: AccountOfferProps) {
   const who = useSignedIn()
   const queryClient = useQueryClient()
   const outcomeOptions = accountOutcomeOptions(record.key)
@@ -63,11 +63,12 @@ export function AccountOffer({ api, record, otherKeys = [], folded = false }: Ac
       </div>
       {open ? (
         <Card as="section" roomy className={css.block} aria-label="An account">
-          <h2>{folded ? 'See your requests on every device' : 'See this request on every device'}</h2>
+          <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
-            {folded ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every answer.
+            {collapsed ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every
+            answer.
           </p>
-          {folded ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
+          {collapsed ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>
       ) : null}
     </div>
@@ -138,7 +139,7 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
             />
           )}
         </Field>
-        <Button type="submit" look="soft" busy={busy}>
+        <Button type="submit" variant="soft" busy={busy}>
           Open my account
         </Button>
       </form>

@@ -33,15 +33,15 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
         <b>Not saved on this phone.</b> {advice}
         <div className={css.actions}>
           {onSendDirectly ? (
-            <Button look="bad" onClick={onSendDirectly} busy={busy}>
+            <Button variant="bad" onClick={onSendDirectly} busy={busy}>
               Send now online
             </Button>
           ) : null}
-          <Button look="quiet" onClick={() => void copy()}>
+          <Button variant="quiet" onClick={() => void copy()}>
             {copied === true ? 'Copied' : copied === false ? 'Could not copy' : 'Copy'}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => void downloadFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
           >
             Export

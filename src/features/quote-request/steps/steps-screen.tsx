@@ -126,7 +126,7 @@ export function StepsScreen({
           line={<SaveLine status={open.save.status} expiresAt={draftExpiresAt(draft)} warnMs={LIFETIME_WARNING_MS} />}
         >
           {at > 0 ? (
-            <Button look="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
+            <Button variant="quiet" icon aria-label="Back" onClick={() => goTo(STEP_IDS[at - 1] ?? 'request')}>
               <ArrowLeftIcon />
             </Button>
           ) : null}

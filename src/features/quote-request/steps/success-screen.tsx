@@ -85,7 +85,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
         ) : (
           <>
             <LinkButton href="/">Ask another vendor</LinkButton>
-            <LinkButton look="quiet" href="/requests">
+            <LinkButton variant="quiet" href="/requests">
               My requests
             </LinkButton>
           </>

@@ -55,7 +55,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
             </p>
             {onRemove && vendors.length > 1 ? (
               <Button
-                look="plain"
+                variant="plain"
                 icon
                 aria-label={`Do not ask ${vendorName(vendor)}`}
                 onClick={() => onRemove(vendor.memberID)}

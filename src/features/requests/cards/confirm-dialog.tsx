@@ -9,7 +9,7 @@ export interface RecordToDiscard {
   id: string
 }
 
-const WORDS: Record<RecordToDiscard['kind'], { title: string; text: string; yes: string }> = {
+const QUESTIONS: Record<RecordToDiscard['kind'], { title: string; text: string; yes: string }> = {
   request: {
     title: 'Discard this request?',
     text: 'It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked first.',
@@ -24,19 +24,19 @@ const WORDS: Record<RecordToDiscard['kind'], { title: string; text: string; yes:
 }
 
 interface ConfirmDialogProps {
-  doomed: RecordToDiscard | null
+  toDiscard: RecordToDiscard | null
   onClose: () => void
   onConfirm: (doomed: RecordToDiscard) => Promise<void>
 }
 
-export function ConfirmDialog({ doomed, onClose, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ toDiscard, onClose, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
-  const words = WORDS[doomed?.kind ?? 'request']
+  const question = QUESTIONS[toDiscard?.kind ?? 'request']
   const confirm = async () => {
-    if (!doomed) return
+    if (!toDiscard) return
     setBusy(true)
     try {
-      await onConfirm(doomed)
+      await onConfirm(toDiscard)
     } finally {
       setBusy(false)
       onClose()
@@ -44,21 +44,21 @@ export function ConfirmDialog({ doomed, onClose, onConfirm }: ConfirmDialogProps
   }
   return (
     <Dialog
-      open={doomed !== null}
+      open={toDiscard !== null}
       onClose={onClose}
-      title={words.title}
+      title={question.title}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button look="bad" busy={busy} onClick={() => void confirm()}>
-            {words.yes}
+          <Button variant="bad" busy={busy} onClick={() => void confirm()}>
+            {question.yes}
           </Button>
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{question.text}</p>
     </Dialog>
   )
 }

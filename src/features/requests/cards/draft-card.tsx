@@ -46,7 +46,7 @@ export function DraftCard({
       </p>
       <CardActions>
         <LinkButton href={draftHref(draft)}>{progress.missing ? 'Finish' : 'Check and send'}</LinkButton>
-        <Button look="quiet" onClick={onDelete}>
+        <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>
       </CardActions>

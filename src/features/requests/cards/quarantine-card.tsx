@@ -32,10 +32,10 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         text is in it.
       </p>
       <CardActions>
-        <Button look="soft" onClick={onExport}>
+        <Button variant="soft" onClick={onExport}>
           Save a copy
         </Button>
-        <Button look="quiet" onClick={onDelete}>
+        <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>
       </CardActions>

@@ -1,7 +1,7 @@
 import type { VendorState } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 
-const WORDS: Record<VendorState, { label: string; tone: Tone }> = {
+const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
   delivered: { label: 'Delivered', tone: 'plain' },
   opened: { label: 'Opened', tone: 'wait' },
   quoted: { label: 'Quoted', tone: 'good' },
@@ -9,7 +9,7 @@ const WORDS: Record<VendorState, { label: string; tone: Tone }> = {
 }
 
 /** How far a vendor is with a request, for its host. */
-export const vendorStateLabel = (state: VendorState) => WORDS[state]
+export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
 /** `2 quotes · 1 declined`; '' while nobody has answered. */
 export function repliesLabel(vendors: readonly { state: VendorState }[]): string {

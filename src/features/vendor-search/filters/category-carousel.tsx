@@ -19,32 +19,32 @@ const SETTLED_MS = 120
 
 interface CategoryCarouselProps {
   categories: readonly ServiceType[]
-  chosenId: number
+  selectedId: number
   /** The search with this category chosen, or with none when it is chosen already. */
   hrefFor: (category: ServiceType) => string
 }
 
-export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCarouselProps) {
+export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCarouselProps) {
   const row = useRef<HTMLUListElement>(null)
-  const copies = useLoop(row, categories, chosenId)
+  const copies = useLoop(row, categories, selectedId)
   const turn = (direction: 1 | -1) =>
     row.current?.scrollBy({
       left: direction * row.current.clientWidth,
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
     })
   const tile = (category: ServiceType, isCopy: boolean) => {
-    const isChosen = category.id === chosenId
+    const isSelected = category.id === selectedId
     return (
       <a
         className={css['tile']}
         href={hrefFor(category)}
         rel="nofollow"
-        aria-current={isChosen || undefined}
+        aria-current={isSelected || undefined}
         tabIndex={isCopy ? -1 : undefined}
         onClick={() =>
           track({
             kind: 'Selected',
-            action: isChosen ? 'Cleared' : 'Chosen',
+            action: isSelected ? 'Cleared' : 'Chosen',
             category: 'Top Categories',
             label: category.pluralForm,
           })
@@ -59,9 +59,9 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
         />
         <span className={css['name']}>
           {category.pluralForm}
-          {isChosen ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
+          {isSelected ? <VisuallyHidden> (chosen; choose again to clear)</VisuallyHidden> : null}
         </span>
-        {isChosen ? (
+        {isSelected ? (
           <span className={css['mark']}>
             <CheckIcon />
           </span>
@@ -71,7 +71,7 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
   }
   return (
     <section className={css['carousel']} aria-label="Top categories">
-      <Button look="quiet" icon className={css['arrow']} aria-label="Earlier categories" onClick={() => turn(-1)}>
+      <Button variant="quiet" icon className={css['arrow']} aria-label="Earlier categories" onClick={() => turn(-1)}>
         <ArrowLeftIcon />
       </Button>
       <ul ref={row} className={css['row']}>
@@ -89,7 +89,7 @@ export function CategoryCarousel({ categories, chosenId, hrefFor }: CategoryCaro
           </li>
         ))}
       </ul>
-      <Button look="quiet" icon className={css['arrow']} aria-label="More categories" onClick={() => turn(1)}>
+      <Button variant="quiet" icon className={css['arrow']} aria-label="More categories" onClick={() => turn(1)}>
         <ArrowRightIcon />
       </Button>
     </section>
@@ -110,14 +110,14 @@ function useLoop(
   const count = categories.length
   // Two views of them, so that a page of tiles can be turned from the last one on.
   const copies = isHere && count > CAROUSEL_TILES.wide ? Math.min(count, 2 * CAROUSEL_TILES.wide) : 0
-  const chosen = categories.findIndex(({ id }) => id === chosenId)
+  const selectedIndex = categories.findIndex(({ id }) => id === chosenId)
 
   useEffect(() => setHere(true), [])
   useLayoutEffect(() => {
     const list = row.current
     if (!list || copies === 0) return undefined
     const step = () => stepOf(list)
-    list.scrollLeft = (copies + Math.max(chosen, 0)) * step()
+    list.scrollLeft = (copies + Math.max(selectedIndex, 0)) * step()
     let settling: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       const at = list.scrollLeft / step() - copies

@@ -197,7 +197,7 @@ export function RefinePanel({
             Update
           </Button>
           <LinkButton
-            look="quiet"
+            variant="quiet"
             className={css['reset']}
             href={virtual ? SECTIONS.virtual : plainHref(terms)}
             onClick={reset}

@@ -112,7 +112,7 @@ export function ResultsList({
       <div className={css['more']}>
         {terms.skip + shown < total ? (
           <LinkButton
-            look="soft"
+            variant="soft"
             href={resultsHref({ ...terms, skip: terms.skip + shown, take: LOAD_MORE_SIZE })}
             rel="next"
             aria-disabled={loadingMore || undefined}

@@ -23,7 +23,7 @@ import { ResultsUnavailable } from './results-unavailable.tsx'
 import { trailOf } from './results-trail.ts'
 import { SavedCopyNotice } from './saved-copy-notice.tsx'
 import { ANY_SERVICE, plainHref, resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
-import { searchTitle, SECTION_WORDS, type SearchedService } from '../search/sections.ts'
+import { searchTitle, SEARCH_SECTIONS, type SearchedService } from '../search/sections.ts'
 import { serviceById } from '../search/services.ts'
 import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './format-tile.ts'
@@ -84,7 +84,7 @@ export function ResultsScreen({
   const href = resultsHref(terms)
   const filters = activeFilters(terms, category?.pluralForm)
   const fresh = results.isSuccess && !results.isPlaceholderData
-  const from: CameFrom = { source: terms.source ?? SECTION_WORDS[kind].source, location: terms.location }
+  const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
   const place = national ? null : { fileName: terms.location, displayName: placeName }
 
   useEffect(() => {
@@ -109,7 +109,7 @@ export function ResultsScreen({
       {top.length > 0 ? (
         <CategoryCarousel
           categories={top}
-          chosenId={searched.id}
+          selectedId={searched.id}
           hrefFor={(tile) => selectionHref(terms, tile, searched)}
         />
       ) : null}
@@ -117,7 +117,7 @@ export function ResultsScreen({
         <RefinePanel
           {...{ api, terms, place, service, catalogue, types, open, onSearch }}
           onOpen={setOpen}
-          guessesPlace={href === SECTION_WORDS[kind].trail?.href && kind !== 'virtual'}
+          guessesPlace={href === SEARCH_SECTIONS[kind].trail?.href && kind !== 'virtual'}
           active={filters.length}
           onApplied={() => heading.current?.focus()}
         />

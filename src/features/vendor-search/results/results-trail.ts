@@ -2,14 +2,14 @@
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from '../search/search-terms.ts'
-import { SECTION_WORDS, type SearchedService } from '../search/sections.ts'
+import { SEARCH_SECTIONS, type SearchedService } from '../search/sections.ts'
 
 export function trailOf(
   { kind, location }: Pick<SearchTerms, 'kind' | 'location'>,
   service: SearchedService,
   placeName: string,
 ): TrailStep[] {
-  const section = SECTION_WORDS[kind].trail
+  const section = SEARCH_SECTIONS[kind].trail
   const nationalHref = resultsHref({ kind, service: service.fileName, location: NATIONWIDE })
   const kindOfVendor =
     section && service.fileName === ANY_SERVICE ? [] : [{ name: service.pluralForm, href: nationalHref }]

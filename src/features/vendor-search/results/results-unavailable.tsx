@@ -30,7 +30,7 @@ export function ResultsUnavailable({ error, href, busy, onRetry }: ResultsUnavai
         onRetry={onRetry}
         busy={busy}
         actions={
-          <LinkButton look="quiet" href="/requests">
+          <LinkButton variant="quiet" href="/requests">
             My requests
           </LinkButton>
         }

@@ -22,7 +22,7 @@ import type { SearchTerms } from '../search/search-terms.ts'
 type SavedResponses = Pick<CacheStorage, 'match'>
 type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
 /** What a search asks for: its filters, with the path's service among them. */
-type Asked = Limits & Pick<SearchTerms, 'categoryId'>
+type SearchedFor = Limits & Pick<SearchTerms, 'categoryId'>
 
 /**
  * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
@@ -33,14 +33,14 @@ export async function resultsFromSaved(
   terms: SearchTerms,
   categoryId: number,
 ): Promise<ResultsPage | null> {
-  const asked: Asked = { ...terms, categoryId }
+  const searchedFor: SearchedFor = { ...terms, categoryId }
   const category = categoryId === ANY ? undefined : (await savedCatalogue(saved)).find(({ id }) => id === categoryId)
-  for (const wider of widerSearches(asked, category?.topLevelServiceType)) {
+  for (const wider of widerSearches(searchedFor, category?.topLevelServiceType)) {
     const pages = await savedPages(saved, { ...terms, ...wider })
     const first = pages[0]
     if (!first) continue
     const known = pages.flatMap(({ reply }) => reply.searchResults)
-    const found = known.filter((vendor) => fits(vendor, boundsFor(asked, first.reply)))
+    const found = known.filter((vendor) => fits(vendor, boundsFor(searchedFor, first.reply)))
     const reply = {
       ...first.reply,
       searchResults: found,
@@ -57,7 +57,7 @@ export async function resultsFromSaved(
   return null
 }
 
-function boundsFor(asked: Asked, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
+function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
   return boundsOf(asked, latitude === null || longitude === null ? null : { latitude, longitude })
 }
 
@@ -72,7 +72,7 @@ async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
  * Searches that find all that `asked` does, the nearest to it first: the same category before its group, and that before all
  * vendors. Not `asked` itself, which is not saved.
  */
-export function widerSearches(asked: Asked, group?: number): Asked[] {
+export function widerSearches(asked: SearchedFor, group?: number): SearchedFor[] {
   const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
     limit === ANY ? [ANY] : [limit, ...options.filter((option) => option !== ANY && isWider(option)), ANY]
   const categories = new Set([asked.categoryId, ...(asked.categoryId === ANY ? [] : [group ?? ANY, ANY])])

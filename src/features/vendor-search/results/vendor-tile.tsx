@@ -29,7 +29,7 @@ interface VendorTileProps {
   priority: boolean
 }
 
-const told = (action: string, { memberID }: VendorSearchResult) =>
+const trackTile = (action: string, { memberID }: VendorSearchResult) =>
   track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
 export function VendorTile({ vendor, from, priority }: VendorTileProps) {
@@ -50,7 +50,7 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
       />
       <div className={css['facts']}>
         <h2 id={`vendor-${vendor.memberID}`}>
-          <a href={profileHref(vendor, from)} onClick={() => told('Profile', vendor)}>
+          <a href={profileHref(vendor, from)} onClick={() => trackTile('Profile', vendor)}>
             {vendor.profileName}
           </a>
         </h2>
@@ -73,7 +73,7 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
       </div>
       <p className={css['description']}>{vendor.shortenedDescription}</p>
       <div className={css['actions']}>
-        <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => told('Request Free Quote', vendor)}>
+        <LinkButton href={requestHref([vendor.memberID], from)} onClick={() => trackTile('Request Free Quote', vendor)}>
           Request Free Quote
         </LinkButton>
         <SelectionToggle vendor={vendor} />

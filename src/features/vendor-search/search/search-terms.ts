@@ -58,8 +58,8 @@ export const VirtualSearch = v.object({
   ...filterEntries,
 })
 
-/** What is not said in a URL, because it goes without saying. */
-export const UNSAID = {
+/** What a search is unless its address says otherwise; the address leaves these values out. */
+export const SEARCH_DEFAULTS = {
   categoryId: ANY,
   distanceLimit: ANY,
   ratingLimit: ANY,
@@ -76,12 +76,12 @@ export function resultsHref(terms: Address & Partial<SearchTerms>): string {
   const query = new URLSearchParams()
   if (kind === 'virtual' && !national) query.set('location', location)
   for (const name of ['categoryId', 'distanceLimit', 'ratingLimit', 'skip', 'take'] as const) {
-    const value = terms[name] ?? UNSAID[name]
-    if (value !== UNSAID[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
+    const value = terms[name] ?? SEARCH_DEFAULTS[name]
+    if (value !== SEARCH_DEFAULTS[name] && !(name === 'distanceLimit' && national)) query.set(name, String(value))
   }
   if (source) query.set('source', source)
-  const said = query.toString()
-  return said ? `${pathOf(terms)}?${said}` : pathOf(terms)
+  const queryString = query.toString()
+  return queryString ? `${pathOf(terms)}?${queryString}` : pathOf(terms)
 }
 
 function pathOf({ kind, service, location }: Address): string {
@@ -105,7 +105,9 @@ export const plainHref = ({ kind, service, location, source }: SearchTerms): str
 
 /** Filters and later results are views of a page, not pages of their own: search engines are told so. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
-  (Object.keys(UNSAID) as (keyof typeof UNSAID)[]).some((name) => terms[name] !== UNSAID[name])
+  (Object.keys(SEARCH_DEFAULTS) as (keyof typeof SEARCH_DEFAULTS)[]).some(
+    (name) => terms[name] !== SEARCH_DEFAULTS[name],
+  )
 
 /** Whether a first path segment has pages of its own and is no service (decisions 19). */
 export const isReserved = isReservedSegment

@@ -26,7 +26,7 @@ interface Section {
   page: string
 }
 
-export const SECTION_WORDS: Record<SearchKind, Section> = {
+export const SEARCH_SECTIONS: Record<SearchKind, Section> = {
   standard: {
     everyVendor: { personForm: 'Entertainer', pluralForm: 'Entertainers' },
     title: (pluralForm) => pluralForm,
@@ -61,17 +61,17 @@ export const SECTION_WORDS: Record<SearchKind, Section> = {
 export const everyVendor = (kind: SearchKind): SearchedService => ({
   id: ANY,
   fileName: ANY_SERVICE,
-  ...SECTION_WORDS[kind].everyVendor,
+  ...SEARCH_SECTIONS[kind].everyVendor,
 })
 
 /** `DJs`, `Magicians for Kids Parties`, `Wedding Vendors`. */
 export function searchTitle(kind: SearchKind, { id, pluralForm }: Pick<SearchedService, 'id' | 'pluralForm'>): string {
-  return id === ANY && kind !== 'virtual' ? pluralForm : SECTION_WORDS[kind].title(pluralForm)
+  return id === ANY && kind !== 'virtual' ? pluralForm : SEARCH_SECTIONS[kind].title(pluralForm)
 }
 
 /** `DJ Faqs`, `Virtual Comedian Faqs`, `Kids Party Entertainment Faqs` (specification 1, section 2). */
 export function faqTitle(kind: SearchKind, { id, personForm }: Pick<SearchedService, 'id' | 'personForm'>): string {
-  const { page } = SECTION_WORDS[kind]
+  const { page } = SEARCH_SECTIONS[kind]
   if (id === ANY) return `${page} Faqs`
   return kind === 'standard'
     ? `${personForm} Faqs`

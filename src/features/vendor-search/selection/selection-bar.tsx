@@ -11,14 +11,14 @@ const UNDO_MS = 10_000
 
 /** Stays in reach while several vendors are chosen: one request for all of them. */
 export function SelectionBar({ from }: { from: CameFrom }) {
-  const chosen = useSelectedVendors()
+  const selected = useSelectedVendors()
   const [cleared, setCleared] = useState<{
     removed: readonly SelectedVendor[]
     left: readonly SelectedVendor[]
   } | null>(null)
   const [held, setHeld] = useState(false)
   // With the next choice it is another list, and nothing to be undone.
-  const removed = cleared?.left === chosen ? cleared.removed : null
+  const removed = cleared?.left === selected ? cleared.removed : null
 
   useEffect(() => {
     if (removed === null || held) return undefined
@@ -28,29 +28,29 @@ export function SelectionBar({ from }: { from: CameFrom }) {
 
   const clear = () => {
     const left: readonly SelectedVendor[] = []
-    setCleared({ removed: chosen, left })
+    setCleared({ removed: selected, left })
     choose(left)
   }
-  if (chosen.length === 0 && removed === null) return null
-  const full = chosen.length >= MEMBERS_PER_REQUEST_MAX
+  if (selected.length === 0 && removed === null) return null
+  const full = selected.length >= MEMBERS_PER_REQUEST_MAX
   return (
     <>
       <div className={css['room']} />
       <section className={css['bar']} aria-label="Vendors chosen for one request">
         <div className={css['inner']}>
           <output>
-            {removed ? selectedLabel(removed.length, 'removed') : selectedLabel(chosen.length)}
+            {removed ? selectedLabel(removed.length, 'removed') : selectedLabel(selected.length)}
             {removed ? null : (
               <span className={css['names']}>
                 {full
                   ? `${MEMBERS_PER_REQUEST_MAX} is the most for one request`
-                  : chosen.map(({ profileName }) => profileName).join(', ')}
+                  : selected.map(({ profileName }) => profileName).join(', ')}
               </span>
             )}
           </output>
           {/* One button, so that the keyboard stays on it. */}
           <Button
-            look="quiet"
+            variant="quiet"
             icon={removed === null}
             aria-label={removed ? undefined : 'Choose none'}
             onFocus={(event) => setHeld(event.currentTarget.matches(':focus-visible'))}
@@ -62,11 +62,11 @@ export function SelectionBar({ from }: { from: CameFrom }) {
           {removed ? null : (
             <LinkButton
               href={requestHref(
-                chosen.map(({ memberID }) => memberID),
+                selected.map(({ memberID }) => memberID),
                 from,
               )}
             >
-              {chosen.length === 1 ? 'Ask' : 'Ask them all'}
+              {selected.length === 1 ? 'Ask' : 'Ask them all'}
             </LinkButton>
           )}
         </div>

@@ -3,19 +3,19 @@ import { useSelectedVendors } from './selected-vendors.ts'
 import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
 
 export function SelectionSummary({ from }: { from: CameFrom }) {
-  const chosen = useSelectedVendors()
+  const selected = useSelectedVendors()
   return (
     <output>
-      {chosen.length > 0 ? (
+      {selected.length > 0 ? (
         <>
-          {selectedLabel(chosen.length)}.{' '}
+          {selectedLabel(selected.length)}.{' '}
           <a
             href={requestHref(
-              chosen.map(({ memberID }) => memberID),
+              selected.map(({ memberID }) => memberID),
               from,
             )}
           >
-            {chosen.length === 1 ? 'Ask' : 'Ask them all'}
+            {selected.length === 1 ? 'Ask' : 'Ask them all'}
           </a>
         </>
       ) : null}

@@ -7,19 +7,19 @@ import css from './selection-toggle.module.css'
 import { toggleSelected, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
 
 export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
-  const chosen = useSelectedVendors()
-  const isChosen = chosen.some(({ memberID }) => memberID === vendor.memberID)
+  const selected = useSelectedVendors()
+  const isSelected = selected.some(({ memberID }) => memberID === vendor.memberID)
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       // The word says whether it is chosen: aria-pressed would say so twice.
-      className={isChosen ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
-      title={isChosen ? 'Take this vendor out again' : 'Ask several vendors with one request'}
-      disabled={!isChosen && chosen.length >= MEMBERS_PER_REQUEST_MAX}
+      className={isSelected ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
+      title={isSelected ? 'Take this vendor out again' : 'Ask several vendors with one request'}
+      disabled={!isSelected && selected.length >= MEMBERS_PER_REQUEST_MAX}
       onClick={() => toggleSelected(vendor)}
     >
-      {isChosen ? <CheckIcon /> : <PlusIcon />}
-      {isChosen ? (
+      {isSelected ? <CheckIcon /> : <PlusIcon />}
+      {isSelected ? (
         'Added'
       ) : (
         <>

@@ -33,7 +33,7 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
     <Card as="section" roomy className={css.stack} aria-label="Your order">
       <div className={css.orderHead}>
         <h2>Your order</h2>
-        <Button look="quiet" onClick={() => setEditing(true)}>
+        <Button variant="quiet" onClick={() => setEditing(true)}>
           <EditIcon />
           Edit
         </Button>

@@ -16,7 +16,7 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
   }
   return (
     <>
-      <Button look="plain" onClick={() => setAsking(true)}>
+      <Button variant="plain" onClick={() => setAsking(true)}>
         Start over
       </Button>
       <Dialog
@@ -25,10 +25,10 @@ export function StartOver({ onStartOver }: { onStartOver: () => Promise<void> })
         title="Start over?"
         actions={
           <>
-            <Button look="bad" onClick={() => void start()}>
+            <Button variant="bad" onClick={() => void start()}>
               Throw it away
             </Button>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
               Keep it
             </Button>
           </>

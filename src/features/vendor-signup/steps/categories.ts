@@ -28,7 +28,7 @@ export function secondaryChoices(
 export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_CATEGORIES) - 1
 
 /** `Basic has room for 4 categories, Pro for 6.` */
-export const ROOM_WORDS = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
+export const CATEGORY_LIMITS_HINT = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
 
 const byName = (a: ServiceType, b: ServiceType) =>
   Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')

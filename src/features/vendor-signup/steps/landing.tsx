@@ -19,7 +19,7 @@ export function LandingForm({ wizard }: StepFormProps) {
         <Notice>
           <p>You have begun already. Everything you typed is here.</p>
           <p className={css.resume}>
-            <LinkButton look="soft" href={`/signup/${resume}`}>
+            <LinkButton variant="soft" href={`/signup/${resume}`}>
               Go on: {stepTitle(resume)}
             </LinkButton>
           </p>

@@ -134,7 +134,7 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
           : 'It is asked by itself as soon as you are back online.'}
       </p>
       {payment.problem ? <Notice>{payment.problem}</Notice> : null}
-      <Button look="quiet" busy={payment.busy} onClick={() => void findOut()}>
+      <Button variant="quiet" busy={payment.busy} onClick={() => void findOut()}>
         Ask now
       </Button>
     </Card>
@@ -214,7 +214,7 @@ function Agreements({ wizard }: { wizard: Wizard }) {
         I have read and accept the vendor agreement.
       </Checkbox>
       <FieldErrorText id={`${fieldId('userAgreementChecked')}-error`} error={error} />
-      <Button look="plain" onClick={() => setReading(true)}>
+      <Button variant="plain" onClick={() => setReading(true)}>
         Read the vendor agreement
       </Button>
       <AgreementDialog api={wizard.api} open={reading} onClose={() => setReading(false)} />

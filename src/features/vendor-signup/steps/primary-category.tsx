@@ -9,7 +9,7 @@ import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { InputField } from './bound-fields.tsx'
-import { primaryChoices, ROOM_WORDS, roomForMore, secondaryChoices } from './categories.ts'
+import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { FIELD_LABELS } from './fields.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import css from '../signup.module.css'
@@ -120,7 +120,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
             <li key={id}>
               {nameOf(id)}
               <Button
-                look="plain"
+                variant="plain"
                 icon
                 aria-label={`Remove ${nameOf(id)}`}
                 onClick={() => choose(chosen.filter((other) => other !== id))}
@@ -136,7 +136,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
           label={FIELD_LABELS.secondaryCategoryIds}
           id={fieldId('secondaryCategoryIds')}
           error={error}
-          hint={ROOM_WORDS}
+          hint={CATEGORY_LIMITS_HINT}
           optional
         >
           {(wiring) => (

@@ -61,7 +61,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
         line={<SaveLine status={save.status} expiresAt={signupExpiresAt(record, now)} warnMs={LIFETIME_WARNING_MS} />}
       >
         {canGoBack ? (
-          <Button look="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
+          <Button variant="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
             <ArrowLeftIcon />
           </Button>
         ) : null}

@@ -33,7 +33,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
       wizard.goOn()
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') wizard.showErrors(failure.errors)
-      else setProblem(words(failure))
+      else setProblem(failureMessage(failure))
     }
   }
   return (
@@ -94,7 +94,7 @@ async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: st
   await signIn(paid.account.username, newPassword)
 }
 
-function words(failure: unknown): string {
+function failureMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.kind === 'denied') {
     return 'This phone is not signed in to the new account any more. Use “Forgot password” on the sign-in page: a link comes by e-mail.'
   }

@@ -4,7 +4,7 @@ import { CategoryCarousel } from '#src/features/vendor-search/filters/category-c
 import { catalogue } from '#tests/src/features/vendor-search/samples.ts'
 
 const markup = renderToStaticMarkup(
-  <CategoryCarousel categories={catalogue} chosenId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
+  <CategoryCarousel categories={catalogue} selectedId={112} hrefFor={({ id }) => `/dj/queens-ny?categoryId=${id}`} />,
 )
 
 test('the server draws every category once, as a link that works without script', () => {

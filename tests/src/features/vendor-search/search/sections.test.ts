@@ -3,7 +3,7 @@ import { trailOf } from '#src/features/vendor-search/results/results-trail.ts'
 import {
   isPartialView,
   resultsHref,
-  UNSAID,
+  SEARCH_DEFAULTS,
   type SearchTerms,
 } from '#src/features/vendor-search/search/search-terms.ts'
 import { everyVendor, faqTitle, searchTitle } from '#src/features/vendor-search/search/sections.ts'
@@ -45,7 +45,7 @@ describe('a category of the virtual search', () => {
     kind: 'virtual',
     service: 'entertainers',
     location: 'nationwide',
-    ...UNSAID,
+    ...SEARCH_DEFAULTS,
     categoryId: 112,
   }
 
@@ -89,9 +89,9 @@ test('the questions are those of the page', () => {
 })
 
 test('filters and later results are no pages of their own', () => {
-  expect(isPartialView(UNSAID)).toBe(false)
+  expect(isPartialView(SEARCH_DEFAULTS)).toBe(false)
   for (const differs of [{ categoryId: 6 }, { distanceLimit: 10 }, { ratingLimit: 4 }, { skip: 50 }, { take: 24 }])
-    expect(isPartialView({ ...UNSAID, ...differs })).toBe(true)
+    expect(isPartialView({ ...SEARCH_DEFAULTS, ...differs })).toBe(true)
 })
 
 test('the way to a page ends with the page itself, which is no link', () => {
