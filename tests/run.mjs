@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, checkNode, install } from '../server/bin/start.mjs'
-import { chromiumPath } from './browser.mjs'
+import { chromiumPath } from './runner/chromium.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const bin = join(root, 'node_modules', '.bin')

@@ -13,7 +13,7 @@ import type { DraftVendor } from '#src/offline/outbox/records.ts'
 import { CHROMIUM_FLAGS } from './support/browser/browser-settings.ts'
 import { keep, storedDraft, storedRequest, problem, receiptFor } from './support/device/stored-outbox.ts'
 import { serverProcess } from './support/browser/server-process.ts'
-import { chromiumPath } from './browser.mjs'
+import { chromiumPath } from './runner/chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 const HOUR_MS = 3_600_000
