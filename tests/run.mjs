@@ -1,18 +1,21 @@
 /**
- * `npm test`: from a fresh clone to the verdict. Plain JavaScript: it starts on Node 20 with nothing installed, and
+ * `npm test`: from a fresh clone to the result. Plain JavaScript: it starts on Node 20 with nothing installed, and
  * runs everything else with the Node of the packages.
- *   npm test                 everything
- *   npm test -- unit         one part: types, format, lint, unit, browser
+ *   npm test                                           everything
+ *   npm test -- lint unit                              some parts: build, types, format, lint, unit, browser
+ *   npm test -- tests/src/ui/browser/go-to.test.ts     some test files, or folders of them
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build, checkNode, install } from '../server/bin/start.mjs'
 import { chromiumPath } from './runner/chromium.mjs'
+import { planRun, UnknownArgument } from './runner/plan.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 checkNode()
+const plan = planned()
 install()
 
 const env = {
@@ -23,39 +26,48 @@ const env = {
   CI: process.env.CI ?? 'true',
 }
 
-const parts = [
-  // The build comes first: it writes the route tree that the type check reads.
-  { name: 'build', run: () => (build(), { ok: true, output: '' }) },
-  { name: 'types', run: () => command('tsc', ['-b']) },
-  { name: 'format', run: () => command('oxfmt', ['--check']) },
-  { name: 'lint', run: () => command('oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'unit', run: () => command('vitest', ['run']) },
-  { name: 'browser', run: () => command('playwright', ['test'], { CHROMIUM: chromiumPath() }) },
-]
+/** @type {Record<string, (paths: string[]) => Promise<{ ok: boolean, output: string }>>} */
+const run = {
+  build: async () => (build(), { ok: true, output: '' }),
+  types: () => command('tsc', ['-b']),
+  format: () => command('oxfmt', ['--check']),
+  lint: () => command('oxlint', ['--type-aware', '--deny-warnings']),
+  unit: (paths) => command('vitest', ['run', ...paths]),
+  browser: (paths) => command('playwright', ['test', ...paths], { CHROMIUM: chromiumPath() }),
+}
 
 /** Enough of a failed part's end to hold the messages of its failures. */
 const LAST_LINES = 120
 
-const asked = process.argv.slice(2)
 const failures = []
 let passed = 0
-for (const part of parts) {
-  if (asked.length > 0 && part.name !== 'build' && !asked.includes(part.name)) continue
+for (const { name, paths } of plan) {
   const started = Date.now()
-  console.log(`\n── ${part.name} ${'─'.repeat(60 - part.name.length)}`)
-  const { ok, output } = await part.run()
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
+  const { ok, output } = await run[name](paths)
   if (ok) passed += 1
-  else failures.push({ name: part.name, output })
-  console.log(`── ${part.name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  else failures.push({ name, output })
+  console.log(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 
-// Said again at the end: what a long log is opened for.
+// Repeated at the end, so that nobody has to search a long log.
 for (const { name, output } of failures)
   console.log(`\n── what failed in ${name} ──\n${output.split('\n').slice(-LAST_LINES).join('\n')}`)
 console.log(`\nparts: ${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Runs a command, shows its output as it comes, and keeps it. */
+/** What the arguments ask for; ends the process when one of them names nothing. */
+function planned() {
+  try {
+    return planRun(process.argv.slice(2), { root, cwd: process.env.INIT_CWD })
+  } catch (error) {
+    if (!(error instanceof UnknownArgument)) throw error
+    console.error(error.message)
+    return process.exit(2)
+  }
+}
+
+/** Runs a command and shows its output as it comes; resolves to whether it succeeded, and the output. */
 function command(name, args, more = {}) {
   return new Promise((resolve) => {
     const child = spawn(join(bin, name), args, {

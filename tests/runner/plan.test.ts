@@ -1,0 +1,75 @@
+/** What the arguments of `npm test` choose. */
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PARTS, planRun, UnknownArgument } from './plan.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const plan = (...args: string[]) =>
+  Object.fromEntries(planRun(args, { root }).map(({ name, paths }): [string, string[]] => [name, paths]))
+
+const UNIT_FILE = 'tests/src/ui/browser/go-to.test.ts'
+const BROWSER_FILE = 'tests/e2e/app/offline.spec.ts'
+
+test('without arguments every part runs, in order and whole', () => {
+  expect(planRun([], { root })).toEqual(PARTS.map((name) => ({ name, paths: [] })))
+})
+
+describe('a part', () => {
+  test('runs whole, after the build', () => {
+    expect(plan('unit')).toEqual({ build: [], unit: [] })
+  })
+
+  test('keeps its place in the order, whatever the order of the arguments', () => {
+    expect(planRun(['browser', 'lint'], { root }).map(({ name }) => name)).toEqual(['build', 'lint', 'browser'])
+  })
+})
+
+describe('a path', () => {
+  test('.test.ts runs in the unit part, and nothing else of it does', () => {
+    expect(plan(UNIT_FILE)).toEqual({ build: [], unit: [UNIT_FILE] })
+  })
+
+  test('.spec.ts runs in the browser', () => {
+    expect(plan(BROWSER_FILE)).toEqual({ build: [], browser: [BROWSER_FILE] })
+  })
+
+  test('of a folder runs in the parts that its tests belong to', () => {
+    expect(plan('tests/server/db')).toEqual({ build: [], unit: ['tests/server/db/'] })
+    expect(plan('tests/e2e')).toEqual({ build: [], browser: ['tests/e2e/'] })
+    expect(plan('tests')).toEqual({ build: [], unit: ['tests/'], browser: ['tests/'] })
+  })
+
+  test('may be absolute, or relative to the folder where the command was typed', () => {
+    const expected = [
+      { name: 'build', paths: [] },
+      { name: 'unit', paths: [UNIT_FILE] },
+    ]
+    expect(planRun([join(root, UNIT_FILE)], { root })).toEqual(expected)
+    expect(planRun(['go-to.test.ts'], { root, cwd: join(root, 'tests/src/ui/browser') })).toEqual(expected)
+    expect(planRun([UNIT_FILE], { root, cwd: join(root, 'tests') })).toEqual(expected)
+  })
+})
+
+test('several arguments are mixed; a whole part includes its files', () => {
+  expect(plan('types', UNIT_FILE, 'tests/server/db', BROWSER_FILE)).toEqual({
+    build: [],
+    types: [],
+    unit: [UNIT_FILE, 'tests/server/db/'],
+    browser: [BROWSER_FILE],
+  })
+  expect(plan(UNIT_FILE, 'unit')).toEqual({ build: [], unit: [] })
+})
+
+describe('refused, with the names of the parts', () => {
+  test.each([
+    ['a misspelled part', 'units'],
+    ['a file that does not exist', 'tests/src/no-such.test.ts'],
+    ['a file without tests', 'tests/run.mjs'],
+    ['a folder without tests', 'tests/support'],
+    ['a path outside of tests', 'src/router.tsx'],
+  ])('%s', (_what, argument) => {
+    expect(() => plan('lint', argument)).toThrow(UnknownArgument)
+    expect(() => plan('lint', argument)).toThrow(`"${argument}"`)
+    expect(() => plan('lint', argument)).toThrow(PARTS.join(', '))
+  })
+})
