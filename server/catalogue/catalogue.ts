@@ -1,8 +1,15 @@
 /** All groups of the catalogue, put together. */
 import type { CatalogueEntry } from './catalogue-entry.ts'
-import { eventPlanning, eventStaff, partyRentals, personalStyle, photographers, venues } from './event-services.ts'
-import { bands, djs, ensembles, soloMusicians } from './music.ts'
-import { speakers, tributeActs, varietyActs } from './performers.ts'
+import {
+  eventPlanning,
+  eventStaff,
+  partyRentals,
+  personalStyle,
+  photographers,
+  venues,
+} from './entries/event-services.ts'
+import { bands, djs, ensembles, soloMusicians } from './entries/music.ts'
+import { speakers, tributeActs, varietyActs } from './entries/performers.ts'
 
 /** The whole catalogue, group after group, each group's own entry first. */
 export const serviceTypes: readonly CatalogueEntry[] = Object.freeze(

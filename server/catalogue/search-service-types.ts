@@ -1,5 +1,7 @@
 /** The search behind `GET /api/v1/servicetypes` (specification 2, section 7 names its parameters; their meaning
  * is settled here). */
+import { SIMILAR_TAKE } from '#contract/limits.ts'
+import { isOneSlipFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { serviceTypes } from './catalogue.ts'
 
@@ -51,7 +53,7 @@ function foldOnce(name: string): string {
 }
 
 /** Case, accents and punctuation do not matter: `R&B`, `r b` and `Quinceañera`, `quinceanera` are the same. */
-export function fold(name: string): string {
+function fold(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
@@ -62,7 +64,7 @@ export function fold(name: string): string {
 }
 
 /** The names that a query looks in. */
-export function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
+function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
   if (query.matchvsallnames) return [entry.personForm, entry.pluralForm, entry.fileName, ...entry.alternateNames]
   const forms: string[] = []
   if (query.matchFormType !== 'plural') forms.push(entry.personForm)
@@ -89,4 +91,13 @@ function nearness(name: string, text: string): number {
   if (at === 0) return 1
   if (at > 0) return 2
   return name.includes(text) ? 3 : 4
+}
+
+/** Service types with a name that the text misses by one typing mistake (`magican`), most offered first. */
+export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogueEntry[] {
+  const text = fold(contains)
+  if (text.length < SLIP_FROM_CHARS) return []
+  return search({ ...query, sorttype: 'popularity' })
+    .filter((entry) => namesOf(entry, query).some((name) => isOneSlipFrom(text, fold(name))))
+    .slice(0, SIMILAR_TAKE)
 }

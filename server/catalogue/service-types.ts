@@ -11,8 +11,7 @@ import { serviceTypes } from './catalogue.ts'
 
 export type { CatalogueEntry } from './catalogue-entry.ts'
 export { serviceTypes } from './catalogue.ts'
-export { search, type ServiceTypeQuery } from './search-service-types.ts'
-export { similarTo } from './similar-service-types.ts'
+export { search, similarTo, type ServiceTypeQuery } from './search-service-types.ts'
 
 /** What `/entertainers/{location}` is about: every vendor, whatever they offer. Not in the catalogue, so it has no
  * id; a search without a category means the same. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

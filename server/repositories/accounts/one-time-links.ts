@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { ONE_TIME_CODE_ATTEMPTS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { hashOf, newCode, newToken } from '#server/services/accounts/opaque-tokens.ts'
+import { hashOf, newCode, newToken } from '#server/repositories/accounts/opaque-tokens.ts'
 
 export type Purpose = 'passwordReset' | 'emailConfirm'
 

@@ -2,7 +2,7 @@
 import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { hashOf, newSalt, newToken, rotateToken } from '#server/services/accounts/opaque-tokens.ts'
+import { hashOf, newSalt, newToken, rotateToken } from '#server/repositories/accounts/opaque-tokens.ts'
 
 export interface Tokens {
   sessionId: string

@@ -1,4 +1,4 @@
-/** Vendors in ranges of their numbers, for the sitemaps. A vendor never changes its number, so it stays in its range. */
+/** Vendors in ranges of their ids, for the sitemaps. Ids never change, so a vendor stays in its range. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -7,7 +7,7 @@ export interface ListedVendor {
   profileName: string
 }
 
-/** The ranges of `size` numbers that hold any vendor, from 1 on: with 1000, the first is 1 to 1000. */
+/** The ranges of `size` ids that contain a vendor, counted from 1: with a size of 1000, range 1 is ids 1 to 1000. */
 export async function rowRangesWithVendors(db: Queryable, size: number): Promise<number[]> {
   const rows = await db.query<{ rowRange: number }>(sql`
     select distinct (id - 1) / ${size}::int + 1 as "rowRange" from vendor order by 1`)

@@ -16,7 +16,7 @@ import type { MembershipOptionRow, PromotionRow } from '#server/repositories/mem
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { lastDayAnywhere } from '#server/dates/latest-day.ts'
+import { lastDayAnywhere } from '#server/dates.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 /** Everybody may know these without a code. */

@@ -17,7 +17,7 @@ import { vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
 import { findKey } from '#server/repositories/requests/request-keys.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
-import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
 import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 

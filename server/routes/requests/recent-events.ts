@@ -3,8 +3,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { byId, toContract } from '#server/catalogue/service-types.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
 import { findRecentEvents } from '#server/repositories/requests/recent-events.ts'
-import { daysSince, profileUrl } from '#server/repositories/search/vendor-results.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { daysSince, profileUrl } from '#server/services/search/vendor-results.ts'
+import { utcDate } from '#server/dates.ts'
 import type { Routes } from '#server/routes/routes.ts'
 
 const RECENT_EVENTS = 12

@@ -9,10 +9,10 @@ import { toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
-import { toSearchResult } from '#server/repositories/search/vendor-results.ts'
+import { toSearchResult } from '#server/services/search/vendor-results.ts'
 import { searchVendors } from '#server/repositories/search/vendors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
 
 interface SearchQuery {

@@ -18,7 +18,7 @@ import type { OrderRow } from '#server/repositories/membership/membership-orders
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { openSession } from '#server/repositories/accounts/sessions.ts'
 import { findSignupSession } from '#server/repositories/signup/signup-sessions.ts'
-import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { alreadyExists } from '#server/services/signup/signup-check.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'

@@ -9,8 +9,8 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { openSession } from '#server/repositories/accounts/sessions.ts'
 import type { Tokens } from '#server/repositories/accounts/sessions.ts'
-import { consumeAttempt, clearAttempts, refundAttempt } from '#server/repositories/accounts/throttles.ts'
-import type { Allowance } from '#server/repositories/accounts/throttles.ts'
+import { consumeAttempt, clearAttempts, refundAttempt } from '#server/repositories/accounts/rate-limits.ts'
+import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import type { Passwords } from './passwords.ts'
 
 const WINDOW_MS = 15 * 60_000

@@ -13,7 +13,7 @@ import { findMembershipOptions } from '#server/repositories/membership/promotion
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { payRenewal } from './membership-renewal.ts'
 import type { RenewalDependencies } from './membership-renewal.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 
 /**
  * Pays, unless the term is paid already.

@@ -31,7 +31,7 @@ import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services
 import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import type { PaymentGateway, PaymentSource } from '#server/services/payments/payment-gateway.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 
 export interface RenewalDependencies {
   db: Database

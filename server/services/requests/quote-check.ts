@@ -8,7 +8,7 @@ import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
-import { LATEST_ZONE } from '#server/dates/latest-day.ts'
+import { LAST_TIME_ZONE } from '#server/dates.ts'
 
 export type CheckedGigRequest =
   | { ok: true; gigRequest: GigRequest; place: Location }
@@ -26,7 +26,7 @@ export async function checkGigRequest(
   const vendors = members.length > 0 ? await findVendors(db, members) : []
   const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
   // While the place is unknown, no date is called past that may be today there.
-  const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LATEST_ZONE, now })
+  const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
   const add = (error: FieldError) => {

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { listingsWithVendors, placesListing } from '#server/repositories/search/listed-places.ts'
 import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
-import { profileUrl } from '#server/repositories/search/vendor-results.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
 
 export interface SitemapSources {
   db: Queryable

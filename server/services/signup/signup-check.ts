@@ -22,7 +22,7 @@ import {
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
-import { lastDayAnywhere } from '#server/dates/latest-day.ts'
+import { lastDayAnywhere } from '#server/dates.ts'
 
 export interface SignupCheckDependencies {
   db: Queryable

@@ -17,7 +17,7 @@ import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import type { SavedCharge } from '#server/services/payments/charge-once.ts'
 import { expectEnd, monthsLater } from '#server/services/membership/membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 
 /** Until the first photo is uploaded. */
 const NO_PHOTO = 'default'

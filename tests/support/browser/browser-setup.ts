@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
-import { utcDate } from '#server/dates/utc-date.ts'
+import { utcDate } from '#server/dates.ts'
 import { SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
 import { serverProcess } from './server-process.ts'
 import { showVendors } from '#tests/support/server/demo-vendors.ts'

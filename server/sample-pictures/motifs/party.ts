@@ -1,5 +1,18 @@
 /** What stands in the middle of a decorator's, a crafts or a nature-themed picture, within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const palette = (c: Colors) =>
   area('M-6-78C58-82 102-38 98 8C94 44 52 26 40 44C28 64 52 88 2 88C-56 88-98 48-98 2C-98-44-58-76-6-78Z', c.cream) +

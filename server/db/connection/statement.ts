@@ -1,7 +1,7 @@
 /** One statement on one connection. */
 import type pg from 'pg'
-import { toDatabaseError } from './errors.ts'
-import type { Sql } from './sql.ts'
+import { toDatabaseError } from '#server/db/errors.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 /** Guards against statements that never end. */
 export interface Watchdog {

@@ -1,5 +1,18 @@
 /** What stands in the middle of a party rental's picture, within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const ship = (c: Colors) =>
   line('M-6-98V40', c.shade, 8) +

@@ -5,7 +5,7 @@ import {
   clearAttempts,
   deleteExpiredThrottles,
   refundAttempt,
-} from '#server/repositories/accounts/throttles.ts'
+} from '#server/repositories/accounts/rate-limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { shortened } from '#contract/text.ts'
 import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
-import { daysSince, profileUrl, toPublicMember, toSearchResult } from '#server/repositories/search/vendor-results.ts'
+import { daysSince, profileUrl, toPublicMember, toSearchResult } from '#server/services/search/vendor-results.ts'
 import type { VendorDetails } from '#server/repositories/search/vendors.ts'
 
 const ROW: VendorDetails = {

@@ -1,6 +1,6 @@
 /** The places that sample pictures show: what is behind the motif and what is in front of it. */
 import type { Dice } from '#server/sample/dice.ts'
-import type { Mood, Palette } from './palette.ts'
+import type { Mood, Palette } from '#server/sample-pictures/palette.ts'
 import {
   beam,
   bokeh,
@@ -18,7 +18,7 @@ import {
   stringLights,
   trees,
 } from './scenery.ts'
-import { area, box, circle, ellipse, line, ring, star, turned } from './shapes.ts'
+import { area, box, circle, ellipse, line, ring, star, turned } from '#server/sample-pictures/shapes.ts'
 
 export interface Scene {
   /** Moods it can be seen in. */

@@ -1,7 +1,7 @@
 /** Transactions: all or nothing, and once more when the database asks for it. */
 import type pg from 'pg'
-import type { DatabaseIncident, Queryable, Unhurried } from './database.ts'
-import { isRetryable, QueryFailed, toDatabaseError } from './errors.ts'
+import type { DatabaseIncident, Queryable, Unhurried } from '#server/db/database.ts'
+import { isRetryable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
 import { runStatement, type Watchdog } from './statement.ts'
 
 const TRIES = 3

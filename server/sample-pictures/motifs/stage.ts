@@ -1,5 +1,18 @@
 /** What stands in the middle of a stage act's picture, drawn within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const bigStar = (c: Colors) =>
   star(0, 4, 92, c.gold) + star(0, 4, 60, c.cream) + circle(78, -74, 8, c.pop) + circle(-84, -58, 6, c.cream)

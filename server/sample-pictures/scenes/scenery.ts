@@ -3,8 +3,8 @@
  * (x from -400 to 800), so that a wide or tall crop still has something to show.
  */
 import type { Dice } from '#server/sample/dice.ts'
-import type { Palette } from './palette.ts'
-import { area, box, circle, ellipse, line, turned } from './shapes.ts'
+import type { Palette } from '#server/sample-pictures/palette.ts'
+import { area, box, circle, ellipse, line, turned } from '#server/sample-pictures/shapes.ts'
 
 export const LEFT = -400
 export const RIGHT = 800

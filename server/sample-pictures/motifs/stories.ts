@@ -1,5 +1,16 @@
 /** What stands in the middle of a picture for children, holidays and surprises, within -100 … 100 around the origin. */
-import { area, box, circle, ellipse, line, mirrored, moved, star, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  star,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const puppet = (c: Colors) =>
   turned(-8, box(-70, -100, 140, 11, 5, c.shade) + box(-6, -112, 12, 34, 5, c.shade), 0, -96) +

@@ -1,5 +1,18 @@
 /** What stands in the middle of a service's picture (cameras, cars, kitchens, planners), within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, star, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  star,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const camera = (c: Colors) =>
   area('M-34-58-24-80H24L34-58Z', c.deep) +

@@ -5,7 +5,7 @@ import { shortened } from '#contract/text.ts'
 import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
 import { byId, withGroups } from '#server/catalogue/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
-import type { VendorDetails, VendorRow } from './vendors.ts'
+import type { VendorDetails, VendorRow } from '#server/repositories/search/vendors.ts'
 
 /** A search tile. `point` is where the search started (null in a national search), `today` a calendar date. */
 export function toSearchResult(row: VendorRow, point: Point | null, today: string): VendorSearchResult {

@@ -1,5 +1,17 @@
 /** What stands in the middle of a musician's picture, drawn within -100 … 100 around the origin. */
-import { area, around, box, circle, ellipse, line, mirrored, moved, ring, turned, type Colors } from './shapes.ts'
+import {
+  area,
+  around,
+  box,
+  circle,
+  ellipse,
+  line,
+  mirrored,
+  moved,
+  ring,
+  turned,
+  type Colors,
+} from '#server/sample-pictures/shapes.ts'
 
 const WOOD = '#d27a35'
 const DARK_WOOD = '#8c431c'

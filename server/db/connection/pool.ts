@@ -1,8 +1,8 @@
 /** `Database` over a pool of `pg` connections. */
 import type pg from 'pg'
-import type { Database, DatabaseIncident } from './database.ts'
-import { DatabaseError, toDatabaseError } from './errors.ts'
-import { sql } from './sql.ts'
+import type { Database, DatabaseIncident } from '#server/db/database.ts'
+import { DatabaseError, toDatabaseError } from '#server/db/errors.ts'
+import { sql } from '#server/db/sql.ts'
 import { runStatement, type Watchdog } from './statement.ts'
 import { inTransaction, withRetries } from './transaction.ts'
 
