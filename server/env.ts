@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from './plugins/addresses.ts'
-import type { MailboxReaders } from './routes/mail/mailbox.ts'
+import type { MailboxReaders } from '#server/dependencies.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
 

@@ -1,6 +1,6 @@
 /** The jobs of this server: what does each kind, started and ended with the app. */
 import type { FastifyInstance } from 'fastify'
-import type { AppDependencies } from './app.ts'
+import type { JobDependencies } from './dependencies.ts'
 import type { Database } from './db/database.ts'
 import { deleteOldFailures } from './repositories/audit.ts'
 import { deleteEndedJobs } from './repositories/jobs.ts'
@@ -16,11 +16,6 @@ import { receiptMailHandlers } from './services/payments/receipt-mail.ts'
 import { startJobRunner } from './services/jobs/job-runner.ts'
 import type { JobHandlers } from './services/jobs/job-runner.ts'
 import { leadMailHandlers } from './services/requests/lead-mail.ts'
-import type { Mailer } from './services/mail/mailer.ts'
-
-export interface JobDependencies extends Pick<AppDependencies, 'db' | 'clock' | 'places' | 'settings'> {
-  mailer: Mailer
-}
 
 const TIDY_MS = 60 * 60_000
 

@@ -11,7 +11,7 @@ import type { Places } from '#server/data/places.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const RELATED_ARTICLES = 3
 const NATIONAL = 'the United States and Canada'

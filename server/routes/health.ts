@@ -1,6 +1,6 @@
 /** GET /healthz (the process is up), GET /readyz (the database answers and the server is not ending). */
 import { Refused } from '#server/plugins/errors.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const READY_WITHIN_MS = 2000
 const RETRY_AFTER_SECONDS = 5

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { isApiPath, notFound } from '#server/plugins/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 /** Longer addresses are rendered but not kept: nobody shares them. */
 const KEPT_URL_MAX_CHARS = 200

@@ -1,10 +1,6 @@
 /** Every route, one file per resource. */
 import type { FastifyInstance } from 'fastify'
-import type { AppDependencies } from '#server/app.ts'
-import type { Renderer } from '#server/render.ts'
-import type { Passwords } from '#server/services/accounts/passwords.ts'
-import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import type { ResponseCache } from '#server/plugins/response-cache.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { contentRoutes } from './content.ts'
@@ -34,20 +30,6 @@ import { sitemapRoutes } from './search/sitemaps.ts'
 import { trackingRoutes } from './tracking.ts'
 import { visitorContactRoutes } from './accounts/visitor-contacts.ts'
 import { vendorPhotoRoutes } from './media/vendor-photos.ts'
-
-export interface RouteDependencies extends AppDependencies {
-  payments: PaymentGateway
-  cache: ResponseCache
-  /** Apart, and small: what callers vary at will does not push out what everybody asks for. */
-  rareCache: ResponseCache
-  passwords: Passwords
-  renderer: Renderer | undefined
-  /** Changes whenever vendors change. */
-  vendorVersion: () => string
-}
-
-/** Mounts the routes of one resource. */
-export type Routes = (app: FastifyInstance, deps: RouteDependencies) => void | Promise<void>
 
 const ALL: readonly Routes[] = [
   healthRoutes,

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { DAY_MS, TRACK_KEEP_DAYS, TRACK_KEEP_EVENTS } from '#contract/limits.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { deleteTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
-import type { Routes } from './routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 /** Old events are deleted whenever so many new ones have come. */
 const FORGET_EVERY_EVENTS = 1000

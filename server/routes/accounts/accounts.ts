@@ -9,7 +9,7 @@ import { changePassword, confirmEmail, resetPassword } from '#server/services/ac
 import type { Proof } from '#server/services/accounts/account-changes.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403] }
 

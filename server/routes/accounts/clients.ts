@@ -6,7 +6,7 @@ import { mount } from '#server/plugins/mount.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findOwnClient } from '#server/repositories/accounts/clients.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const clientRoutes: Routes = (app, { db, clock }) => {
   mount(

@@ -18,7 +18,7 @@ import type { VendorDetails } from '#server/repositories/search/vendors.ts'
 import { changeCategories, changeMember } from '#server/services/accounts/member-changes.ts'
 import { isMember } from '#server/services/accounts/permissions.ts'
 import { utcDate } from '#server/dates.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 export const memberRoutes: Routes = (app, deps) => {
   const { db, cache, clock } = deps

@@ -20,7 +20,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
 import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
 

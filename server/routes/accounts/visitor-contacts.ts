@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { Refused } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { CrmUnavailable } from '#server/services/accounts/visitor-contacts.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const RETRY_AFTER_SECONDS = 60
 

@@ -5,11 +5,9 @@ import { notFound } from '#server/plugins/errors.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { escapeHtml } from '#server/services/mail/escape-html.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const SHOWN = 50
-
-export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
 
 export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNobody' } }) => {
   if (showMailbox === 'toNobody') return

@@ -5,7 +5,7 @@ import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { addUploads, readUpload } from '#server/plugins/uploads.ts'
 import { takeOriginal } from '#server/services/media/vendor-photos.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const FILE = { field: ORIGINAL_PHOTO_FIELD, maxBytes: PHOTO_MAX_BYTES }
 

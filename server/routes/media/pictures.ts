@@ -4,7 +4,7 @@ import { networkOf } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { pictureAllowance } from '#server/services/media/picture-allowance.ts'
 import { parsePictureName } from '#server/services/media/pictures.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 /** Megapixels that may be drawn anew for one network, per request that it has in a minute: with 600, those of 6,000 small tiles. */
 const MEGAPIXELS_PER_REQUEST = 1 / 3

@@ -5,7 +5,7 @@ import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { cutPhoto } from '#server/services/media/vendor-photos.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 

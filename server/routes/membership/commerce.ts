@@ -17,7 +17,7 @@ import { consume } from '#server/services/accounts/rate-limits.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { lastDayAnywhere } from '#server/dates.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 /** Everybody may know these without a code. */
 const PARTNER_TYPES: readonly number[] = [PROMOTION_TYPES.partnerBasic, PROMOTION_TYPES.partnerPro]

@@ -9,7 +9,7 @@ import { findMembership, setAutoRenew } from '#server/repositories/membership/me
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import { findVendor } from '#server/repositories/search/vendors.ts'
 import { renewManually } from '#server/services/membership/manual-renewal.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403, 404] }
 

@@ -8,7 +8,7 @@ import type { SandboxNonce } from '#contract/commerce.ts'
 import { WrongFields } from '#server/plugins/errors.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import type { SandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
   payments.name === 'sandbox' && 'tokenize' in payments

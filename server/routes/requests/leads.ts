@@ -19,7 +19,7 @@ import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositor
 import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 export const leadRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps

@@ -9,7 +9,7 @@ import { profileUrl } from '#server/services/search/vendor-results.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { newOwner } from '#server/services/requests/request-owner.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) => {
   mount(

@@ -17,7 +17,7 @@ import { refuseGuessable } from '#server/services/accounts/guessable-passwords.t
 import { checkGigRequest, membersGone } from '#server/services/requests/quote-check.ts'
 import { newOwner } from '#server/services/requests/request-owner.ts'
 import { bodyHashOf, cancelled, KEY_HEADER, keyOf, keyReused } from './idempotency-key.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps

@@ -5,7 +5,7 @@ import { mountCached } from '#server/plugins/cached-responses.ts'
 import { findRecentEvents } from '#server/repositories/requests/recent-events.ts'
 import { daysSince, profileUrl } from '#server/services/search/vendor-results.ts'
 import { utcDate } from '#server/dates.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const RECENT_EVENTS = 12
 

@@ -4,7 +4,7 @@ import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { cancelKey, keyStatus } from '#server/repositories/requests/quote-requests.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const requestKeyRoutes: Routes = (app, { db, clock }) => {
   mount(app, endpoints.keyStatus, ({ params }, { account }, reply) => {

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { WrongFields } from '#server/plugins/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { locateCoordinates } from '#server/services/search/geolocation.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const geolocationRoutes: Routes = (app, { places, geolocation }) =>
   mount(app, endpoints.geolocation, ({ query: { latitude, longitude } }, request, reply) => {

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
 import { placeNamed } from '#server/services/search/lookups.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const locationRoutes: Routes = (app, { places, cache }) => {
   mountCached(

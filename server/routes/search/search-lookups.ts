@@ -5,7 +5,7 @@ import { byFileName, ENTERTAINERS, toContract } from '#server/catalogue/service-
 import { mountCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { placeNamed } from '#server/services/search/lookups.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const searchLookupRoutes: Routes = (app, { places, cache }) =>
   mountCached(

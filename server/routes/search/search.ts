@@ -13,7 +13,7 @@ import { toSearchResult } from '#server/services/search/vendor-results.ts'
 import { searchVendors } from '#server/repositories/search/vendors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import { utcDate } from '#server/dates.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 interface SearchQuery {
   /** Null for a national search. */

@@ -4,7 +4,7 @@ import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.
 import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalogue/service-types.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const serviceTypeRoutes: Routes = (app, { cache, content }) => {
   mountCached(app, cache, endpoints.serviceTypes, ({ query }) => {

@@ -4,7 +4,7 @@ import { sendCached } from '#server/plugins/cached-responses.ts'
 import { notFound } from '#server/plugins/errors.ts'
 import { sitemap, sitemapNames } from '#server/services/search/sitemaps.ts'
 import type { SitemapEntry } from '#server/services/search/sitemaps.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 /** Calls, and pages that are one person's or lead elsewhere. */
 const NOT_FOR_CRAWLERS = ['/api/', '/vendor-api/', '/requestquote', '/requests', '/account', '/search']

@@ -23,7 +23,7 @@ import { findVendor } from '#server/repositories/search/vendors.ts'
 import { alreadyExists } from '#server/services/signup/signup-check.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
 import type { SignupAttempt, SignupOutcome } from '#server/services/signup/signup-payment.ts'
-import type { RouteDependencies, Routes } from '#server/routes/routes.ts'
+import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { give } from '#server/routes/accounts/token.ts'
 
 const REFUSALS = { refusals: [402, 409, 422] }

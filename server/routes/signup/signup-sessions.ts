@@ -14,7 +14,7 @@ import {
 import type { SignupSessionRow } from '#server/repositories/signup/signup-sessions.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { checkStep } from '#server/services/signup/signup-check.ts'
-import type { Routes } from '#server/routes/routes.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 const STATES = { open: 'open', processing: 'paying', declined: 'declined', paid: 'complete' } as const
 

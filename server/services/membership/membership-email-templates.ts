@@ -2,10 +2,11 @@
 import type { Tier } from '#contract/commerce.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
-import type { MembershipMail } from './membership-mail.ts'
+
+export const MEMBERSHIP_EMAIL_KINDS = ['willRenew', 'willEnd', 'declined', 'ended'] as const
 
 interface MembershipEmailOptions {
-  mail: MembershipMail['mail']
+  mail: (typeof MEMBERSHIP_EMAIL_KINDS)[number]
   /** `YYYY-MM-DD`. */
   endsOn: string
   tier: Tier

@@ -8,14 +8,14 @@ import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
 import type { AccountMailDependencies } from '#server/services/accounts/account-mail.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { membershipEmail } from './membership-email-templates.ts'
+import { MEMBERSHIP_EMAIL_KINDS, membershipEmail } from './membership-email-templates.ts'
 
 const MembershipMail = v.object({
-  mail: v.picklist(['willRenew', 'willEnd', 'declined', 'ended']),
+  mail: v.picklist(MEMBERSHIP_EMAIL_KINDS),
   vendorId: v.number(),
   endsOn: v.string(),
 })
-export type MembershipMail = v.InferOutput<typeof MembershipMail>
+type MembershipMail = v.InferOutput<typeof MembershipMail>
 
 /** Asks for a mail; one of a kind per term. */
 export function queueMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {

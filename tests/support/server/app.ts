@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import type { AppDependencies, AppSettings } from '#server/app.ts'
+import type { AppDependencies, AppSettings } from '#server/dependencies.ts'
 import { loadContent } from '#server/content/content.ts'
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'

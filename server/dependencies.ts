@@ -1,0 +1,78 @@
+/** The types of what the app, its routes and its jobs are given. */
+import type { FastifyInstance } from 'fastify'
+import type { Content } from './content/content.ts'
+import type { Places } from './data/places.ts'
+import type { Database } from './db/database.ts'
+import type { Limits } from './plugins/limits.ts'
+import type { LogLevel } from './plugins/logging.ts'
+import type { ResponseCache } from './plugins/response-cache.ts'
+import type { Renderer } from './render.ts'
+import type { Passwords } from './services/accounts/passwords.ts'
+import type { VisitorContacts } from './services/accounts/visitor-contacts.ts'
+import type { Mailer } from './services/mail/mailer.ts'
+import type { Media } from './services/media/media.ts'
+import type { Pictures } from './services/media/pictures.ts'
+import type { PaymentGateway } from './services/payments/payment-gateway.ts'
+import type { Geolocation } from './services/search/geolocation.ts'
+
+/** Makes an API call inside this process. @param path with its query */
+export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
+
+/** Who may read /dev/mail. */
+export type MailboxReaders = 'toNobody' | 'toThisMachine' | 'toEverybody'
+
+export interface AppSettings extends Limits {
+  /** Addresses and ranges whose `X-Forwarded-*` and `X-Request-Id` headers are trusted. */
+  trustProxy: readonly string[]
+  logLevel: LogLevel
+  /** The site's own address without a path, for sitemaps and links in mail. */
+  publicUrl: string
+  /** How long a request may take to arrive, milliseconds (fault 69). */
+  requestTimeoutMs?: number
+  /** Who may read the mail stored in the database, at /dev/mail; nobody unless given. */
+  showMailbox?: MailboxReaders
+}
+
+export interface AppDependencies {
+  db: Database
+  places: Places
+  geolocation: Geolocation
+  pictures: Pictures
+  content: Content
+  visitorContacts: VisitorContacts
+  clock: () => Date
+  settings: AppSettings
+  /** Uploaded photos. */
+  media: Media
+  /** The sandbox gateway unless given. */
+  payments?: PaymentGateway
+  /** Sends mail; without it jobs are stored and never run. */
+  mailer?: Mailer
+  /** The built page; without it the server is the API alone. */
+  page?: {
+    /** Folder of the built files, `dist/client`. */
+    clientDir: string
+    /** @param fetchApi makes the page's API calls inside this process */
+    makeRenderer(fetchApi: FetchApi): Promise<Renderer>
+  }
+  /** Receives the log's lines; standard error unless given. */
+  logStream?: { write(line: string): void }
+}
+
+export interface RouteDependencies extends AppDependencies {
+  payments: PaymentGateway
+  cache: ResponseCache
+  /** A small one of its own, so that URLs with arbitrary queries do not evict popular responses. */
+  rareCache: ResponseCache
+  passwords: Passwords
+  renderer: Renderer | undefined
+  /** Changes whenever vendors change. */
+  vendorVersion: () => string
+}
+
+/** Mounts the routes of one resource. */
+export type Routes = (app: FastifyInstance, deps: RouteDependencies) => void | Promise<void>
+
+export interface JobDependencies extends Pick<AppDependencies, 'db' | 'clock' | 'places' | 'settings'> {
+  mailer: Mailer
+}
