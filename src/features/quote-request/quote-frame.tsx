@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { errorClass } from './draft/error-class.ts'
 import { fieldLabel } from './form/fields.ts'
 import css from './quote-frame.module.css'
-import { vendorName, VendorsToContact } from './steps/vendors-to-contact.tsx'
+import { vendorName, VendorsToContact } from './fields/vendors-to-contact.tsx'
 
 interface QuoteFrameProps {
   title: string

@@ -10,9 +10,9 @@ import { isStepId, resumeStep, SUCCESS } from './draft/progress.ts'
 import { vendorsQuery } from './queries.ts'
 import { NoVendorSelected, QuoteSkeleton } from './quote-frame.tsx'
 import type { QuoteScreenProps } from './quote-screen.ts'
-import { StandardScreen } from './steps/standard-screen.tsx'
-import { StepsScreen } from './steps/steps-screen.tsx'
-import { SuccessScreen } from './steps/success-screen.tsx'
+import { StandardScreen } from './screens/standard-screen.tsx'
+import { StepsScreen } from './screens/steps-screen.tsx'
+import { SuccessScreen } from './screens/success-screen.tsx'
 
 type EntryProps = Omit<QuoteScreenProps, 'offline'>
 

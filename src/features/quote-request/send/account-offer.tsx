@@ -13,7 +13,7 @@ import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { checkPassword } from '../draft/checks.ts'
-import css from '../steps/forms.module.css'
+import css from '../fields/forms.module.css'
 import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
 
 /** Among one's requests: for the latest that a guest sent, together with the others under its address (the review step promises it). */

@@ -1,6 +1,6 @@
 /** Everything that was typed, as text to paste somewhere else. */
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
-import { clientFacts, gigFacts } from '../steps/summary.ts'
+import { clientFacts, gigFacts } from '../fields/summary.ts'
 
 export function draftAsText(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
   const vendors = draft.vendors.map((vendor) => vendor.profileName || `no. ${vendor.memberID}`).join(', ')

@@ -2,7 +2,7 @@
 import { COMPANY_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import { WHO_AM_I } from '#contract/quote.ts'
 import { InputField, SelectField } from './bound-fields.tsx'
-import css from './forms.module.css'
+import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 
 export function ClientForm({ form }: StepFormProps) {

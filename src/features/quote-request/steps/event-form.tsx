@@ -7,12 +7,12 @@ import { asksTransport } from '#src/offline/outbox/compose-request.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { formatDuration } from '#src/ui/format/format-event.ts'
 import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
-import { DURATIONS_MINUTES } from './durations.ts'
+import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
-import css from './forms.module.css'
-import { PlaceField } from './place-field.tsx'
+import css from '../fields/forms.module.css'
+import { PlaceField } from '../fields/place-field.tsx'
 import type { StepFormProps } from '../form/quote-form.ts'
-import { ServicesField } from './services-field.tsx'
+import { ServicesField } from '../fields/services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   const bound = { form, section: 'gigRequest' } as const

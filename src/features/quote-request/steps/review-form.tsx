@@ -3,11 +3,11 @@ import { similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
-import { RequestedAccount } from './requested-account.tsx'
-import css from './forms.module.css'
+import { RequestedAccount } from '../fields/requested-account.tsx'
+import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
-import { clientFacts, gigFacts, recipientsLabel, type Fact } from './summary.ts'
+import { clientFacts, gigFacts, recipientsLabel, type Fact } from '../fields/summary.ts'
 
 export function ReviewForm({ form }: StepFormProps) {
   return (

@@ -17,7 +17,7 @@ import {
   gigFacts,
   recipientsLabel,
   withService,
-} from '#src/features/quote-request/steps/summary.ts'
+} from '#src/features/quote-request/fields/summary.ts'
 import { storedRequest } from '#tests/support/device/stored-outbox.ts'
 import { typedDraft, vendor } from './typed-draft.ts'
 

@@ -18,7 +18,7 @@ import { QuoteSkeleton } from '../quote-frame.tsx'
 import { outcomeOf, whatIsNext } from '../send/outcome.ts'
 import css from './success-screen.module.css'
 import { unsavedRecordKey } from '../send/unsaved-record.ts'
-import { VendorsToContact } from './vendors-to-contact.tsx'
+import { VendorsToContact } from '../fields/vendors-to-contact.tsx'
 
 /** Not needed to fill in a request, and the first load is full. */
 const AccountOffer = lazy(async () => {
