@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  // A wait that is too long costs nothing where nothing is wrong; two cores with a browser, a server and a database on them are slow at times.
+  // A wait that is too long costs nothing where nothing is wrong; two cores with a browser, a server and a database on
+  // them are slow at times.
   expect: { timeout: 30_000 },
   reporter: [['list']],
   globalSetup: './tests/support/browser/browser-setup.ts',

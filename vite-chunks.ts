@@ -18,9 +18,9 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
 }
 
 /**
- * Whole files compress better than dozens of crumbs with a head each: what every page needs in two of them, the parts that
- * most pages have in a third, what the searches share in two more. A file never imports one below it in this list, so that
- * none waits for another in a circle.
+ * Whole files compress better than dozens of crumbs with a head each: what every page needs in two of them, the parts
+ * that most pages have in a third, what the searches share in two more. A file never imports one below it in this list,
+ * so that none waits for another in a circle.
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
@@ -47,5 +47,8 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   { name: 'results', test: /\/features\/vendor-search\/(?!find\/find-form)/, minShareCount: 2, priority: 1 },
 ]
 
-/** The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a kilobyte. */
+/**
+ * The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a
+ * kilobyte.
+ */
 export const isLarge = (file: string): boolean => /\/(parts|finding|results|quote-target)-/.test(file)

@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    // One style sheet: the server inlines it whole into the first page (toolchain: the blocking style sheet costs most).
+    // One style sheet: the server inlines it whole into the first page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },
     copyPublicDir: isSsrBuild !== true,

@@ -23,8 +23,9 @@ const Accepted = v.object({ accepted: v.literal(true) })
 /** Whose account it is, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
 /**
- * The same. `newAccountToken`: for a guest, with it `resetPassword` opens an account; nobody else can have this address confirmed.
- * `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its own.
+ * The same. `newAccountToken`: for a guest, with it `resetPassword` opens an account; nobody else can have this address
+ * confirmed. `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its
+ * own.
  */
 const Confirmed = v.object({
   ...Whose.entries,

@@ -1,5 +1,5 @@
 /**
- * Signing in, accounts and what they may be told (specification 2, sections 3, 6, 7 and 9; decisions 24 and 25).
+ * Signing in, accounts and what they may be told (docs/specification.md#sign-in-and-tokens).
  *
  * The token endpoint is RFC 6749's password grant and refresh; its two calls are form-encoded and carry the client's id
  * and secret as Basic authorization. Every other call carries `Authorization: Bearer …`. Cookies never authenticate a
@@ -10,7 +10,10 @@ import { coded } from './errors.ts'
 import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from './limits.ts'
 import { filled } from './text.ts'
 
-/** What may ask for tokens. Both are public by nature: the guard is throttling, not these secrets (decisions 25). */
+/**
+ * What may ask for tokens. Both are public by nature: the guard is throttling, not these secrets
+ * (docs/specification.md#sign-in-and-tokens).
+ */
 export const OAUTH_CLIENTS = {
   /** The page: its refresh token is an HttpOnly cookie and never in a reply's body. */
   web: { id: 'fanfare-web', secret: 'public-web-client' },
@@ -45,8 +48,8 @@ export const TokenReply = v.object({
 export type TokenReply = v.InferOutput<typeof TokenReply>
 
 /**
- * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is ours, for 429 (too many attempts)
- * and 503, with Retry-After.
+ * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is ours, for 429 (too many
+ * attempts) and 503, with Retry-After.
  */
 export const OAUTH_ERRORS = [
   'invalid_request',
@@ -62,7 +65,10 @@ export const OAUTH_ERRORS = [
 export const OAuthProblem = v.object({ error: v.picklist(OAUTH_ERRORS), error_description: v.string() })
 export type OAuthProblem = v.InferOutput<typeof OAuthProblem>
 
-/** RFC 7009. The web client may leave out `token`: then its cookie's session ends. The whole session ends, whichever token is given. */
+/**
+ * RFC 7009. The web client may leave out `token`: then its cookie's session ends. The whole session ends, whichever
+ * token is given.
+ */
 export const RevokeForm = v.object({
   token: v.optional(v.string()),
   token_type_hint: v.optional(v.string()),
@@ -77,7 +83,10 @@ export const AccountEmail = v.pipe(
   v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
 )
 
-/** What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code is `invalid`. */
+/**
+ * What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code
+ * is `invalid`.
+ */
 export const GUESSABLE_PASSWORD =
   'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
 
@@ -114,7 +123,9 @@ const LinkToken = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')),
 )
-/** The code of the same mail, to be typed: an installed app cannot follow a link. Spaces between its digits are fine. */
+/**
+ * The code of the same mail, to be typed: an installed app cannot follow a link. Spaces between its digits are fine.
+ */
 const TypedCode = v.pipe(
   v.string(coded('blank', 'Type the code of our mail.')),
   v.transform((code) => code.replace(/[\s-]/g, '')),
@@ -136,7 +147,7 @@ export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
 /**
  * What anybody may learn of an address. Whether it has an account is told to nobody but its owner: everybody else gets
- * `unknown` for every address (docs/decisions/008).
+ * `unknown` for every address (decision 8).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
 

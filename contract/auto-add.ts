@@ -1,4 +1,4 @@
-/** How many similar vendors may be asked along with those that were chosen (specification 2, section 6; decisions 9). */
+/** How many similar vendors may be asked along with those that were chosen (docs/specification.md#similar-vendors). */
 import { MAX_AUTO_ADD } from './limits.ts'
 import type { Source } from './source.ts'
 

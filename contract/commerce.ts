@@ -1,15 +1,15 @@
 /**
- * Memberships, promotions, orders and payment (specification 2, sections 3, 4, 7 and 9; decisions 26 to 28).
+ * Memberships, promotions, orders and payment (docs/specification.md#memberships).
  *
- * A card's number goes from the page to the gateway, never to Fanfare: `paymentInfo` carries the nonce that the gateway gave
- * for it. Money is US dollars with two decimals.
+ * A card's number goes from the page to the gateway, never to Fanfare: `paymentInfo` carries the nonce that the gateway
+ * gave for it. Money is US dollars with two decimals.
  */
 import * as v from 'valibot'
 import { Account, OAUTH_CLIENTS, TokenReply } from './account.ts'
 import { coded } from './errors.ts'
 import { SessionId, SignupDraft } from './signup.ts'
 
-/** One offer, under the names of the offer and of the membership option alike (specification 2, section 3). */
+/** One offer, under the names of the offer and of the membership option alike (docs/specification.md#memberships). */
 export const MembershipOption = v.object({
   /** Also the `promotionId` of its order item. */
   id: v.number(),
@@ -28,7 +28,7 @@ export const MembershipOption = v.object({
 })
 export type MembershipOption = v.InferOutput<typeof MembershipOption>
 
-/** The memberLevel of each tier: above -2 is Pro (specification 2, section 6). */
+/** The memberLevel of each tier: above -2 is Pro (docs/specification.md#memberships). */
 export const MEMBER_LEVELS = { basic: -3, pro: -1 } as const
 export type Tier = keyof typeof MEMBER_LEVELS
 
@@ -47,7 +47,10 @@ export const Promotion = v.object({
   amountOff: v.nullable(v.number()),
   /** The tier that it is for; null for any. */
   tier: v.nullable(v.picklist(['basic', 'pro'])),
-  /** Switched on, and not over. A coupon until 30 November is good through that day everywhere in the US and Canada: it ends with the day in Hawaii. */
+  /**
+   * Switched on, and not over. A coupon until 30 November is good through that day everywhere in the US and Canada: it
+   * ends with the day in Hawaii.
+   */
   isActive: v.boolean(),
   /** With `?load=membershipOptions`: what each option costs with it. */
   membershipOptions: v.optional(v.array(v.object({ id: v.number(), price: v.number(), discountedPrice: v.number() }))),
@@ -59,12 +62,18 @@ export const PaymentToken = v.object({
   gateway: v.picklist(['sandbox', 'braintree']),
   /** Braintree: its client token. Sandbox: nothing that matters. */
   token: v.string(),
-  /** Sandbox: where the page turns a card into a nonce (`SandboxCard` → `SandboxNonce`). Null for Braintree: its hosted fields do. */
+  /**
+   * Sandbox: where the page turns a card into a nonce (`SandboxCard` → `SandboxNonce`). Null for Braintree: its hosted
+   * fields do.
+   */
   nonceUrl: v.nullable(v.string()),
 })
 export type PaymentToken = v.InferOutput<typeof PaymentToken>
 
-/** What the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors; nothing of it is kept. */
+/**
+ * What the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors; nothing of it is
+ * kept.
+ */
 export const SandboxCard = v.object({
   number: v.pipe(
     v.string(coded('blank', 'Type the card number.')),
@@ -103,7 +112,10 @@ export const SANDBOX_NONCE_PATH = '/sandbox-gateway/nonce'
 export const PaymentInfo = v.object({
   /** From the gateway, good for one charge. Not needed when the total is 0. */
   nonce: v.pipe(v.string(coded('blank', 'Type how you pay.')), v.maxLength(500)),
-  /** What the page showed as the total. When it is not what the server asks, nothing is charged: `paymentInfo` is `invalid`. */
+  /**
+   * What the page showed as the total. When it is not what the server asks, nothing is charged: `paymentInfo` is
+   * `invalid`.
+   */
   total: v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)),
 })
 export type PaymentInfo = v.InferOutput<typeof PaymentInfo>
@@ -112,8 +124,8 @@ export type PaymentInfo = v.InferOutput<typeof PaymentInfo>
 const ClientId = v.optional(v.picklist([OAUTH_CLIENTS.web.id, OAUTH_CLIENTS.program.id]), OAUTH_CLIENTS.web.id)
 
 /**
- * `POST /api/v1/commerce/signup`. The session is the key: however often it is sent, the card is charged once, and a paid
- * signup answers again (with new tokens) until its password is set, for a day at most.
+ * `POST /api/v1/commerce/signup`. The session is the key: however often it is sent, the card is charged once, and a
+ * paid signup answers again (with new tokens) until its password is set, for a day at most.
  */
 export const CreateSignup = v.object({
   ...SignupDraft.entries,
@@ -168,8 +180,8 @@ export type SignupReply = v.InferOutput<typeof SignupReply>
 export const RESULT_TYPES = ['Declined', 'AvsCvvFailed', 'AlreadyProcessed'] as const
 
 /**
- * HTTP 402 (declined; `order.statusLog` is to be shown) and HTTP 400 with `AlreadyProcessed` (the order is paid already:
- * success; `POST /api/v1/commerce/signup` with the same session gives the tokens).
+ * HTTP 402 (declined; `order.statusLog` is to be shown) and HTTP 400 with `AlreadyProcessed` (the order is paid
+ * already: success; `POST /api/v1/commerce/signup` with the same session gives the tokens).
  */
 export const PaymentRefused = v.object({
   message: v.string(),

@@ -1,5 +1,7 @@
-/** The calls about reading matter, and the smaller ones around it (category lists, the CRM's visitors, usage events), as the
- * page has them at hand from the start: what they take is in content-requests.ts. */
+/**
+ * The calls about reading matter, and the smaller ones around it (category lists, the CRM's visitors, usage events), as
+ * the page has them at hand from the start: what they take is in content-requests.ts.
+ */
 import * as v from 'valibot'
 import { ArticleContentData, ArticlePage, ArticlePreview, Blurb, CmsContent, FaqEntry, KidsContent } from './content.ts'
 import type { Call } from './endpoint.ts'

@@ -1,5 +1,8 @@
-/** Reading matter that an operator edits as files: articles, blurbs, FAQs and page texts (specification 1, sections 2 and 3;
- * decisions 17). Every `html` is made by the server from Markdown, is safe to show as it is, and starts its headings at h2. */
+/**
+ * Reading matter that an operator edits as files: articles, blurbs, FAQs and page texts
+ * (docs/specification.md#articles-faqs-and-page-texts). Every `html` is made by the server from Markdown, is safe to
+ * show as it is, and starts its headings at h2.
+ */
 import * as v from 'valibot'
 import { ARTICLE_IDS_MAX, ARTICLE_TAGS_MAX } from './limits.ts'
 import { ServiceType } from './service-type.ts'
@@ -72,7 +75,10 @@ export type FaqEntry = v.InferOutput<typeof FaqEntry>
 
 /** FAQ sets that belong to a page; the others belong to a service type and have its id as their name. */
 export const FAQ_PAGES = ['home', 'virtual-events', 'kids', 'weddings', 'standard'] as const
-/** Service types with a set of their own, for the virtual category page (specification 1, section 2). */
+/**
+ * Service types with a set of their own, for the virtual category page
+ * (docs/specification.md#articles-faqs-and-page-texts).
+ */
 export const SERVICE_TYPES_WITH_FAQ = [126, 2024, 815, 110, 616, 617, 730, 2293, 112] as const
 export type FaqPage = (typeof FAQ_PAGES)[number]
 /** The name of a set: one of `FAQ_PAGES`, or a service type's id in digits. */
@@ -117,7 +123,9 @@ export const SERVICE_TYPES_WITH_BLURB = [
   26, 111, 2021, 2464, 120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,
 ] as const
 
-/** What `/event-inspiration` shows, through `article-content-data` (specification 1, section 7: "fixed set of article ids"). */
+/**
+ * What `/event-inspiration` shows, through `article-content-data` (docs/specification.md#articles-faqs-and-page-texts).
+ */
 export const EVENT_INSPIRATION = {
   featureArticleId: 201,
   articleIds: [202, 203, 204, 205, 206, 207, 208, 209, 210],

@@ -1,4 +1,7 @@
-/** Calendar dates (`2027-05-01`) and times of day (`18:30`) without a time zone (decisions 7). */
+/**
+ * Calendar dates (`2027-05-01`) and times of day (`18:30`) without a time zone
+ * (docs/specification.md#dates-and-amounts).
+ */
 
 /** Today's calendar date in `timeZone` (IANA). */
 export const dateIn = (timeZone: string, now: Date): string => formatsOf(timeZone).date.format(now)

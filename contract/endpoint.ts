@@ -6,7 +6,9 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's notation: `:name` is a path parameter. */
   path: string
-  /** `form`: application/x-www-form-urlencoded; `upload`: multipart/form-data, which may take minutes; JSON otherwise. */
+  /**
+   * `form`: application/x-www-form-urlencoded; `upload`: multipart/form-data, which may take minutes; JSON otherwise.
+   */
   bodyType?: 'form' | 'upload'
   reply: v.GenericSchema
 }

@@ -1,4 +1,4 @@
-/** What a refusal looks like on the wire (specification 2, section 8; decisions 6). */
+/** What a refusal looks like on the wire (docs/specification.md#errors). */
 import * as v from 'valibot'
 
 export const FIELD_ERROR_CODES = [
@@ -15,7 +15,10 @@ export const FIELD_ERROR_CODES = [
 ] as const
 
 export const FieldError = v.object({
-  /** The field's name in the specification; dotted inside a list (`events.1.label`). A request's own fields are bare (`eventDate`, `email`). */
+  /**
+   * The field's name in the specification; dotted inside a list (`events.1.label`). A request's own fields are bare
+   * (`eventDate`, `email`).
+   */
   name: v.string(),
   message: v.string(),
   code: v.picklist(FIELD_ERROR_CODES),

@@ -1,6 +1,7 @@
 /**
  * Distances on the globe as the database computes them: places are points in space on a sphere, in miles, and the
- * straight line between two of them (the chord) grows with the way along the surface, so ordering by one orders by both.
+ * straight line between two of them (the chord) grows with the way along the surface, so ordering by one orders by
+ * both.
  */
 
 export interface Point {
@@ -37,7 +38,9 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_MILES)))
 }
 
-/** The straight line between two positions, in miles: the same sum, in the same order, as the cube extension's `<->`. */
+/**
+ * The straight line between two positions, in miles: the same sum, in the same order, as the cube extension's `<->`.
+ */
 export function chordBetween(a: Position, b: Position): number {
   let sum = 0
   for (let axis = 0; axis < 3; axis += 1) {

@@ -1,6 +1,6 @@
 /**
- * Leads: what a vendor is asked, and what it answers (specification 2, section 1). The vendor sees its inbox, the host sees per vendor how
- * far it is; both are the same row.
+ * Leads: what a vendor is asked, and what it answers (docs/specification.md#leads-and-replies). The vendor sees its
+ * inbox, the host sees per vendor how far it is; both are the same row.
  */
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Search and browse (specification 1, section 9; decisions 12). */
+/** Search and browse (docs/specification.md#limits-and-constants). */
 export const SEARCH_PAGE_SIZE = 50
 export const LOAD_MORE_SIZE = 24
 export const SEARCH_TAKE_MAX = 100
@@ -24,7 +24,7 @@ export const DEFAULT_LOCATION = 'new-york-city-ny'
 export const NATIONWIDE = 'nationwide'
 export const NATIONWIDE_NAME = 'Nationwide'
 export const SURROUNDING_CITIES = 5
-/** Top category tiles in view: from `BREAKPOINTS_PX.lg` on, and below (decisions 18). */
+/** Top category tiles in view: from `BREAKPOINTS_PX.lg` on, and below (docs/specification.md#results-pages). */
 export const CAROUSEL_TILES = { wide: 4, narrow: 2 } as const
 /** What the REFINE panel may take of the height when it is open, in CSS pixels. */
 export const REFINE_PANEL_MAX_PX = 300
@@ -34,7 +34,7 @@ export const SHORT_HASH_MAX_DIGITS = 4
 export const SCROLL_TO_LAST_TILE_MS = 1000
 export const SCROLL_TO_TOP_DELAY_MS = 1
 
-/** Tiles (specification 2, section 2). */
+/** Tiles (docs/specification.md#limits-and-constants). */
 export const DESCRIPTION_MAX_CHARS = 475
 export const BOOKING_BADGE_MAX_DAYS = 90
 export const TILE_PICTURE_PX = 182
@@ -42,7 +42,7 @@ export const TILE_PICTURE_PX = 182
 /** Widths at which the layout changes, in CSS pixels. Mobile is everything below `md`. */
 export const BREAKPOINTS_PX = { xl: 1200, lg: 992, md: 768, sm: 480, xs: 350 } as const
 
-/** The quote request (specification 2, sections 3 and 5; decisions 7 and 9). */
+/** The quote request (docs/specification.md#limits-and-constants). */
 export const MAX_AUTO_ADD = 5
 export const MEMBERS_PER_REQUEST_MAX = 20
 export const NAME_MAX_CHARS = 60
@@ -61,7 +61,7 @@ export const EVENT_DATE_MAX_DAYS = 5 * 366
 export const ERROR_SCROLL_MS = 500
 export const ERROR_SCROLL_OFFSET_PX = -30
 
-/** Lifetimes, counted from the last edit (specification 2, section 9; decisions 22 and 29). */
+/** Lifetimes, counted from the last edit (docs/specification.md#limits-and-constants). */
 export const DRAFT_LIFETIME_MS = 30 * DAY_MS
 export const SERVICE_TYPES_CACHE_MS = 30 * DAY_MS
 /** The A/B value, the partner and the vendors' sources: from their last use. */
@@ -71,7 +71,7 @@ export const LIFETIME_WARNING_MS = 5 * DAY_MS
 /** An unsent request is kept this long before it becomes `expired` (it can still be exported). */
 export const OUTBOX_LIFETIME_MS = 90 * DAY_MS
 
-/** Delivery (offline design). */
+/** Delivery (docs/offline.md). */
 export const SEND_TIMEOUT_MS = 30 * SECOND_MS
 export const RETRY_FIRST_MS = 2 * SECOND_MS
 export const RETRY_MAX_MS = 15 * MINUTE_MS
@@ -93,7 +93,7 @@ export const RIGHT_CLOCK_MS = 5 * MINUTE_MS
 /** No clock that shows less is right: the year of the first release. */
 export const EARLIEST_NOW_MS = Date.UTC(2026, 0, 1)
 
-/** What the worker keeps, per cache (offline design). */
+/** What the worker keeps, per cache (docs/offline.md). */
 export const CACHED_PICTURES = 600
 export const CACHED_SEARCHES = 120
 export const CACHED_LOCATIONS = 200
@@ -109,7 +109,7 @@ export const BODY_MAX_BYTES = 256 * 1024
 export const REQUESTS_PER_MINUTE = 600
 export const WRITES_PER_MINUTE = 120
 
-/** Accounts (specification 2, section 9; decisions 24, 25 and 28). */
+/** Accounts (docs/specification.md#limits-and-constants). */
 export const SIGN_IN_COOKIE_SECONDS = 30 * 24 * 60 * 60
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_MS = 30 * DAY_MS
@@ -123,13 +123,13 @@ export const PASSWORD_RESET_LIFETIME_MS = HOUR_MS
 export const EMAIL_CONFIRMATION_LIFETIME_MS = 3 * DAY_MS
 export const BASIC_CATEGORIES = 4
 export const PRO_CATEGORIES = 6
-/** A memberLevel above this is Pro (specification 2, section 6). */
+/** A memberLevel above this is Pro (docs/specification.md#limits-and-constants). */
 export const PRO_LEVEL_ABOVE = -2
 export const PROFILE_NAME_MAX_CHARS = 80
 export const PROFILE_DESCRIPTION_MAX_CHARS = 5000
 export const AUTOCOMPLETE_QUERY_MAX_CHARS = 80
 export const AUTOCOMPLETE_TAKE = 10
-/** Reading matter (specification 1, section 3). */
+/** Reading matter (docs/specification.md#limits-and-constants). */
 export const ARTICLE_TAGS_MAX = 10
 export const ARTICLE_IDS_MAX = 40
 export const ARTICLE_THUMB_PX = 80
@@ -160,7 +160,7 @@ export const QUOTE_VALID_DAYS = 14
 /** A guest is asked to confirm an address at most once in this time. */
 export const CONFIRMATION_GAP_MS = DAY_MS
 
-/** Signup, payment and photos (specification 2, section 9; decisions 26 to 29). */
+/** Signup, payment and photos (docs/specification.md#limits-and-constants). */
 export const SIGNUP_SESSION_LIFETIME_MS = 30 * DAY_MS
 /** The copy on the phone. */
 export const SIGNUP_DATA_LIFETIME_MS = 90 * DAY_MS

@@ -1,4 +1,4 @@
-/** Places (specification 1, section 3; decisions 15). */
+/** Places (docs/specification.md#places). */
 import * as v from 'valibot'
 
 /** The name of a place in a URL: `new-york-city-ny`, `montreal-qc`. */
@@ -16,7 +16,7 @@ export const Location = v.object({
   countryCode: v.picklist(['US', 'CA']),
   latitude: v.number(),
   longitude: v.number(),
-  /** IANA name, `America/New_York`; "in the past" is judged here (decisions 7). */
+  /** IANA name, `America/New_York`; "in the past" is judged here (docs/specification.md#dates-and-amounts). */
   timeZone: v.string(),
 })
 export type Location = v.InferOutput<typeof Location>

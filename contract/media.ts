@@ -1,4 +1,4 @@
-/** Photos: the original that is uploaded, and what is cut out of it (specification 2, sections 3, 4 and 7). */
+/** Photos: the original that is uploaded, and what is cut out of it (docs/specification.md#photos). */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { CAPTION_MAX_CHARS } from './limits.ts'
@@ -25,8 +25,8 @@ export const PHOTO_KINDS = ['profile', 'searchResult'] as const
 const Pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
 
 /**
- * What to make of an original: it is turned by `rotation`, then `crop` is cut out. The crop's edges are pixels of the turned
- * picture, in the scale of `naturalWidth` and `naturalHeight` (those of the upright, unturned picture).
+ * What to make of an original: it is turned by `rotation`, then `crop` is cut out. The crop's edges are pixels of the
+ * turned picture, in the scale of `naturalWidth` and `naturalHeight` (those of the upright, unturned picture).
  */
 export const PhotoUpload = v.object({
   mediaApiGuid: v.pipe(v.string(), v.uuid(coded('notFound', 'Upload the photo again.'))),

@@ -1,4 +1,4 @@
-/** What a vendor changes of itself (specification 1, section 7; specification 2, sections 5 and 9). */
+/** What a vendor changes of itself (docs/specification.md#profiles). */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
 import { coded } from './errors.ts'
@@ -13,11 +13,12 @@ import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { filledLine, text } from './text.ts'
 
-/** How many categories a vendor may be listed in (decisions 28). */
+/** How many categories a vendor may be listed in (docs/specification.md#memberships). */
 export const categoriesAllowed = (memberLevel: number) =>
   memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES
 
-// Each takes one step per character, however long a text is: parts have a bounded length and begin where a part can begin.
+// Each takes one step per character, however long a text is: parts have a bounded length and begin where a part can
+// begin.
 const WEB_ADDRESS =
   /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
 const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
@@ -25,7 +26,7 @@ const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
 const PHONE_NUMBER =
   /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
 
-/** Whether a text holds a web address or a domain: a profile's name may not (specification 2, section 5). */
+/** Whether a text holds a web address or a domain: a profile's name may not (docs/specification.md#profiles). */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
 /** The first e-mail address, web address or phone number in a text; null when there is none. */
@@ -44,8 +45,8 @@ function wordAt(text: string, index: number): string {
 }
 
 /**
- * A profile's text. The specification says nothing of contact details in it; they are kept out as web addresses are of the name, because
- * hosts reach a vendor by a request.
+ * A profile's text. The specification says nothing of contact details in it; they are kept out as web addresses are of
+ * the name, because hosts reach a vendor by a request.
  */
 export const ProfileDescription = v.pipe(
   text('The description', PROFILE_DESCRIPTION_MAX_CHARS),
@@ -83,7 +84,10 @@ export const MemberChange = v.object({
 })
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
-/** `POST /api/v1/members/{id}/categories`: all of them, exactly one marked as the primary. How many is up to the membership. */
+/**
+ * `POST /api/v1/members/{id}/categories`: all of them, exactly one marked as the primary. How many is up to the
+ * membership.
+ */
 export const MemberCategories = v.pipe(
   v.array(v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) })),
   v.minLength(1, coded('required', 'Choose at least one category.')),

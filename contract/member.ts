@@ -1,8 +1,10 @@
-/** A vendor as it sees itself (specification 1, sections 3 and 7; specification 2, section 3). */
+/** A vendor as it sees itself (docs/specification.md#profiles). */
 import * as v from 'valibot'
 import { PublicMember } from './vendor.ts'
 
-/** `GET /api/v1/members/{id}`: everybody gets the public fields, the member itself (by its bearer token) all of them. */
+/**
+ * `GET /api/v1/members/{id}`: everybody gets the public fields, the member itself (by its bearer token) all of them.
+ */
 export const Member = v.object({
   ...PublicMember.entries,
   account: v.optional(v.object({ id: v.number(), username: v.string(), emailConfirmed: v.boolean() })),

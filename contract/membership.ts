@@ -1,4 +1,4 @@
-/** A vendor's membership as the vendor sees it, and how it goes on after its term (docs/decisions/022). */
+/** A vendor's membership as the vendor sees it, and how it goes on after its term (decision 22). */
 import * as v from 'valibot'
 import { PaymentInfo } from './commerce.ts'
 import { isCalendarDate } from './dates.ts'
@@ -24,12 +24,16 @@ export const Membership = v.object({
 })
 export type Membership = v.InferOutput<typeof Membership>
 
-/** `PUT /api/v1/members/{id}/membership`: switches the renewal on or off. Without a card it cannot be switched on: pay the next term. */
+/**
+ * `PUT /api/v1/members/{id}/membership`: switches the renewal on or off. Without a card it cannot be switched on: pay
+ * the next term.
+ */
 export const ChangeMembership = v.object({ autoRenew: v.boolean() })
 
 /**
- * `POST /api/v1/members/{id}/membership`: pays the next term. However often it is sent, the card is charged once per term: `follows`,
- * the `endsOn` that the person saw, is the key. A declined card is a field error of `paymentInfo`, and nothing was charged.
+ * `POST /api/v1/members/{id}/membership`: pays the next term. However often it is sent, the card is charged once per
+ * term: `follows`, the `endsOn` that the person saw, is the key. A declined card is a field error of `paymentInfo`, and
+ * nothing was charged.
  */
 export const RenewMembership = v.object({
   follows: Day,

@@ -1,4 +1,4 @@
-/** The requests of an account, whichever device they were sent from (specification 2, sections 1 and 4). */
+/** The requests of an account, whichever device they were sent from (docs/specification.md#sending-a-quote-request). */
 import * as v from 'valibot'
 import { ContactedVendor } from './leads.ts'
 

@@ -1,5 +1,5 @@
 /** The addresses of the site: its sections, what the first segment of a path cannot be, and what leads elsewhere
- * (specification 1, section 2; decisions 19 and 20). */
+ * (docs/specification.md#addresses). */
 
 export const SECTIONS = {
   virtual: '/virtual-event-services',

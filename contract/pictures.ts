@@ -1,5 +1,5 @@
 /** Picture addresses: `/pictures/{id}` and, with a resize suffix, `/pictures/{id}_{width}x{height}[_{fit}]`
- * (specification 1, section 3: width, height, optional fit). */
+ * (docs/specification.md#photos). */
 
 export const PICTURE_PATH = '/pictures/'
 export const DEFAULT_PICTURE = '/pictures/default'

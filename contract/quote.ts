@@ -1,4 +1,4 @@
-/** The quote request: what is asked, by whom, and the answer (specification 2, sections 3 and 5; decisions 7-9). */
+/** The quote request: what is asked, by whom, and the answer (docs/specification.md#quote-request). */
 import * as v from 'valibot'
 import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'
@@ -149,7 +149,7 @@ const transport = (today: string | null) =>
 export type GigRequest = v.InferOutput<ReturnType<typeof atVenue>> | v.InferOutput<ReturnType<typeof transport>>
 
 export interface GigRequestContext {
-  /** Whether the vendors asked are of a transport category (decisions 21). */
+  /** Whether the vendors asked are of a transport category (docs/specification.md#quote-request). */
   transport: boolean
   /** Time zone of the event's place (IANA); "in the past" is judged there. */
   timeZone: string
@@ -201,7 +201,10 @@ const Email = v.pipe(
   v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
 )
 
-/** The person who asks. The password travels only over a live connection and is never stored on the phone (decisions 24). */
+/**
+ * The person who asks. The password travels only over a live connection and is never stored on the phone
+ * (docs/specification.md#passwords-and-secrets).
+ */
 export const Client = v.pipe(
   v.object({
     firstName: filledLine('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),

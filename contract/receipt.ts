@@ -1,4 +1,7 @@
-/** What the server answers to a quote request and to a vendor's answer, and what it knows of their keys (decisions 8). */
+/**
+ * What the server answers to a quote request and to a vendor's answer, and what it knows of their keys
+ * (docs/specification.md#sending-a-quote-request).
+ */
 import * as v from 'valibot'
 
 /** The answer to a stored request, and again to every repetition of its key. */
@@ -9,8 +12,9 @@ export const RequestReceipt = v.object({
   requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
   autoAdded: v.array(v.number()),
   /**
-   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the vendor
-   * sees one lead. `revisionOf` is the earlier number. Only what the same account or phone number asked is named. Absent in answers from before there were revisions.
+   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the
+   * vendor sees one lead. `revisionOf` is the earlier number. Only what the same account or phone number asked is
+   * named. Absent in answers from before there were revisions.
    */
   revisions: v.optional(
     v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() })),

@@ -14,7 +14,7 @@ export const num = (min: number, max: number) =>
 /** A whole number in a query string, with bounds. */
 export const int = (min: number, max: number) => v.pipe(num(min, max), v.integer())
 
-/** Kids, weddings, everything else (specification 2, section 7). */
+/** Kids, weddings, everything else (docs/specification.md#filters). */
 export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 
 /** What every search takes in its query. */

@@ -1,4 +1,4 @@
-/** Service types, the catalogue's entries (specification 1, section 3). */
+/** Service types, the catalogue's entries (docs/specification.md#service-types). */
 import * as v from 'valibot'
 
 export const ServiceType = v.object({
@@ -17,7 +17,7 @@ export const ServiceType = v.object({
   topLevelServiceType: v.number(),
   isTopLevel: v.boolean(),
   offersVirtual: v.boolean(),
-  /** Asks pick-up, drop-off and passengers instead of venue and duration (decisions 21). */
+  /** Asks pick-up, drop-off and passengers instead of venue and duration (docs/specification.md#quote-request). */
   isTransport: v.boolean(),
   isKids: v.boolean(),
   isWedding: v.boolean(),

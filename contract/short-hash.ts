@@ -1,4 +1,7 @@
-/** A short numeric hash of a text (specification 1, section 9): the same text always gives the same number. */
+/**
+ * A short numeric hash of a text (docs/specification.md#limits-and-constants): the same text always gives the same
+ * number.
+ */
 import { SHORT_HASH_MAX_DIGITS } from './limits.ts'
 
 /** A whole number of at most four digits. FNV-1a over the UTF-16 units, folded into the range. */

@@ -1,7 +1,9 @@
-/** Who is signed in, as the page and the worker can tell without asking (specification 2, sections 6 and 9; decisions 25). */
+/** Who is signed in, as the page and the worker can tell without asking (docs/specification.md#sign-in-and-tokens). */
 
-/** Cookies of the web client, 30 days each. `RefreshToken` is HttpOnly, SameSite=Strict and sent to the token endpoint only;
- * the page reads the others. That there is a `Scopes` cookie means that a refresh is worth a try. */
+/**
+ * Cookies of the web client, 30 days each. `RefreshToken` is HttpOnly, SameSite=Strict and sent to the token endpoint
+ * only; the page reads the others. That there is a `Scopes` cookie means that a refresh is worth a try.
+ */
 export const SIGN_IN_COOKIES = {
   bearerToken: 'BearerToken',
   refreshToken: 'RefreshToken',
@@ -18,7 +20,10 @@ export interface SignedIn {
   welcomeName: string
 }
 
-/** `account:12 member:34 welcome:Ada%20Lovelace`: space-separated (RFC 6749, 3.3), the name percent-encoded, `member` only for vendors. */
+/**
+ * `account:12 member:34 welcome:Ada%20Lovelace`: space-separated (RFC 6749, 3.3), the name percent-encoded, `member`
+ * only for vendors.
+ */
 export function toScope({ accountId, memberId, welcomeName }: SignedIn): string {
   const member = memberId === null ? '' : ` member:${memberId}`
   return `account:${accountId}${member} welcome:${encodeURIComponent(welcomeName.toWellFormed())}`

@@ -1,9 +1,9 @@
 /**
- * Vendor signup: what is typed, which fields each step checks, and what is kept in between (specification 2, sections 2 to 5
- * and 9; specification 1, section 3; decisions 14, 24, 26, 28 and 29).
+ * Vendor signup: what is typed, which fields each step checks, and what is kept in between
+ * (docs/specification.md#signup).
  *
- * The wizard is a list of steps; a step is complete when its schema accepts the data. What only the server knows (whether
- * an address has an account, whether a code is valid) it adds under the same field names and codes.
+ * The wizard is a list of steps; a step is complete when its schema accepts the data. What only the server knows
+ * (whether an address has an account, whether a code is valid) it adds under the same field names and codes.
  */
 import * as v from 'valibot'
 import { AccountEmail, NewPassword } from './account.ts'
@@ -16,7 +16,10 @@ import { PhoneNumber } from './phone.ts'
 import { Source } from './quote.ts'
 import { filled, filledLine, text } from './text.ts'
 
-/** The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by `value`. */
+/**
+ * The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by
+ * `value`.
+ */
 export const TOP_LEVEL_CATEGORIES = [
   { name: 'Band', value: 'band', pluralName: 'Bands', pluralValue: 'bands', id: 7 },
   {
@@ -75,7 +78,9 @@ const VALUES = TOP_LEVEL_CATEGORIES.map(({ value }) => value)
 /** The trades of group 40 that are a comedian's; the others of the group are a speaker's. */
 export const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
 
-/** Whether a service type may be the primary category of a vendor of this type. `group` is its `topLevelServiceType`. */
+/**
+ * Whether a service type may be the primary category of a vendor of this type. `group` is its `topLevelServiceType`.
+ */
 export function belongsTo(topLevelCategory: string, serviceType: { id: number; topLevelServiceType: number }): boolean {
   const type = TOP_LEVEL_CATEGORIES.find(({ value }) => value === topLevelCategory)
   if (!type || serviceType.topLevelServiceType !== type.id) return false
@@ -168,7 +173,7 @@ const agreement = {
   autoRenewAgreementChecked: v.optional(v.boolean(), false),
 }
 
-/** Which fields each step checks (specification 2, section 5). */
+/** Which fields each step checks (docs/specification.md#signup). */
 export const signupStepSchemas = {
   landing: v.object(contact),
   'contact-info': v.object(contact),
@@ -196,8 +201,8 @@ const Typed = (maxChars: number) =>
 const Chosen = v.optional(v.nullable(Id))
 
 /**
- * What is typed so far, right or wrong, complete or not: what the phone and the server keep. A password and payment details
- * are no part of it; whoever parses with this schema drops them (decisions 24).
+ * What is typed so far, right or wrong, complete or not: what the phone and the server keep. A password and payment
+ * details are no part of it; whoever parses with this schema drops them (docs/specification.md#passwords-and-secrets).
  */
 export const SignupDraft = v.object({
   firstName: Typed(500),
@@ -223,9 +228,9 @@ export type SignupDraft = v.InferOutput<typeof SignupDraft>
 export const SessionId = v.pipe(v.string(), v.uuid())
 
 /**
- * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown or expired, a
- * new session is made: take the `sessionId` of the reply. The whole draft is replaced. A complete session is answered as it
- * is, and nothing is kept.
+ * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown or expired,
+ * a new session is made: take the `sessionId` of the reply. The whole draft is replaced. A complete session is answered
+ * as it is, and nothing is kept.
  */
 export const SaveSignupSession = v.object({
   ...SignupDraft.entries,
@@ -255,8 +260,8 @@ export const SignupSession = v.object({
 export type SignupSession = v.InferOutput<typeof SignupSession>
 
 /**
- * `POST /api/v1/vendor-signup-sessions/validate`: checks the fields of `step`, all of them; answers 400 with field errors.
- * For `summary` send `newPassword`, which is checked and not kept.
+ * `POST /api/v1/vendor-signup-sessions/validate`: checks the fields of `step`, all of them; answers 400 with field
+ * errors. For `summary` send `newPassword`, which is checked and not kept.
  */
 export const ValidateSignup = v.object({
   ...SignupDraft.entries,
@@ -265,6 +270,6 @@ export const ValidateSignup = v.object({
   step: SignupStep,
 })
 
-/** How far the server's check of a session has come (specification 2, section 4). */
+/** How far the server's check of a session has come (docs/specification.md#signup). */
 export const VALIDATION_STATUSES = ['NOT_VALIDATED', 'VALIDATING', 'VALIDATED'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]

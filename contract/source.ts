@@ -1,4 +1,4 @@
-/** Where a person came from, by name (specification 2, section 9). */
+/** Where a person came from, by name (docs/specification.md#names-and-sources). */
 import * as v from 'valibot'
 
 /** `thebash` is the party partner. */

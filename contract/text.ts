@@ -36,8 +36,8 @@ export const filledLine = (label: string, maxChars: number, blank: string) =>
   v.pipe(line(label, maxChars), v.nonEmpty(coded('blank', blank)))
 
 /**
- * A description as a tile shows it: cut at 475 characters at a word boundary, followed by an ellipsis; unchanged when it is
- * not longer (specification 2, section 2). It may come cut already, as long as one character more is there.
+ * A description as a tile shows it: cut at 475 characters at a word boundary, followed by an ellipsis; unchanged when
+ * it is not longer (docs/specification.md#tiles). It may come cut already, as long as one character more is there.
  */
 export function shortened(description: string): string {
   if (description.length <= DESCRIPTION_MAX_CHARS) return description

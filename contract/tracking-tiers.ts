@@ -1,6 +1,6 @@
 /**
- * The membership tier that analytics speaks of, from the promotion that was bought (specification 1, sections 3 and 9).
- * Gold is a name of analytics only: no membership is sold under it (decisions 28).
+ * The membership tier that analytics speaks of, from the promotion that was bought (docs/specification.md#tracking).
+ * Gold is a name of analytics only: no membership is sold under it (docs/specification.md#memberships).
  */
 
 export const TRACKING_TIERS = ['Basic', 'Professional', 'Gold'] as const

@@ -1,4 +1,4 @@
-/** What the page tells about its use (specification 1, section 7 "Analytics"; 2, section 5): no names and no typed text, and one
+/** What the page tells about its use (docs/specification.md#tracking): no names and no typed text, and one
  * event with an address: the lead of a vendor's signup. */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
@@ -37,7 +37,7 @@ const common = {
   at: moment,
 }
 
-/** A named event: action, category and label have to be there (specification 1, section 5). */
+/** A named event: action, category and label have to be there (docs/specification.md#tracking). */
 export const NamedEvent = v.object({
   ...common,
   type: v.literal('event'),
@@ -59,10 +59,10 @@ export const TagManagerEvent = v.object({
   name: v.picklist(TAG_MANAGER_EVENTS),
 })
 
-/** A vendor's signup has reached the category step (specification 2, sections 2 and 4): the only event that says who. */
+/** A vendor's signup has reached the category step (docs/specification.md#tracking): the only event that says who. */
 export const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: AccountEmail })
 
-/** What every order says, whatever was bought (specification 1, section 7). */
+/** What every order says, whatever was bought (docs/specification.md#tracking). */
 export const ORDER_TAX = '0.00'
 export const ORDER_SHIPPING = '0.00'
 export const ORDER_CURRENCY = 'usd'

@@ -1,6 +1,6 @@
 /**
- * What the filters of a search mean (specification 1, section 5). The server asks the database by these bounds; the phone
- * applies them to the results that it saved.
+ * What the filters of a search mean (docs/specification.md#filters). The server asks the database by these bounds; the
+ * phone applies them to the results that it saved.
  */
 import { ANY } from './limits.ts'
 import { chordBetween, chordOf, positionOf, type Point } from './globe.ts'

@@ -1,4 +1,4 @@
-/** Vendors as the search and the profile show them (specification 2, section 3). */
+/** Vendors as the search and the profile show them (docs/specification.md#tiles). */
 import * as v from 'valibot'
 import { Location, PlaceName } from './location.ts'
 import { ServiceType } from './service-type.ts'
@@ -28,7 +28,10 @@ export const VendorSearchResult = v.object({
   longitude: v.number(),
   /** Miles from the searched place; null in a national search. */
   distance: v.nullable(v.number()),
-  /** True for the generated sample marketplace (decisions 16); absent in what an earlier version saved on a device. */
+  /**
+   * True for the generated sample marketplace (docs/specification.md#sample-marketplace); absent in what an earlier
+   * version saved on a device.
+   */
   isSample: v.optional(v.boolean()),
 })
 export type VendorSearchResult = v.InferOutput<typeof VendorSearchResult>
@@ -75,7 +78,7 @@ export const PublicMember = v.object({
   stateOrProvinceAbbreviation: v.string(),
   latitude: v.number(),
   longitude: v.number(),
-  /** True for the generated sample marketplace (decisions 16). */
+  /** True for the generated sample marketplace (docs/specification.md#sample-marketplace). */
   isSample: v.boolean(),
   /** Expanded with `?load=city,primaryservicetype,providedservicetypes,mainprofileimage`. */
   city: v.optional(Location),

@@ -7,5 +7,7 @@ export const utcDate = (now: Date) => now.toISOString().slice(0, 10)
 /** The time zone of the US and Canada where a day ends last. */
 export const LAST_TIME_ZONE = 'Pacific/Honolulu'
 
-/** The earliest calendar date that it still is somewhere in the US or Canada: what ends on a day is valid until then. */
+/**
+ * The earliest calendar date that it still is somewhere in the US or Canada: what ends on a day is valid until then.
+ */
 export const lastDayAnywhere = (now: Date): string => dateIn(LAST_TIME_ZONE, now)

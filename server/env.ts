@@ -1,4 +1,6 @@
-/** Every environment variable of the server, its default and what it takes. docs/operating.md says the same in prose. */
+/**
+ * Every environment variable of the server, its default and what it takes. docs/operating.md says the same in prose.
+ */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -158,7 +160,10 @@ export interface Env {
   writesPerMinute: number
 }
 
-/** Reached from this machine only, under no name of its own: somebody tries Fanfare, and wants to see the mail it writes. */
+/**
+ * Reached from this machine only, under no name of its own: somebody tries Fanfare, and wants to see the mail it
+ * writes.
+ */
 const isTrial = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Vars) =>
   PUBLIC_URL === undefined && TRUST_PROXY === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
 

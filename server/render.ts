@@ -98,7 +98,7 @@ async function loadTemplate(clientDir: string) {
 }
 
 /** The entry script starts after the page has loaded, so that it does not compete with the first pictures,
- * or at the first touch or key, whichever comes first (toolchain: what separates server rendering from the floor). */
+ * or at the first touch or key, whichever comes first. */
 const startScript = (entry: string) =>
   `{let s;const go=()=>{s||(s=import(${JSON.stringify(entry)}))};for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});document.readyState==="complete"?go():addEventListener("load",()=>setTimeout(go))}`
 

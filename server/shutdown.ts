@@ -1,4 +1,7 @@
-/** The end of the process: what was begun is finished, new connections are refused, and it takes a bounded time (fault 41). */
+/**
+ * The end of the process: what was begun is finished, new connections are refused, and it takes a bounded time (fault
+ * 41).
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 

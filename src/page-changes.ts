@@ -1,4 +1,4 @@
-/** What every change of page brings with it: it begins at its top, and it is counted (specification 1, sections 2 and 7). */
+/** What every change of page brings with it: it begins at its top, and it is counted. */
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageView } from '#src/tracking/track.ts'
 import type { makeRouter } from './router.tsx'

@@ -13,8 +13,8 @@ export function makeRouter(context: RouterContext) {
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
-    // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which then
-    // stands in the way of hydration.
+    // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which
+    // then stands in the way of hydration.
     scrollRestoration: typeof window !== 'undefined',
     defaultNotFoundComponent: PageMissing,
     defaultErrorComponent: PageFailure,

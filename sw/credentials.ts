@@ -1,5 +1,7 @@
-/** The worker's sign-in for the requests that it delivers (docs/decisions/010). It reads the cookies where the browser lets it;
- * browsers with Background Sync do. */
+/**
+ * The worker's sign-in for the requests that it delivers (decision 10). It reads the cookies where the browser lets it;
+ * browsers with Background Sync do.
+ */
 import { fromScope, SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { decoded } from '#src/api/cookies.ts'
 import type { Credentials } from '#src/api/credentials.ts'
@@ -12,7 +14,10 @@ interface Cookies {
   get: (name: string) => Promise<{ value?: string } | null>
 }
 
-/** @param cookies undefined where workers cannot read cookies: then an access token is asked for and lives as long as this worker */
+/**
+ * @param cookies undefined where workers cannot read cookies: then an access token is asked for and lives as long as
+ * this worker
+ */
 export function workerCredentials(cookies: Cookies | undefined): Credentials {
   let inMemory: string | null = null
   const read = async (name: string) => {

@@ -36,7 +36,8 @@ export function install() {
   const wanted = digest([`${process.platform}-${process.arch}`, readFileSync(join(root, 'package-lock.json'))])
   if (stampIs(INSTALL_STAMP, wanted)) return
   if (!isInstalled()) {
-    // The build needs development packages and Node comes as an optional one, whatever NODE_ENV or the user's settings say.
+    // The build needs development packages and Node comes as an optional one, whatever NODE_ENV or the user's settings
+    // say.
     step('Installing packages', () =>
       npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
     )
@@ -100,7 +101,8 @@ function step(name, run) {
 }
 
 function npm(args, env = {}) {
-  // What goes well need not be read, warnings of tools about each other among it; when it goes wrong, all of it is shown.
+  // What goes well need not be read, warnings of tools about each other among it; when it goes wrong, all of it is
+  // shown.
   const options = {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

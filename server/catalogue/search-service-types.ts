@@ -1,5 +1,6 @@
-/** The search behind `GET /api/v1/servicetypes` (specification 2, section 7 names its parameters; their meaning
- * is settled here). */
+/**
+ * The search behind `GET /api/v1/servicetypes` (docs/specification.md#service-types; their meaning is settled here).
+ */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { isOneSlipFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'

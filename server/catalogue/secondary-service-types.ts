@@ -1,4 +1,4 @@
-/** What a vendor may add to a primary category (specification 2, section 7: `{vendor api}/service-types/{id}/secondary`). */
+/** What a vendor may add to a primary category (docs/specification.md#service-types). */
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { serviceTypes } from './catalogue.ts'
 
@@ -20,8 +20,8 @@ const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * The trades of the same group, the most offered first, then those of related groups. Groups themselves, places and what
- * signup does not offer are left out, and so is the primary category.
+ * The trades of the same group, the most offered first, then those of related groups. Groups themselves, places and
+ * what signup does not offer are left out, and so is the primary category.
  */
 export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
   const groups = [primary.topLevelServiceType, ...(RELATED_GROUPS[primary.topLevelServiceType] ?? [])]

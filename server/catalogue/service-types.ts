@@ -1,5 +1,5 @@
 /**
- * The catalogue of service types (specification 1, sections 2, 3 and 9; decisions 14).
+ * The catalogue of service types (docs/specification.md#service-types).
  *
  * Groups are service types too: a group's own id is its `topLevelServiceType`, and whoever offers a member of a
  * group is found under the group as well (`withGroups`). Speaker and Comedian share the signup id 40, the group

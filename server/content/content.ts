@@ -1,4 +1,7 @@
-/** Everything that an operator writes (decisions 17), read and rendered once at start and kept in memory. */
+/**
+ * Everything that an operator writes (docs/specification.md#articles-faqs-and-page-texts), read and rendered once at
+ * start and kept in memory.
+ */
 import {
   CMS_PAGES,
   FAQ_PAGES,

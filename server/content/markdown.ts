@@ -1,4 +1,7 @@
-/** Markdown to HTML that is safe to show: raw HTML stays text, links go to this site or to https, pictures are not taken. */
+/**
+ * Markdown to HTML that is safe to show: raw HTML stays text, links go to this site or to https, pictures are not
+ * taken.
+ */
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 

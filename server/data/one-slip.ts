@@ -1,6 +1,7 @@
 /**
- * Whether one slip of the finger makes a text into a name: a letter too many or missing, another letter, or two neighbours in
- * the wrong order. Two slips are not looked for: among tens of thousands of names everything is two letters from something.
+ * Whether one slip of the finger makes a text into a name: a letter too many or missing, another letter, or two
+ * neighbours in the wrong order. Two slips are not looked for: among tens of thousands of names everything is two
+ * letters from something.
  */
 
 /** From this length a text says enough to be taken for another. */

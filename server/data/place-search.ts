@@ -29,7 +29,10 @@ interface Entry {
 
 interface Match {
   place: NamedPlace
-  /** 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so; the same for a slip. */
+  /**
+   * 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so; the same
+   * for a slip.
+   */
   tier: number
 }
 

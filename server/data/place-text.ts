@@ -4,8 +4,8 @@
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ß: 'ss' }
 
 /**
- * What is typed and what is stored, made comparable: lower case, without accents, apostrophes and full stops, everything
- * else that is no letter or digit read as one space. `St. John's` and `st johns` both give `st johns`.
+ * What is typed and what is stored, made comparable: lower case, without accents, apostrophes and full stops,
+ * everything else that is no letter or digit read as one space. `St. John's` and `st johns` both give `st johns`.
  */
 export function searchKey(text: string): string {
   const plain = text.toLowerCase()

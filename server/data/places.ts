@@ -1,6 +1,6 @@
 /**
- * The places of the US and Canada, in memory (decisions 15). The data file is written by build-places.mjs, where its
- * columns are described; docs/place-data.md names the sources.
+ * The places of the US and Canada, in memory (docs/specification.md#places). The data file is written by
+ * build-places.mjs, where its columns are described; docs/place-data.md names the sources.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -18,16 +18,19 @@ export interface Places extends PlaceSearch {
   /** The place of a file name (`new-york-city-ny`), if there is one. */
   byFileName(fileName: string): Location | undefined
   /**
-   * Places whose name starts with the text, in the order of a picker: the very name first, then by population; other names
-   * only of large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`, `Paris, TX`).
-   * A US zip code finds the one place that it belongs to.
+   * Places whose name starts with the text, in the order of a picker: the very name first, then by population; other
+   * names only of large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`, `Paris,
+   * TX`). A US zip code finds the one place that it belongs to.
    */
   startsWith(text: string, options?: SearchOptions): Location[]
   /** The nearest place within so many miles of a point in degrees. */
   nearest(latitude: number, longitude: number, maxMiles: number): Location | undefined
   /** Where somebody at this point would say they are: the nearest place, or the city that it is a neighbourhood of. */
   cityAt(latitude: number, longitude: number, maxMiles: number): Location | undefined
-  /** Larger towns around a place: up to 10, at most 60 miles away, the most telling first; none for an unknown file name. */
+  /**
+   * Larger towns around a place: up to 10, at most 60 miles away, the most telling first; none for an unknown file
+   * name.
+   */
   surrounding(fileName: string, count: number): PlaceName[]
   /** Every place with a known population, in the order of their file names. */
   weighted(): IterableIterator<WeightedPlace>
@@ -163,7 +166,10 @@ function readPlaces(): Places {
 
 let loaded: Places | undefined
 
-/** The places, read from the data file the first time (about 0.2 s) and shared afterwards. Throws if the file is missing. */
+/**
+ * The places, read from the data file the first time (about 0.2 s) and shared afterwards. Throws if the file is
+ * missing.
+ */
 export function loadPlaces(): Places {
   loaded ??= readPlaces()
   return loaded

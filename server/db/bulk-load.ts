@@ -7,8 +7,8 @@ const MANY = 20_000
 const INDEX_MEMORY = '256MB'
 
 /**
- * Runs `load` on an empty `listing` table without its indexes and constraints, and puts back exactly those that were there.
- * With few rows, or when there are vendors already, `load` runs with everything in place.
+ * Runs `load` on an empty `listing` table without its indexes and constraints, and puts back exactly those that were
+ * there. With few rows, or when there are vendors already, `load` runs with everything in place.
  */
 export async function loadInBulk(tx: Queryable, count: number, load: () => Promise<void>): Promise<void> {
   const [present] = await tx.query<{ any: boolean }>(sql`select exists (select from vendor) as any`)

@@ -3,7 +3,8 @@ import type { Sql } from './sql.ts'
 
 export interface Queryable {
   /**
-   * Runs one statement. Dates come as `YYYY-MM-DD`, times as `HH:mm:ss`, 64-bit integers as numbers, timestamps as `Date`.
+   * Runs one statement. Dates come as `YYYY-MM-DD`, times as `HH:mm:ss`, 64-bit integers as numbers, timestamps as
+   * `Date`.
    * @throws DatabaseBusy, DatabaseUnavailable, LockTimeout or QueryFailed (errors.ts)
    */
   query<Row extends object = Record<string, unknown>>(sql: Sql): Promise<Row[]>
@@ -48,6 +49,8 @@ export interface DatabaseOptions {
   acquireTimeoutMs?: number | undefined
   /** Longest time for a statement, milliseconds. */
   statementTimeoutMs?: number | undefined
-  /** Longest wait for a row that another transaction holds, milliseconds; PGlite, with its one connection, never waits. */
+  /**
+   * Longest wait for a row that another transaction holds, milliseconds; PGlite, with its one connection, never waits.
+   */
   lockTimeoutMs?: number | undefined
 }

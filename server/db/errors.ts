@@ -33,7 +33,9 @@ export class QueryFailed extends DatabaseError {
   override name = 'QueryFailed'
 }
 
-/** The database cannot be used as it is: another process has the folder, the server is too old, a migration was edited. */
+/**
+ * The database cannot be used as it is: another process has the folder, the server is too old, a migration was edited.
+ */
 export class DatabaseSetupError extends DatabaseError {
   override name = 'DatabaseSetupError'
 }

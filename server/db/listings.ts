@@ -3,7 +3,7 @@ import { byId, withGroups } from '#server/catalogue/service-types.ts'
 
 /** Every vendor. */
 export const ALL_VENDORS = 0
-/** Vendors with a service for kids' parties (specification 2, section 7: searchType 0). */
+/** Vendors with a service for kids' parties (docs/specification.md#kids-and-weddings). */
 export const KIDS_VENDORS = -1
 /** Vendors with a service for weddings (searchType 1). */
 export const WEDDING_VENDORS = -2

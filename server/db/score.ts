@@ -1,5 +1,5 @@
 /**
- * How good a choice a vendor is, for ordering (decisions 13). Higher is better.
+ * How good a choice a vendor is, for ordering (docs/specification.md#order-of-results). Higher is better.
  *
  *     bayes  = (10 × 4.0 + reviews × rating) / (10 + reviews)
  *     trust  = 1 + log10(1 + bookings) / 4
@@ -9,9 +9,9 @@
  *   does not beat a hundred of 4.9.
  * - `trust` grows with bookings, ever more slowly: 10 bookings 1.26, 100 bookings 1.5.
  * - `day` is the day of the last booking, counted from 1 January 2020 (for a vendor never booked, two years before the
- *   day it joined). Adding day / 730 to the logarithm means that what a vendor has earned halves every two years. Because
- *   it is a fixed day and not an age, the order of two vendors stays the same as time passes, and nothing has to be
- *   computed again each night.
+ *   day it joined). Adding day / 730 to the logarithm means that what a vendor has earned halves every two years.
+ * Because it is a fixed day and not an age, the order of two vendors stays the same as time passes, and nothing has to
+ * be computed again each night.
  */
 import { DAY_MS } from '#contract/limits.ts'
 

@@ -1,4 +1,4 @@
-/** Fills an empty database with the generated sample marketplace (decisions 16), once. */
+/** Fills an empty database with the generated sample marketplace (docs/specification.md#sample-marketplace), once. */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'

@@ -1,4 +1,7 @@
-/** SQL as tagged templates. Every statement is named after its text, so that the server parses and plans it once per connection. */
+/**
+ * SQL as tagged templates. Every statement is named after its text, so that the server parses and plans it once per
+ * connection.
+ */
 import { createHash } from 'node:crypto'
 
 /** One statement: its text with `$1`, `$2`, … and the values for them. */

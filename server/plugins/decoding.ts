@@ -1,4 +1,7 @@
-/** Compressed request bodies: decoded on the way in, so that every limit is about what they are, not what they were packed to (fault 58). */
+/**
+ * Compressed request bodies: decoded on the way in, so that every limit is about what they are, not what they were
+ * packed to (fault 58).
+ */
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'

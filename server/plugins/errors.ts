@@ -1,4 +1,7 @@
-/** Refusals on the wire: `{errors}` for fields, `{message, code}` for everything else (contract/errors.ts, decisions 6). */
+/**
+ * Refusals on the wire: `{errors}` for fields, `{message, code}` for everything else (docs/specification.md#errors;
+ * contract/errors.ts).
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldError, Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'

@@ -1,4 +1,6 @@
-/** Form-encoded bodies, for the token endpoint alone: everywhere else they are refused, because any site can send them. */
+/**
+ * Form-encoded bodies, for the token endpoint alone: everywhere else they are refused, because any site can send them.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Refused } from './errors.ts'
 

@@ -8,7 +8,10 @@ const REQUEST_ID = 'x-request-id'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-/** Pino's options. `stream` takes the lines; standard error unless given, so that they stay apart from the start-up lines. */
+/**
+ * Pino's options. `stream` takes the lines; standard error unless given, so that they stay apart from the start-up
+ * lines.
+ */
 export function logOptions(level: LogLevel, stream: { write(line: string): void } = process.stderr) {
   return {
     level,
@@ -22,8 +25,8 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
 }
 
 /**
- * The path alone: a query can hold a position. E-mail addresses in it are left out, and so are ids that only their owner knows
- * (of signup sessions and requests, and the CRM's), however they are written.
+ * The path alone: a query can hold a position. E-mail addresses in it are left out, and so are ids that only their
+ * owner knows (of signup sessions and requests, and the CRM's), however they are written.
  */
 const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')
 

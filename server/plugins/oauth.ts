@@ -22,7 +22,8 @@ export class OAuthRefusal extends Error {
 }
 
 /**
- * Which client asks: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they agree.
+ * Which client asks: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they
+ * agree.
  * @throws OAuthRefusal `invalid_client`
  */
 export function authenticateClient(
@@ -64,8 +65,8 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whether another site's page makes this call. It could not read the reply, but the reply's cookies would sign this browser
- * in to an account of that site's choosing.
+ * Whether another site's page makes this call. It could not read the reply, but the reply's cookies would sign this
+ * browser in to an account of that site's choosing.
  */
 export function isFromOtherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']

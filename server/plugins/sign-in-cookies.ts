@@ -1,4 +1,7 @@
-/** The web client's cookies (decisions 25): what the page may read, and the refresh token, which it may not. */
+/**
+ * The web client's cookies (docs/specification.md#sign-in-and-tokens): what the page may read, and the refresh token,
+ * which it may not.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { SIGN_IN_COOKIE_SECONDS } from '#contract/limits.ts'

@@ -14,7 +14,10 @@ const HEADERS_MAX_BYTES = 16 * 1024
 /** `search-lookups` carries a whole path in one parameter. */
 const PARAMETER_MAX_CHARS = 400
 
-/** @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last; uploads have ten minutes */
+/**
+ * @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last; uploads have ten
+ * minutes
+ */
 export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
   ({
     bodyLimit: BODY_MAX_BYTES,

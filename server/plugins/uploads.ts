@@ -31,8 +31,8 @@ export interface Expected {
 }
 
 /**
- * Hands the file of a multipart body on while it arrives. `take` has to read it to its end, and to leave nothing behind when
- * the stream breaks off.
+ * Hands the file of a multipart body on while it arrives. `take` has to read it to its end, and to leave nothing behind
+ * when the stream breaks off.
  * @throws Refused 400 for a body that is none or breaks off, 413 for one that is too large or has too many parts;
  *   WrongFields when the part is missing
  */

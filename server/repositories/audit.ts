@@ -1,4 +1,6 @@
-/** What happened to accounts, for whoever has to find out later. Never a secret; the caller's network as a keyed hash. */
+/**
+ * What happened to accounts, for whoever has to find out later. Never a secret; the caller's network as a keyed hash.
+ */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,4 +1,4 @@
-/** Jobs: work that follows a commit, written with it (docs/decisions/009). */
+/** Jobs: work that follows a commit, written with it (decision 9). */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-/** Usage events, kept for a while (specification 1, section 7 "Analytics"). */
+/** Usage events, kept for a while (docs/specification.md#tracking). */
 import type { TrackedEvent } from '#contract/tracking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,4 +1,7 @@
-/** GET /api/cms/…: what an operator writes (specification 1, sections 2 and 7; 2, section 7). All of it comes from memory. */
+/**
+ * GET /api/cms/…: what an operator writes (docs/specification.md#articles-faqs-and-page-texts). All of it comes from
+ * memory.
+ */
 import type { Article } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE } from '#contract/limits.ts'

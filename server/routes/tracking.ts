@@ -1,4 +1,4 @@
-/** POST /api/v1/track (specification 1, section 7 "Analytics"): 204 whatever becomes of the events. */
+/** POST /api/v1/track (docs/specification.md#tracking): 204 whatever becomes of the events. */
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { DAY_MS, TRACK_KEEP_DAYS, TRACK_KEEP_EVENTS } from '#contract/limits.ts'

@@ -1,6 +1,7 @@
 /**
- * The sample pictures (decisions 16): every service type has twelve photos (`dj-00` … `dj-11`) and one for its category
- * (`category-dj`), drawn as SVG from a scene, a motif and the type's hue; `default` is what stands in for a lost picture.
+ * The sample pictures (docs/specification.md#sample-marketplace): every service type has twelve photos (`dj-00` …
+ * `dj-11`) and one for its category (`category-dj`), drawn as SVG from a scene, a motif and the type's hue; `default`
+ * is what stands in for a lost picture.
  */
 import { createHash } from 'node:crypto'
 import { byFileName, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'

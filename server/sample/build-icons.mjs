@@ -1,8 +1,9 @@
 /**
- * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after a change of the mark, of
- * the accent colour or of the drawings, and commit what it writes. Needs nothing but sharp.
+ * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after a change of the
+ * mark, of the accent colour or of the drawings, and commit what it writes. Needs nothing but sharp.
  *
- * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for whoever asks without reading the page
+ * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for whoever asks without reading
+ *   the page
  * - icon-192.png, icon-512.png: the same for installed apps, with transparent corners
  * - maskable-512.png: edge to edge, the mark inside the safe circle, for launchers that cut their own shape
  * - apple-touch-icon-180.png: edge to edge and opaque, as iOS wants it

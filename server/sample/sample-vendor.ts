@@ -1,4 +1,7 @@
-/** A vendor of the generated sample marketplace (decisions 16), before the database gives it rows. */
+/**
+ * A vendor of the generated sample marketplace (docs/specification.md#sample-marketplace), before the database gives it
+ * rows.
+ */
 export interface SampleVendor {
   /** 1 to the count asked for. */
   memberID: number

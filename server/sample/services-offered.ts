@@ -32,8 +32,10 @@ for (const group of new Set(offered.map((entry) => entry.topLevelServiceType))) 
   byGroup.set(group, new WeightedChoice(members, (entry) => entry.popularity))
 }
 
-/** The services of one vendor, the primary first, each once. Transport stays with transport and everything else without,
- * because a request asks either for pick-up and drop-off or for a venue (decisions 21). */
+/**
+ * The services of one vendor, the primary first, each once. Transport stays with transport and everything else without,
+ * because a request asks either for pick-up and drop-off or for a venue (docs/specification.md#quote-request).
+ */
 export function servicesOffered(dice: Dice): [CatalogueEntry, ...CatalogueEntry[]] {
   const primary = anyService.pick(dice)
   const services: [CatalogueEntry, ...CatalogueEntry[]] = [primary]

@@ -1,6 +1,7 @@
 /**
- * The sample marketplace (decisions 16): vendors that look real, are all made up, and come out the same every time.
- * Vendor `i` depends on the seed, on `i` and on the places only, not on how many are asked for.
+ * The sample marketplace (docs/specification.md#sample-marketplace): vendors that look real, are all made up, and come
+ * out the same every time. Vendor `i` depends on the seed, on `i` and on the places only, not on how many are asked
+ * for.
  */
 import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'

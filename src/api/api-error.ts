@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a call: the error catalogue as one type (specification 2, section 8; decisions 6). */
+/** Everything that can go wrong with a call: the error catalogue as one type (docs/specification.md#errors). */
 import * as v from 'valibot'
 import type { OAuthProblem } from '#contract/account.ts'
 import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
@@ -11,7 +11,8 @@ import type { ServerResponse } from './exchange.ts'
  * - `fields`: some fields are wrong, see `errors`;
  * - `problem`: any other refusal, with a message, or at least certainly ours (5xx);
  * - `offline`: no answer; `timeout`: none in time;
- * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape: see `answer`;
+ * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape: see
+ *   `answer`;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
 export type ApiErrorKind =

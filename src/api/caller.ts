@@ -1,4 +1,7 @@
-/** One parsed fetch per endpoint of the contract, in the page and in the worker; which endpoints there are is a parameter. */
+/**
+ * One parsed fetch per endpoint of the contract, in the page and in the worker; which endpoints there are is a
+ * parameter.
+ */
 import * as v from 'valibot'
 import type { Call } from '#contract/endpoint.ts'
 import type { endpoints, EndpointName } from '#contract/endpoints.ts'
@@ -41,7 +44,7 @@ export interface ApiReply<N extends EndpointName> {
 export interface ApiOptions {
   /** Origin of the product's own API without a trailing slash; '' for the page's own. */
   baseUrl?: string
-  /** Base of `{vendor api}`, `/vendor-api` by default (decisions 3). */
+  /** Base of `{vendor api}`, `/vendor-api` by default. */
   vendorBaseUrl?: string
   /** `fetch` by default; server rendering passes one that calls the app directly. */
   fetch?: typeof globalThis.fetch
@@ -62,8 +65,9 @@ export interface Api {
 }
 
 /**
- * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a time without
- * a connection, and a sign-in that has ended never stands in their way (docs/decisions/011). Everything that changes something says it.
+ * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a
+ * time without a connection, and a sign-in that has ended never stands in their way (decision 11). Everything that
+ * changes something says it.
  */
 const PRIVATE_READS: readonly EndpointName[] = [
   'account',
@@ -124,7 +128,7 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
   }
 }
 
-/** Without `AbortSignal.any`, which iOS before 17.4 does not have (docs/decisions/050). */
+/** Without `AbortSignal.any`, which iOS before 17.4 does not have (decision 34). */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
   if (!signal) return timeout

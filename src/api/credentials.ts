@@ -1,4 +1,4 @@
-/** The sign-in as calls use it (docs/decisions/010). The page and the worker each have theirs; nothing here keeps a token. */
+/** The sign-in as calls use it (decision 10). The page and the worker each have theirs; nothing here keeps a token. */
 import type { ServerResponse } from './exchange.ts'
 
 /**
@@ -36,9 +36,11 @@ const DENIED: ServerResponse = {
 }
 
 /**
- * One exchange as whoever is signed in. A 401 renews the sign-in and repeats the exchange, once (specification 2, section 8).
+ * One exchange as whoever is signed in. A 401 renews the sign-in and repeats the exchange, once
+ * (docs/specification.md#limits-and-constants).
  * @param ask one exchange with this access token; null for none
- * @throws what `ask` throws, an ApiError when renewing the sign-in was refused for now, and a TypeError when there was no connection for it
+ * @throws what `ask` throws, an ApiError when renewing the sign-in was refused for now, and a TypeError when there was
+ * no connection for it
  */
 export async function asSignedIn(
   { bearer, accountId, renew }: Credentials,

@@ -1,4 +1,4 @@
-/** Saves what is typed, soon and in order, and tells the truth about it (offline design, "Store"). */
+/** Saves what is typed, soon and in order, and tells the truth about it (docs/offline.md#storage). */
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 
 /** `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one does. */
@@ -21,7 +21,10 @@ export interface Autosave<D> {
   change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
   flush: () => Promise<void>
-  /** The form is left: writes what is waiting. What then cannot be saved is tried a few times more, for nobody is there to be told. */
+  /**
+   * The form is left: writes what is waiting. What then cannot be saved is tried a few times more, for nobody is there
+   * to be told.
+   */
   finish: () => Promise<void>
   /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
   stop: () => void
@@ -75,7 +78,8 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
       } catch (failure) {
         if (stopped) return
         tell('failed', failure)
-        // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by itself.
+        // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by
+        // itself.
         if (waiting) continue
         waiting = draft
         if (retriesLeft === 0) return

@@ -39,7 +39,7 @@ export interface OutgoingRequest {
   signal: AbortSignal
   /** The account it belongs to: it never goes out as anybody else's. Null for a guest's. */
   ownerId: number | null
-  /** For the account that is wished for; given from hand to hand, never stored (decisions 24). */
+  /** For the account that is wished for; given from hand to hand, never stored. */
   password?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Cropping and turning a chosen photo (specification 2, section 2). Loaded when a photo is chosen. */
+/** Cropping and turning a chosen photo. Loaded when a photo is chosen. */
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'

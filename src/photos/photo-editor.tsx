@@ -1,4 +1,4 @@
-/** A vendor's photo: how it is shown now, a file or the camera, cropped and turned here, uploaded with progress (specification 2, sections 2 and 4). */
+/** A vendor's photo: how it is shown now, a file or the camera, cropped and turned here, uploaded with progress. */
 import { lazy, Suspense, useState } from 'react'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { Button } from '#src/ui/elements/button.tsx'

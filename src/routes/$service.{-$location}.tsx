@@ -13,7 +13,7 @@ import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { topCategories } from '#src/features/vendor-search/search/top-categories.ts'
 
-/** `/dj/new-york-city-ny`, `/entertainers/nationwide`, `/dj` (specification 1, section 2). */
+/** `/dj/new-york-city-ny`, `/entertainers/nationwide`, `/dj`. */
 export const Route = createFileRoute('/$service/{-$location}')({
   validateSearch: ResultsSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },

@@ -15,7 +15,7 @@ import type { RouterContext } from '#src/router-context.ts'
 export type ThemedKind = 'kids' | 'weddings'
 export type ThemedTerms = SearchTerms & { kind: ThemedKind }
 
-/** What the two routes have in common: `/{section}`, `/{section}/{category}/{location}`, and the filters (decisions 20). */
+/** What the two routes have in common: `/{section}`, `/{section}/{category}/{location}`, and the filters. */
 export const themedSearch = {
   validateSearch: ResultsSearch,
   search: { middlewares: [stripSearchParams<ResultsSearch>(SEARCH_DEFAULTS)] },

@@ -1,4 +1,4 @@
-/** The kids and wedding results, which their two routes share (specification 1, section 2). */
+/** The kids and wedding results, which their two routes share. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { NATIONWIDE } from '#contract/limits.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SECTIONS } from '#contract/paths.ts'
 
-/** `/gigkids/…` is the kids section's former address (decisions 20). */
+/** `/gigkids/…` is the kids section's former address. */
 export const Route = createFileRoute('/gigkids/$')({
   beforeLoad: ({ params, location }) => {
     throw redirect({

@@ -14,7 +14,7 @@ import { faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { findService } from '#src/features/vendor-search/search/services.ts'
 import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
-/** One virtual service type: `/virtual-event-services/comedian` (specification 1, section 2). */
+/** One virtual service type: `/virtual-event-services/comedian`. */
 export const Route = createFileRoute('/virtual-event-services/$category')({
   validateSearch: VirtualSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },

@@ -1,4 +1,4 @@
-/** Which partner sent the visitor (specification 2, sections 1 and 9): `?source=thebash` on whatever page is opened first. */
+/** Which partner sent the visitor: `?source=thebash` on whatever page is opened first. */
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { Source } from '#contract/source.ts'
 import { createStoredText, readText, type TextStorage } from './stored-text.ts'

@@ -1,6 +1,6 @@
 /**
- * Who a visitor is to the CRM: HubSpot's own cookie holds its token for the browser, and the tag manager is told the contact's
- * number behind it, once per tab (specification 2, section 7: `hubspot-utk/{id}`; docs/decisions/017). Nothing of it is told to Fanfare's usage events.
+ * Who a visitor is to the CRM: HubSpot's own cookie holds its token for the browser, and the tag manager is told the
+ * contact's number behind it, once per tab (decision 17). Nothing of it is told to Fanfare's usage events.
  */
 import type { Api } from '#src/api/client.ts'
 import { cookieValue } from '#src/api/cookies.ts'

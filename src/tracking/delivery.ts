@@ -1,4 +1,7 @@
-/** Where events go: to `window.dataLayer` at once, and to the server in small parcels; kept while there is no connection. */
+/**
+ * Where events go: to `window.dataLayer` at once, and to the server in small parcels; kept while there is no
+ * connection.
+ */
 import { TRACK_EVENTS_MAX, TRACK_GATHER_MS } from '#contract/limits.ts'
 import type { TrackedEvent } from '#contract/tracking.ts'
 import { dataLayerEntry } from './data-layer.ts'

@@ -1,7 +1,7 @@
 /**
- * Featured profiles (specification 2, section 3): vendors whose profile was opened from a place that features them, such as
- * the bookings on the front page, and not from a search. A link from such a place carries `viewSource`; the request keeps it.
- * For the tab: it is about this visit.
+ * Featured profiles: vendors whose profile was opened from a place that features them, such as
+ * the bookings on the front page, and not from a search. A link from such a place carries `viewSource`; the request
+ * keeps it. For the tab: it is about this visit.
  */
 import * as v from 'valibot'
 import { ViewSource } from '#contract/source.ts'

@@ -1,4 +1,4 @@
-/** An order as analytics tells it (specification 1, sections 3 and 7): without tax and shipping, in US dollars. */
+/** An order as analytics tells it: without tax and shipping, in US dollars. */
 import { ORDER_CURRENCY, ORDER_SHIPPING, ORDER_TAX } from '#contract/tracking.ts'
 import { tierFromPromotionId, type TrackingTier } from '#contract/tracking-tiers.ts'
 import { report } from './track.ts'

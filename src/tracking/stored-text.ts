@@ -1,6 +1,7 @@
 /**
- * Short texts that the browser remembers about a visit, under the names of specification 2, section 9, for 30 days from their
- * last use. The time stands beside the text, under `{name}:usedAt`. A browser that keeps nothing is no error.
+ * Short texts that the browser remembers about a visit, under the names of docs/specification.md#limits-and-constants,
+ * for 30 days from their last use. The time stands beside the text, under `{name}:usedAt`. A browser that keeps nothing
+ * is no error.
  */
 import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 

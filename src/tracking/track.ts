@@ -1,5 +1,5 @@
 /**
- * Tells that something was done (specification 1, sections 5 and 7). Small, because every screen has it; what becomes of an
+ * Tells that something was done. Small, because every screen has it; what becomes of an
  * event is settled in delivery.ts, which is loaded after the page stands. Until then events wait here.
  */
 import { TRACK_LABEL_MAX_CHARS } from '#contract/limits.ts'

@@ -39,8 +39,8 @@ export function rememberVendorSource(
 }
 
 /**
- * The source of a request: what its address says, else how one of its vendors was reached, else the partner that sent the
- * visitor, else `None`.
+ * The source of a request: what its address says, else how one of its vendors was reached, else the partner that sent
+ * the visitor, else `None`.
  */
 export function requestSource(
   storage: TextStorage | null,

@@ -1,4 +1,6 @@
-/** Requests per second of the search endpoint, side by side with a bare node:http handler that returns the same bytes. */
+/**
+ * Requests per second of the search endpoint, side by side with a bare node:http handler that returns the same bytes.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

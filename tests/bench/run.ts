@@ -1,6 +1,7 @@
 /**
- * The benchmarks: `npm run bench`, `npm run bench -- --vendors 1000000 --engines pglite`, `npm run bench -- --sections search`.
- * Prints tables and writes them to docs/benchmarks.md, one part of the page per section; sections that did not run keep theirs.
+ * The benchmarks: `npm run bench`, `npm run bench -- --vendors 1000000 --engines pglite`, `npm run bench -- --sections
+ * search`. Prints tables and writes them to docs/benchmarks.md, one part of the page per section; sections that did not
+ * run keep theirs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * Search latency on both engines, side by side with the floor: a scan of typed arrays in memory, in the same run, for the
- * same searches. Every answer is compared with the floor's, so a fast wrong one does not count.
+ * Search latency on both engines, side by side with the floor: a scan of typed arrays in memory, in the same run, for
+ * the same searches. Every answer is compared with the floor's, so a fast wrong one does not count.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -8,7 +8,9 @@ export function percentile(times: readonly number[], share: number): number {
 
 export const milliseconds = (ms: number) => ms.toFixed(ms < 10 ? 2 : 1)
 
-/** A Markdown table whose columns line up in plain text as well; the first column to the left, the others to the right. */
+/**
+ * A Markdown table whose columns line up in plain text as well; the first column to the left, the others to the right.
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (cells: readonly string[]) =>

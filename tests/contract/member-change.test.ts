@@ -1,4 +1,4 @@
-/** Contact details in a profile's text (docs/decisions/019). */
+/** Contact details in a profile's text (decision 19). */
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'

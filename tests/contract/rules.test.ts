@@ -1,4 +1,4 @@
-/** Small rules of specification 1, sections 5 and 9. */
+/** Small rules: what a search and a tracking event must have, and the short hash. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'

@@ -1,9 +1,12 @@
-/** The table "Every fault" of docs/reliability.md says the truth: each fault of the offline design has tests that carry its number. */
+/**
+ * The table "Every fault" of docs/reliability.md says the truth: each fault of docs/offline.md has tests that carry its
+ * number.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** As many as the offline design names. */
+/** As many as docs/offline.md names. */
 const FAULTS = 69
 const tests = fileURLToPath(new URL('..', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +37,7 @@ async function table(): Promise<Map<number, string[]>> {
   )
 }
 
-test('every fault of the design is in the table, and every test that the table names carries its number', async () => {
+test('every fault is in the table, and every test that the table names carries its number', async () => {
   const [byFile, named] = await Promise.all([faultsByFile(), table()])
   const wrong: string[] = []
   for (let fault = 1; fault <= FAULTS; fault += 1) {

@@ -1,4 +1,4 @@
-/** Faults 26, 49, 50, 51, 52 and 55 of the offline design: sign-ins that end, change or must leave no trace. */
+/** Faults 26, 49, 50, 51, 52 and 55: sign-ins that end, change or must leave no trace. */
 import { sql } from '#server/db/sql.ts'
 import { anAccount, PASSWORD } from '#tests/support/people/accounts.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
@@ -63,7 +63,8 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
     await expect(page.locator('body')).not.toContainText(/Ada|O’Neill|ada@example/)
   }
   expect(await everythingStored(page)).not.toMatch(/ada@example|O’Neill|Half a thought|fault 26/)
-  // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next connection.
+  // What a page may read of the sign-in is gone; the refresh token, which none may read, is revoked with the next
+  // connection.
   expect((await host.context.cookies()).map(({ name }) => name)).toEqual(['RefreshToken'])
   world.proxy.heal()
   await host.context.setOffline(false)

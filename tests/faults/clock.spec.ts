@@ -1,4 +1,4 @@
-/** Faults 32 to 35 of the offline design: wrong clocks, another time zone, a date that passes on the way. */
+/** Faults 32 to 35: wrong clocks, another time zone, a date that passes on the way. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Faults 42 and 47 of the offline design with a phone at one end and a real, durable PostgreSQL at the other. */
+/** Faults 42 and 47 with a phone at one end and a real, durable PostgreSQL at the other. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Fault 10 of the offline design: a connection that comes and goes all the time. */
+/** Fault 10: a connection that comes and goes all the time. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'

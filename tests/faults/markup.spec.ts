@@ -1,4 +1,4 @@
-/** Fault 66 of the offline design: markup in what a vendor or a host writes is text wherever it shows. */
+/** Fault 66: markup in what a vendor or a host writes is text wherever it shows. */
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'

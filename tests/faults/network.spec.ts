@@ -1,4 +1,4 @@
-/** Faults 1 to 9 of the offline design: what a network does to a request between Send and its receipt. */
+/** Faults 1 to 9: what a network does to a request between Send and its receipt. */
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
 import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'

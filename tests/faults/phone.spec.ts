@@ -1,4 +1,4 @@
-/** Faults 11, 12, 17 and 27 of the offline design: what happens on the phone itself. */
+/** Faults 11, 12, 17 and 27: what happens on the phone itself. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from '#tests/support/people/host.ts'

@@ -1,4 +1,4 @@
-/** Faults 36 to 38, 41, 43 and 44 of the offline design: the server dies at the worst moments, or hears the same thing often. */
+/** Faults 36 to 38, 41, 43 and 44: the server dies at the worst moments, or hears the same thing often. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

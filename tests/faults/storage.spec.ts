@@ -1,4 +1,4 @@
-/** Faults 13 to 16 and 18 of the offline design: what a browser's storage does under a form. */
+/** Faults 13 to 16 and 18: what a browser's storage does under a form. */
 import { expect, test, type Phone } from '#tests/support/browser/browser.ts'
 import { fillAll, fillEvent, openRequest, send, wish } from '#tests/support/people/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'

@@ -1,4 +1,4 @@
-/** Faults 28 to 31 of the offline design: several tabs of one browser. */
+/** Faults 28 to 31: several tabs of one browser. */
 import type { Page } from '@playwright/test'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
 import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'

@@ -1,4 +1,4 @@
-/** Faults 19 to 25 of the offline design: the service worker changes, dies, or is served broken files. */
+/** Faults 19 to 25: the service worker changes, dies, or is served broken files. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'

@@ -15,9 +15,9 @@ const SUFFIXES = [
 export class UnknownArgument extends Error {}
 
 /**
- * The parts to run, in order; `paths` limits a part to these test files and folders (relative to `root`), and is empty for
- * the whole part. Without arguments: everything. The build is always among them, because the route tree that it writes is
- * needed by all others.
+ * The parts to run, in order; `paths` limits a part to these test files and folders (relative to `root`), and is empty
+ * for the whole part. Without arguments: everything. The build is always among them, because the route tree that it
+ * writes is needed by all others.
  * @param {readonly string[]} args names of parts, test files and folders of tests, mixed
  * @param {{ root: string, cwd?: string }} places `cwd` is a second folder that paths may be relative to
  */

@@ -1,6 +1,8 @@
-/** `npm run soak:browser -- --kills N --seed S`: a scripted host types and sends requests in a real Chromium, while browser, server
- * and proxy are killed at random moments. At the end every request that was shown as saved is in the database, once and as it was
- * typed. Ends with 1 when not. */
+/**
+ * `npm run soak:browser -- --kills N --seed S`: a scripted host types and sends requests in a real Chromium, while
+ * browser, server and proxy are killed at random moments. At the end every request that was shown as saved is in the
+ * database, once and as it was typed. Ends with 1 when not.
+ */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -39,7 +41,8 @@ try {
   const killing = { over: false }
   const typing = typeAndSend(mortals, attempts, killing)
   for (let n = 1; n <= kills; n += 1) {
-    // Every other kill strikes when something was just acknowledged and may still be on its way, however slow the machine is.
+    // Every other kill strikes when something was just acknowledged and may still be on its way, however slow the
+    // machine is.
     if (n % 2 === 0) await nextAcknowledged(attempts)
     await pause(between(KILL_AFTER_MS))
     const victim = VICTIMS[Math.floor(random.next() * VICTIMS.length)]!

@@ -33,7 +33,10 @@ export interface Ledger {
   left: Set<string>
   /** Draft id → when the last sign-out that was warned about it had ended. */
   leftDrafts: Map<string, number>
-  /** When the last sign-out had ended, Infinity while one may still be: what was typed before may have no receipt here any more. */
+  /**
+   * When the last sign-out had ended, Infinity while one may still be: what was typed before may have no receipt here
+   * any more.
+   */
   signedOutAt: number
   /** Keys that a sign-out has deleted: they must not come back. */
   deleted: Set<string>

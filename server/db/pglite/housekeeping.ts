@@ -1,4 +1,6 @@
-/** What a PostgreSQL server does in the background and PGlite does not: write its log back, clean and count its tables. */
+/**
+ * What a PostgreSQL server does in the background and PGlite does not: write its log back, clean and count its tables.
+ */
 import type { Database, DatabaseIncident } from '#server/db/database.ts'
 import { DatabaseBusy, DatabaseError } from '#server/db/errors.ts'
 import { sql } from '#server/db/sql.ts'

@@ -31,7 +31,8 @@ function serve(port: MessagePort): void {
 
   const handle = async (chunk: Uint8Array) => {
     if (!started) {
-      // PGlite has one session for ever: a new connection must not inherit the statements and the transaction of a lost one.
+      // PGlite has one session for ever: a new connection must not inherit the statements and the transaction of a lost
+      // one.
       started = true
       await database.exec('rollback')
       await database.exec('discard all')

@@ -1,4 +1,6 @@
-/** The embedded database as a process sees it: the lock on its folder, and a worker that is started again after a crash. */
+/**
+ * The embedded database as a process sees it: the lock on its folder, and a worker that is started again after a crash.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
@@ -10,7 +12,9 @@ import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglit
 export interface Pglite {
   /** A new connection to the running worker; starts one when there is none. */
   openPort: () => Promise<MessagePort>
-  /** Ends the worker whatever it does, as a crash would; the next connection starts it again, from what was committed. */
+  /**
+   * Ends the worker whatever it does, as a crash would; the next connection starts it again, from what was committed.
+   */
   restart: () => void
   /** Shuts PostgreSQL down in order, then frees the folder. */
   close: () => Promise<void>

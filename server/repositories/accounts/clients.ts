@@ -28,8 +28,8 @@ export async function confirmClients(tx: Queryable, email: string, now: Date): P
 }
 
 /**
- * Whether a request's new client is to be asked to confirm the address: not when its own account has done so, and not when another
- * request of this address asked within the last so many milliseconds and still waits for it.
+ * Whether a request's new client is to be asked to confirm the address: not when its own account has done so, and not
+ * when another request of this address asked within the last so many milliseconds and still waits for it.
  */
 export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
   const rows = await tx.query(sql`

@@ -81,8 +81,8 @@ export interface SuggestedVendor {
 }
 
 /**
- * Up to ten vendors whose name starts with the text, by name; then, when wanted, those in a city (`austin`, `austin, tx`) that does.
- * Both read the start of an index, however many vendors there are.
+ * Up to ten vendors whose name starts with the text, by name; then, when wanted, those in a city (`austin`, `austin,
+ * tx`) that does. Both read the start of an index, however many vendors there are.
  */
 export function suggestVendors(db: Queryable, startsWith: string, alsoCities: boolean): Promise<SuggestedVendor[]> {
   const pattern = `${startsWith.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-/** One-time proofs that a mail arrived: a link's token, or a typed code (decisions 24). */
+/** One-time proofs that a mail arrived: a link's token, or a typed code. */
 import { createHash } from 'node:crypto'
 import { ONE_TIME_CODE_ATTEMPTS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -39,7 +39,9 @@ export async function redeemToken(
   return whose
 }
 
-/** Whether the typed code is right, once. A wrong one counts against every code that is open; after five those are void. */
+/**
+ * Whether the typed code is right, once. A wrong one counts against every code that is open; after five those are void.
+ */
 export async function redeemCode(
   tx: Queryable,
   { code, purpose, now, ...whose }: Whose & { code: string; purpose: Purpose; now: Date },

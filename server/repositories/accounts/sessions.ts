@@ -1,4 +1,7 @@
-/** Sessions and their tokens (decisions 25): one session per sign-in on a device; ending it ends all of its tokens. */
+/**
+ * Sessions and their tokens (docs/specification.md#sign-in-and-tokens): one session per sign-in on a device; ending it
+ * ends all of its tokens.
+ */
 import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -46,8 +49,8 @@ interface RefreshTokenRow {
 }
 
 /**
- * Replaces a refresh token. Within 30 seconds after that, the replaced one gives the same successor once more, because the
- * reply may have been lost (fault 50); at any other time its use ends the session (fault 51).
+ * Replaces a refresh token. Within 30 seconds after that, the replaced one gives the same successor once more, because
+ * the reply may have been lost (fault 50); at any other time its use ends the session (fault 51).
  */
 export function refresh(
   db: Database,

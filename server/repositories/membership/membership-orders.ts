@@ -70,7 +70,8 @@ export interface Purchase {
 }
 
 /**
- * Begins an attempt to pay: makes the session's order, or changes the one that is not paid yet. Call it in a transaction.
+ * Begins an attempt to pay: makes the session's order, or changes the one that is not paid yet. Call it in a
+ * transaction.
  * @returns null when another attempt is under way, or the order is paid
  */
 export async function beginCharge(tx: Queryable, purchase: Purchase, now: Date): Promise<OrderRow | null> {

@@ -42,7 +42,8 @@ export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow
 export type NewRenewal = Pick<RenewalRow, 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'>
 
 /**
- * Begins an attempt to pay: makes the term's renewal, or changes the one that is not paid yet. Call it in a transaction.
+ * Begins an attempt to pay: makes the term's renewal, or changes the one that is not paid yet. Call it in a
+ * transaction.
  * @returns null when another attempt is under way, or it is paid
  */
 export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date): Promise<RenewalRow | null> {

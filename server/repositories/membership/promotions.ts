@@ -1,4 +1,4 @@
-/** What can be bought, and what makes it cheaper (specification 2, sections 3 and 9; decisions 28). */
+/** What can be bought, and what makes it cheaper (docs/specification.md#memberships). */
 import type { Tier } from '#contract/commerce.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

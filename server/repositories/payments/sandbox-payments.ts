@@ -1,4 +1,7 @@
-/** The books of the sandbox gateway (services/payments/sandbox-gateway.ts). Everywhere else they would be at the payment service. */
+/**
+ * The books of the sandbox gateway (services/payments/sandbox-gateway.ts). Everywhere else they would be at the payment
+ * service.
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -33,8 +33,8 @@ export type ReplyOutcome =
   /** The key was cancelled before this arrived; nothing is stored. */
   | { outcome: 'cancelled' }
   /**
-   * Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or its newest answer is
-   * not the one that this one means to replace.
+   * Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or its
+   * newest answer is not the one that this one means to replace.
    */
   | { outcome: 'notFound' | 'replaced' | 'answeredBefore' }
 
@@ -49,8 +49,8 @@ class NotStored extends Error {
 }
 
 /**
- * Stores an answer exactly once per key, however often and however concurrently it arrives, or says why not. Of a revision of a lead one answer
- * counts: the first, or the one that names it as what it replaces.
+ * Stores an answer exactly once per key, however often and however concurrently it arrives, or says why not. Of a
+ * revision of a lead one answer counts: the first, or the one that names it as what it replaces.
  * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
  */
 export async function storeReply(db: Database, answer: NewReply): Promise<ReplyOutcome> {
@@ -123,7 +123,10 @@ export interface ReplyToNotify {
   eventDate: string
 }
 
-/** An answer with whom to tell; nothing when it is gone with its request, or a newer one took its place, which has a mail of its own. */
+/**
+ * An answer with whom to tell; nothing when it is gone with its request, or a newer one took its place, which has a
+ * mail of its own.
+ */
 export async function findReplyToNotify(db: Queryable, answerId: number): Promise<ReplyToNotify | undefined> {
   const rows = await db.query<ReplyToNotify>(sql`
     select lead.id as "leadId", ${replyOfLead} as answer,

@@ -1,6 +1,6 @@
 /**
- * Leads: what one vendor is asked by one host for one day and category. Asking again is a revision of the lead, which takes
- * its place in the vendor's inbox (vendor-leads.ts) and names what it replaces; the earlier ones stay readable.
+ * Leads: what one vendor is asked by one host for one day and category. Asking again is a revision of the lead, which
+ * takes its place in the vendor's inbox (vendor-leads.ts) and names what it replaces; the earlier ones stay readable.
  */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -29,8 +29,8 @@ export interface AskedByHost extends Asked {
 }
 
 /**
- * Lets the requests of one host through one at a time until the transaction ends, so that two that arrive together become a
- * lead and its revision.
+ * Lets the requests of one host through one at a time until the transaction ends, so that two that arrive together
+ * become a lead and its revision.
  * @throws LockTimeout when another one takes too long
  */
 async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<void> {
@@ -42,8 +42,8 @@ async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<voi
 }
 
 /**
- * Asks the vendors, within the caller's transaction: each gets a first asking or a revision of what the host asked before, and a mail
- * about it when it has an account.
+ * Asks the vendors, within the caller's transaction: each gets a first asking or a revision of what the host asked
+ * before, and a mail about it when it has an account.
  * @param vendors ids, in the order of the answer; `added` are those among them that the server added
  */
 export async function contactVendors(
@@ -83,7 +83,10 @@ export async function contactVendors(
   return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && told.has(lead.revisionOf) }))
 }
 
-/** Those of the leads that, with all that they revise, were asked from the host's account or with the host's phone number. */
+/**
+ * Those of the leads that, with all that they revise, were asked from the host's account or with the host's phone
+ * number.
+ */
 async function askedByThemselves(
   tx: Queryable,
   { accountId, phoneNumber }: { accountId: number | null; phoneNumber: string },
@@ -105,7 +108,10 @@ async function askedByThemselves(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One mail per lead, whatever happens between the commit and the mail (faults 39 and 40). Nobody reads those of a vendor without an account. */
+/**
+ * One mail per lead, whatever happens between the commit and the mail (faults 39 and 40). Nobody reads those of a
+ * vendor without an account.
+ */
 async function mailVendors(tx: Queryable, asked: readonly Asked[]): Promise<void> {
   const read = await tx.query<{ id: number }>(sql`
     select id from vendor where id = any(${asked.map(({ memberId }) => memberId)}::int[]) and account_id is not null`)
@@ -116,8 +122,8 @@ async function mailVendors(tx: Queryable, asked: readonly Asked[]): Promise<void
 }
 
 /**
- * The request under this key, sent by a guest, now belongs to an account: within the caller's transaction, its leads become the
- * account's. Where the account has asked the same before, the newer one becomes the revision of the older.
+ * The request under this key, sent by a guest, now belongs to an account: within the caller's transaction, its leads
+ * become the account's. Where the account has asked the same before, the newer one becomes the revision of the older.
  */
 export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
   const [request] = await tx.query<{ email: string }>(sql`

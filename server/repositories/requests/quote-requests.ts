@@ -1,4 +1,4 @@
-/** Quote requests: stored once per key, in one transaction (offline design, "Server, one transaction"). */
+/** Quote requests: stored once per key, in one transaction (docs/offline.md#the-server-transaction). */
 import { CONFIRMATION_GAP_MS } from '#contract/limits.ts'
 import type { Client, GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -22,7 +22,10 @@ export interface QuoteRequest {
   ownerId: number | null
   /** For a guest: makes the account that is to own it, within the same transaction; null when there is none to make. */
   newOwner?: ((tx: Queryable) => Promise<number | null>) | undefined
-  /** Whether one more mail may ask a host to confirm its address; asked within the same transaction. Always, when left out. */
+  /**
+   * Whether one more mail may ask a host to confirm its address; asked within the same transaction. Always, when left
+   * out.
+   */
   mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
@@ -57,8 +60,8 @@ class MembersGone extends Error {
 }
 
 /**
- * Stores a request exactly once per key, however often and however concurrently it arrives, or says why not. Whatever is
- * not `stored` leaves nothing behind.
+ * Stores a request exactly once per key, however often and however concurrently it arrives, or says why not. Whatever
+ * is not `stored` leaves nothing behind.
  * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
  */
 export async function storeQuoteRequest(db: Database, request: QuoteRequest): Promise<StoreOutcome> {

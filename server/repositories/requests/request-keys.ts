@@ -1,4 +1,4 @@
-/** Idempotency keys: what became of one, and its cancellation (offline design, "Key"). */
+/** Idempotency keys: what became of one, and its cancellation (docs/offline.md#the-key). */
 import type { ReplyReceipt, KeyStatus, RequestReceipt } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
@@ -35,8 +35,9 @@ export async function findKey(db: Queryable, key: string): Promise<RequestKeyRow
 }
 
 /**
- * Whether a caller may hear what is stored under a key. A guest's key is its only proof, so it answers to guests, and to
- * the account that owns the request or could still claim it. An account's key answers to that account alone (fault 53).
+ * Whether a caller may hear what is stored under a key. A guest's key is its only proof, so it answers to guests, and
+ * to the account that owns the request or could still claim it. An account's key answers to that account alone (fault
+ * 53).
  */
 export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number | null): boolean {
   if (senderId !== null) return senderId === callerId

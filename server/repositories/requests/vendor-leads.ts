@@ -1,4 +1,6 @@
-/** A vendor's inbox: its leads as it reads them. Every function takes the vendor's id and finds nothing of another one. */
+/**
+ * A vendor's inbox: its leads as it reads them. Every function takes the vendor's id and finds nothing of another one.
+ */
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -30,7 +32,10 @@ export interface LeadRow
   answer: LeadReply | null
 }
 
-/** Whether the host of the row `client` has proven that its address is theirs: by a link of ours, or by the account that asks. */
+/**
+ * Whether the host of the row `client` has proven that its address is theirs: by a link of ours, or by the account that
+ * asks.
+ */
 export const hostConfirmed = sql`(client.email_confirmed_at is not null or exists (
   select 1 from account
   where account.id = client.owner_account_id and account.username = client.email and account.email_confirmed_at is not null))`

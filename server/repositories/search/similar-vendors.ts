@@ -1,4 +1,4 @@
-/** The vendors that are asked along with those the client chose (decisions 9). */
+/** The vendors that are asked along with those the client chose (docs/specification.md#similar-vendors). */
 import { autoAddLimit } from '#contract/auto-add.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -15,8 +15,9 @@ export interface ContactedVendor {
 export const SIMILAR_WITHIN_MILES = 100
 
 /**
- * Ids of up to `maxAutoAdd` more vendors: of the same primary service type as one of those asked, the nearest to the event
- * first (then the better ones), within 100 miles. None for a vendor with memberLevel above -2 from the party source.
+ * Ids of up to `maxAutoAdd` more vendors: of the same primary service type as one of those asked, the nearest to the
+ * event first (then the better ones), within 100 miles. None for a vendor with memberLevel above -2 from the party
+ * source.
  */
 export async function similarVendors(
   db: Queryable,

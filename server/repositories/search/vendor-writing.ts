@@ -1,4 +1,6 @@
-/** Writes vendors together with every list that shows them; the only place that does. One that is unlisted is in none. */
+/**
+ * Writes vendors together with every list that shows them; the only place that does. One that is unlisted is in none.
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf } from '#server/db/listings.ts'

@@ -67,8 +67,8 @@ const tileColumns = sql`
   vendor.latitude, vendor.longitude, vendor.is_sample as "isSample"`
 
 /**
- * One page of the vendors of a list, and how many there are in all (decisions 13). The order is total: by distance, then
- * score, then id; or by score, then id; so pages neither overlap nor skip.
+ * One page of the vendors of a list, and how many there are in all (docs/specification.md#order-of-results). The order
+ * is total: by distance, then score, then id; or by score, then id; so pages neither overlap nor skip.
  */
 export async function searchVendors(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Signup sessions: what is typed so far, kept for 30 days from the last edit (specification 2, sections 4 and 9). */
+/** Signup sessions: what is typed so far, kept for 30 days from the last edit (docs/specification.md#signup). */
 import { SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'

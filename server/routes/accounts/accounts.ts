@@ -1,4 +1,7 @@
-/** /api/v1/accounts: the caller's own account, its password and its address (decisions 24). */
+/**
+ * /api/v1/accounts: the caller's own account, its password and its address
+ * (docs/specification.md#passwords-and-secrets).
+ */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { notFound, WrongFields } from '#server/plugins/errors.ts'

@@ -1,4 +1,4 @@
-/** GET /api/v1/client/:id, GET /api/v1/client/:email/status (docs/decisions/008). */
+/** GET /api/v1/client/:id, GET /api/v1/client/:email/status (decision 8). */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'

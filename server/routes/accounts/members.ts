@@ -1,4 +1,4 @@
-/** GET /api/v1/search/members; /api/v1/members: profiles, public and one's own (specification 1, section 7). */
+/** GET /api/v1/search/members; /api/v1/members: profiles, public and one's own (docs/specification.md#profiles). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
@@ -119,7 +119,10 @@ const namesIn = (load: string | undefined): ReadonlySet<string> =>
       .map((name) => name.trim()),
   )
 
-/** What `?load=` adds: `city`, `primaryservicetype`, `providedservicetypes`, `mainprofileimage`; other names are ignored. */
+/**
+ * What `?load=` adds: `city`, `primaryservicetype`, `providedservicetypes`, `mainprofileimage`; other names are
+ * ignored.
+ */
 function expanded(row: VendorDetails, load: ReadonlySet<string>, places: Places): Partial<Member> {
   const more: Partial<Member> = {}
   const city = places.byFileName(row.locationFileName)

@@ -1,4 +1,4 @@
-/** POST /api/v1/token, POST /api/v1/token/revoke: RFC 6749 and 7009 (decisions 4 and 25). */
+/** POST /api/v1/token, POST /api/v1/token/revoke: RFC 6749 and 7009 (docs/specification.md#calls). */
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'

@@ -1,4 +1,7 @@
-/** GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings show it (docs/operating.md). */
+/**
+ * GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings show it
+ * (docs/operating.md).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'
@@ -24,7 +27,9 @@ export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNo
   )
 }
 
-/** A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name. */
+/**
+ * A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name.
+ */
 function onlyThisMachine(
   { headers, hostname, socket }: FastifyRequest,
   _reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** POST /api/v1/media-api: original photos (specification 2, section 7). */
+/** POST /api/v1/media-api: original photos (docs/specification.md#photos). */
 import { endpoints } from '#contract/endpoints.ts'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'

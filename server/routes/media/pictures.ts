@@ -1,4 +1,6 @@
-/** GET /pictures/:name: a picture in the size of its name and in a format that the caller reads (contract/pictures.ts). */
+/**
+ * GET /pictures/:name: a picture in the size of its name and in a format that the caller reads (contract/pictures.ts).
+ */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { notFound } from '#server/plugins/errors.ts'
@@ -6,7 +8,10 @@ import { pictureAllowance } from '#server/services/media/picture-allowance.ts'
 import { parsePictureName } from '#server/services/media/pictures.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-/** Megapixels that may be drawn anew for one network, per request that it has in a minute: with 600, those of 6,000 small tiles. */
+/**
+ * Megapixels that may be drawn anew for one network, per request that it has in a minute: with 600, those of 6,000
+ * small tiles.
+ */
 const MEGAPIXELS_PER_REQUEST = 1 / 3
 
 export const pictureRoutes: Routes = (app, { pictures, settings }) => {

@@ -1,4 +1,4 @@
-/** {vendor api}/vendors/:id/photos: what a vendor shows (specification 2, sections 4 and 7). */
+/** {vendor api}/vendors/:id/photos: what a vendor shows (docs/specification.md#photos). */
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Photo, PhotoUpload } from '#contract/media.ts'

@@ -1,4 +1,4 @@
-/** Memberships, promotions and the payment service's tokens (specification 2, sections 3, 7 and 9). */
+/** Memberships, promotions and the payment service's tokens (docs/specification.md#memberships). */
 import { MEMBER_LEVELS, PROMOTION_TYPES } from '#contract/commerce.ts'
 import type { MembershipOption, PaymentToken, Promotion } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'

@@ -1,4 +1,4 @@
-/** The header of what a person sends exactly once (decisions 8). */
+/** The header of what a person sends exactly once (docs/specification.md#sending-a-quote-request). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'

@@ -1,4 +1,7 @@
-/** /api/v1/leads, POST /api/v1/lead-answers: a vendor's inbox and its answers; GET …/by-key/:key/vendors: what the host sees of them. */
+/**
+ * /api/v1/leads, POST /api/v1/lead-answers: a vendor's inbox and its answers; GET …/by-key/:key/vendors: what the host
+ * sees of them.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
@@ -76,14 +79,19 @@ interface Vendor {
   memberId: number
 }
 
-/** Who asks; services/accounts/permissions.ts has let nobody but vendors come here. Nobody keeps what they are answered. */
+/**
+ * Who asks; services/accounts/permissions.ts has let nobody but vendors come here. Nobody keeps what they are answered.
+ */
 function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): Vendor {
   void reply.header('cache-control', 'no-store')
   if (account?.memberId == null) throw new Error('Somebody who is no vendor got past the permissions.')
   return { accountId: account.accountId, memberId: account.memberId }
 }
 
-/** Stores the answer, or gives the receipt that its key has already: that comes first, since a day may have passed since. */
+/**
+ * Stores the answer, or gives the receipt that its key has already: that comes first, since a day may have passed
+ * since.
+ */
 async function answerLead(
   { db, clock }: RouteDependencies,
   key: string,

@@ -1,4 +1,7 @@
-/** POST /api/v1/gigrequest/validate, POST /api/v1/client/validate, POST /createrequest (decisions 8). */
+/**
+ * POST /api/v1/gigrequest/validate, POST /api/v1/client/validate, POST /createrequest
+ * (docs/specification.md#sending-a-quote-request).
+ */
 import * as v from 'valibot'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -44,7 +47,10 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Stores the request, or gives the answer that its key has already: that comes first, since a date may have passed since. */
+/**
+ * Stores the request, or gives the answer that its key has already: that comes first, since a date may have passed
+ * since.
+ */
 async function createRequest(
   { db, places, passwords, clock }: RouteDependencies,
   key: string,
@@ -95,7 +101,7 @@ function receiptOf(stored: StoreOutcome): RequestReceipt {
   throw stored.outcome === 'cancelled' ? cancelled() : keyReused()
 }
 
-/** The body as the key stands for it: without the password, which a retry from the outbox does not have (decisions 24). */
+/** The body as the key stands for it: without the password, which a retry from the outbox does not have. */
 function hashOf(data: v.InferOutput<typeof RequestData>): string {
   const { password: _password, ...client } = data.client
   return bodyHashOf({ ...data, client })

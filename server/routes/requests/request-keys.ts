@@ -1,4 +1,4 @@
-/** GET and DELETE /api/v1/requests/by-key/:key (offline design, "Key"). */
+/** GET and DELETE /api/v1/requests/by-key/:key (docs/offline.md#the-key). */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'

@@ -1,4 +1,4 @@
-/** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (specification 1, section 7; decisions 5, 11-13). */
+/** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (docs/specification.md#search). */
 import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'

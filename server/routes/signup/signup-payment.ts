@@ -1,4 +1,4 @@
-/** POST /api/v1/commerce/signup, POST /api/v1/orders/:id/process (specification 2, sections 4, 7 and 8; decisions 26 and 27). */
+/** POST /api/v1/commerce/signup, POST /api/v1/orders/:id/process (docs/specification.md#payment). */
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'

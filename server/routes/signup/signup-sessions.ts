@@ -1,4 +1,4 @@
-/** /api/v1/vendor-signup-sessions: what is typed so far, kept and checked (specification 2, sections 4, 5 and 7). */
+/** /api/v1/vendor-signup-sessions: what is typed so far, kept and checked (docs/specification.md#signup). */
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { SessionId, SignupDraft } from '#contract/signup.ts'

@@ -1,4 +1,6 @@
-/** What stands in the middle of a decorator's, a crafts or a nature-themed picture, within -100 … 100 around the origin. */
+/**
+ * What stands in the middle of a decorator's, a crafts or a nature-themed picture, within -100 … 100 around the origin.
+ */
 import {
   area,
   around,

@@ -1,4 +1,7 @@
-/** What stands in the middle of a service's picture (cameras, cars, kitchens, planners), within -100 … 100 around the origin. */
+/**
+ * What stands in the middle of a service's picture (cameras, cars, kitchens, planners), within -100 … 100 around the
+ * origin.
+ */
 import {
   area,
   around,

@@ -11,7 +11,9 @@ const tradesByType = new Map<string, Trade>(
     .flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
 )
 
-/** The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files. */
+/**
+ * The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files.
+ */
 export function tradeOf(fileName: string): Trade {
   const trade = tradesByType.get(fileName)
   if (!trade)

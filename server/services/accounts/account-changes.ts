@@ -29,7 +29,8 @@ export interface AccountChangeDependencies {
 }
 
 /**
- * Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told by mail.
+ * Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told
+ * by mail.
  * @throws WrongFields for one that is too easily guessed
  */
 export async function changePassword(
@@ -64,8 +65,8 @@ export interface Confirmed {
 export type Proof = { token: string } | { email: string; code: string }
 
 /**
- * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed. A guest's account is opened by it.
- * What was asked with the address without signing in is in the account from then on.
+ * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed. A guest's account
+ * is opened by it. What was asked with the address without signing in is in the account from then on.
  * @returns whose it is; null when the proof is wrong, used or too old
  * @throws WrongFields for a password that is too easily guessed: the proof stays good
  */
@@ -111,8 +112,9 @@ async function openAccount(
 }
 
 /**
- * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one. These go into the account of
- * the address when that is confirmed itself; where there is none, the answer holds the token to open one.
+ * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one. These go into
+ * the account of the address when that is confirmed itself; where there is none, the answer holds the token to open
+ * one.
  * @returns null when the proof is wrong, used or too old
  */
 export function confirmEmail(

@@ -1,4 +1,7 @@
-/** Passwords that are tried first: the commonest of those that ever leaked, and what everybody knows of their owner (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Passwords that are tried first: the commonest of those that ever leaked, and what everybody knows of their owner
+ * (NIST SP 800-63B, 3.1.1.2).
+ */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'

@@ -59,7 +59,8 @@ const given = <T extends object>(fields: T) =>
 
 /**
  * Replaces the categories.
- * @throws WrongFields for one that does not exist, and for more than the membership allows (decisions 28)
+ * @throws WrongFields for one that does not exist, and for more than the membership allows
+ * (docs/specification.md#memberships)
  * @returns false when there is no such vendor
  */
 export function changeCategories(

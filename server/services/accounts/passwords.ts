@@ -20,8 +20,8 @@ export interface Passwords {
   /** The hash to keep, in PHC form. @throws Refused (503) when too many wait */
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the hash. Without a hash (no such account, or no password yet) it takes just as long
-   * and is false. @throws Refused (503) when too many wait
+   * Whether the password belongs to the hash. Without a hash (no such account, or no password yet) it takes just as
+   * long and is false. @throws Refused (503) when too many wait
    */
   verify(password: string, hash: string | null): Promise<boolean>
 }

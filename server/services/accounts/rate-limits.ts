@@ -1,4 +1,7 @@
-/** Calls that may be made a few times only, per network and per address: asking for mail, typing codes, asking for a status. */
+/**
+ * Calls that may be made a few times only, per network and per address: asking for mail, typing codes, asking for a
+ * status.
+ */
 import type { Queryable } from '#server/db/database.ts'
 import { problemFor, Refused } from '#server/plugins/errors.ts'
 import { consumeAttempt } from '#server/repositories/accounts/rate-limits.ts'

@@ -34,8 +34,8 @@ export type SignInOutcome =
   | { outcome: 'throttled'; retryAfterSeconds: number }
 
 /**
- * Signs in. Attempts are counted before the password is looked at, so that a thousand at once are no better than one after
- * the other; a right one is taken back, and so is one that was not looked at.
+ * Signs in. Attempts are counted before the password is looked at, so that a thousand at once are no better than one
+ * after the other; a right one is taken back, and so is one that was not looked at.
  */
 export async function signIn(
   { db, passwords, now, network }: SignInDependencies,
@@ -86,7 +86,10 @@ function open(
   })
 }
 
-/** What an attempt counts against. From where the owner was seen, strangers' failures elsewhere do not shut the owner out. */
+/**
+ * What an attempt counts against. From where the owner was seen, strangers' failures elsewhere do not shut the owner
+ * out.
+ */
 function signInAllowances(username: string, network: string, known: boolean): Allowance[] {
   return [
     { bucket: networkBucket(network), attempts: NETWORK_FAILURES, windowMs: WINDOW_MS },

@@ -1,5 +1,5 @@
 /**
- * Which contact of the CRM a visitor is (specification 2, section 7: `hubspot-utk/{id}`). The visitor is known by the value of
+ * Which contact of the CRM a visitor is (docs/specification.md#tracking). The visitor is known by the value of
  * HubSpot's own cookie `hubspotutk`, and the answer is a contact number: names and addresses stay in the CRM.
  */
 import * as v from 'valibot'

@@ -1,4 +1,7 @@
-/** Does the jobs that are due, one after the other, and tries again what failed. Each runner does the kinds that it has handlers for. */
+/**
+ * Does the jobs that are due, one after the other, and tries again what failed. Each runner does the kinds that it has
+ * handlers for.
+ */
 import type { Database } from '#server/db/database.ts'
 import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'

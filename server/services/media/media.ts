@@ -1,6 +1,6 @@
 /**
- * Uploaded photos: an original is taken once, upright and without its metadata, and pictures are cut out of it (faults 56, 57
- * and 60). Both are served like every other picture, through `pictures.ts`.
+ * Uploaded photos: an original is taken once, upright and without its metadata, and pictures are cut out of it (faults
+ * 56, 57 and 60). Both are served like every other picture, through `pictures.ts`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

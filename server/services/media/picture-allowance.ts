@@ -1,12 +1,15 @@
 /**
- * How much drawing one network may cause. Pictures that are made already cost nothing; making one costs processor time by its
- * size, so it is megapixels that are counted, not requests.
+ * How much drawing one network may cause. Pictures that are made already cost nothing; making one costs processor time
+ * by its size, so it is megapixels that are counted, not requests.
  */
 import { problemFor, Refused } from '#server/plugins/errors.ts'
 
 const WINDOW_MS = 60_000
 
-/** Takes a picture of so many megapixels off a network's allowance. @throws Refused (429) with Retry-After when too little is left */
+/**
+ * Takes a picture of so many megapixels off a network's allowance.
+ * @throws Refused (429) with Retry-After when too little is left
+ */
 export type PictureAllowance = (network: string, megapixels: number) => void
 
 export function pictureAllowance(megapixelsPerMinute: number, now: () => number = Date.now): PictureAllowance {

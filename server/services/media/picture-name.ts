@@ -1,4 +1,4 @@
-/** What a picture's address asks for (contract/pictures.ts; specification 1, section 3). */
+/** What a picture's address asks for (docs/specification.md#photos; contract/pictures.ts). */
 import { PICTURE_SIDES_PX, type PictureFit } from '#contract/pictures.ts'
 
 export interface PictureSize {
@@ -20,8 +20,8 @@ const LARGEST_SIDE_PX = Math.max(...PICTURE_SIDES_PX)
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:_([1-9]\d{0,3})x([1-9]\d{0,3})(?:_(cover|contain|inside))?)?$/
 
 /**
- * `dj-07_182x182_cover` taken apart; `fit` defaults to `cover`, the size to a full picture. Null for anything else: ids are
- * lower-case letters, digits and hyphens, so a name can never leave the folder that it is looked up in.
+ * `dj-07_182x182_cover` taken apart; `fit` defaults to `cover`, the size to a full picture. Null for anything else: ids
+ * are lower-case letters, digits and hyphens, so a name can never leave the folder that it is looked up in.
  */
 export function parsePictureName(name: string): PictureName | null {
   const [, id, width, height, fit = 'cover'] = NAME.exec(name) ?? []

@@ -1,6 +1,7 @@
 /**
  * Pictures in the size, the fit and the format that a browser asks for. Where they come from is a list of sources: the
- * drawn sample pictures, and whatever else knows an id (uploaded photos). Replies depend on Accept: send `Vary: Accept`.
+ * drawn sample pictures, and whatever else knows an id (uploaded photos). Replies depend on Accept: send `Vary:
+ * Accept`.
  */
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -48,7 +49,8 @@ export interface PicturesOptions {
 }
 
 const FORMATS = {
-  // Effort 1: a fifth smaller than 0 for a quarter more time; 2 saves almost nothing more on drawings, 3 and up double the time.
+  // Effort 1: a fifth smaller than 0 for a quarter more time; 2 saves almost nothing more on drawings, 3 and up double
+  // the time.
   avif: { contentType: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 1 }) },
   webp: { contentType: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 2 }) },
   jpeg: { contentType: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 82, progressive: true }) },
@@ -63,7 +65,7 @@ const full = () => new Refused(503, 'unavailable', problemFor(503).message, RETR
 /** Larger originals are refused rather than decoded (a small file can hold a huge picture). */
 const ORIGINAL_MAX_PIXELS = 50_000_000
 
-/** The drawn sample pictures (decisions 16). */
+/** The drawn sample pictures (docs/specification.md#sample-marketplace). */
 export const samplePictures: PictureSource = { find: (id) => Promise.resolve(drawPicture(id)) }
 
 export function createPictures({
@@ -124,7 +126,10 @@ export function createPictures({
   }
 }
 
-/** AVIF before WebP before JPEG, as far as the Accept header names them; a bare wildcard gets JPEG, which everything reads. */
+/**
+ * AVIF before WebP before JPEG, as far as the Accept header names them; a bare wildcard gets JPEG, which everything
+ * reads.
+ */
 function bestFormat(accept: string): Format {
   const takes = (type: string) =>
     accept.split(',').some((part) => part.trim().startsWith(type) && !/;\s*q=0(\.0*)?\s*$/.test(part))
@@ -133,8 +138,8 @@ function bestFormat(accept: string): Format {
 }
 
 /**
- * The original in its new size. A drawing is drawn at the size itself, and goes on beyond its square, so that `cover` and
- * `contain` are the same to it; `inside` keeps it square. Photos are turned upright and lose their metadata.
+ * The original in its new size. A drawing is drawn at the size itself, and goes on beyond its square, so that `cover`
+ * and `contain` are the same to it; `inside` keeps it square. Photos are turned upright and lose their metadata.
  */
 function sized(original: Buffer | string, { width, height, fit }: PictureSize): Sharp {
   if (typeof original === 'string') {

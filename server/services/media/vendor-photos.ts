@@ -30,12 +30,18 @@ export interface VendorPhotoDependencies {
   clock: () => Date
 }
 
-/** An original that nothing was cut from goes after this, and a picture that was replaced: saved pages may still show it. */
+/**
+ * An original that nothing was cut from goes after this, and a picture that was replaced: saved pages may still show
+ * it.
+ */
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
 /** More would be a store of somebody's pictures, not a choice among them. */
 const UNUSED_MAX = 30
 
-/** Takes an original; the same file from the same account is the same original. @throws Refused 413, 415; 429 beyond thirty unused ones */
+/**
+ * Takes an original; the same file from the same account is the same original.
+ * @throws Refused 413, 415; 429 beyond thirty unused ones
+ */
 export async function takeOriginal(
   { db, media, clock }: VendorPhotoDependencies,
   accountId: number,

@@ -1,4 +1,4 @@
-/** A vendor pays its next term itself: before the end of the last one, or after it (docs/decisions/022). */
+/** A vendor pays its next term itself: before the end of the last one, or after it (decision 22). */
 import type * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { addDays } from '#contract/dates.ts'

@@ -1,4 +1,4 @@
-/** What becomes of memberships at the end of their term: told ahead, renewed once, or ended (docs/decisions/022). */
+/** What becomes of memberships at the end of their term: told ahead, renewed once, or ended (decision 22). */
 import * as v from 'valibot'
 import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { findMembership, lockMembership } from '#server/repositories/membership/memberships.ts'

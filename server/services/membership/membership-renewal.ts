@@ -1,6 +1,6 @@
 /**
- * Pays the next term of a membership, exactly once per term (charge-once.ts; docs/decisions/022): by the job of its end, with the
- * card that the gateway keeps, or by the vendor itself, with any.
+ * Pays the next term of a membership, exactly once per term (charge-once.ts; decision 22): by the job of its end, with
+ * the card that the gateway keeps, or by the vendor itself, with any.
  */
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
@@ -41,7 +41,8 @@ export interface RenewalDependencies {
 
 /**
  * Pays a renewal, unless that was done before.
- * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be asked
+ * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be
+ * asked
  */
 export async function payRenewal(
   deps: RenewalDependencies,

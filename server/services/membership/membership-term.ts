@@ -25,7 +25,10 @@ export async function expectEnd(
   await expectAttempt(tx, { vendorId, endsOn, attempt: 0, runAt: momentOf(endsOn) })
 }
 
-/** Plans to look at a term that is over: to renew it, or to end it. @param end.attempt how often that was tried before */
+/**
+ * Plans to look at a term that is over: to renew it, or to end it.
+ * @param end.attempt how often that was tried before
+ */
 export function expectAttempt(
   tx: Queryable,
   { runAt, ...end }: { vendorId: number; endsOn: string; attempt: number; runAt: Date },

@@ -1,7 +1,7 @@
 /**
- * Braintree, through its server SDK. One order is one `order_id` there: before a sale the order's transactions are looked up,
- * a nonce is good for one sale only, and callers never have two sales of one key under way (repositories/membership/membership-orders.ts),
- * so that money moves once.
+ * Braintree, through its server SDK. One order is one `order_id` there: before a sale the order's transactions are
+ * looked up, a nonce is good for one sale only, and callers never have two sales of one key under way
+ * (repositories/membership/membership-orders.ts), so that money moves once.
  */
 import braintree from 'braintree'
 import { AmountChanged, GatewayUnavailable } from './payment-gateway.ts'
@@ -113,7 +113,10 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
   }
 }
 
-/** Braintree has said that it knows this payment: that it cannot be asked about it now does not mean that nothing was charged. */
+/**
+ * Braintree has said that it knows this payment: that it cannot be asked about it now does not mean that nothing was
+ * charged.
+ */
 function nobodyKnows(cause: unknown): never {
   throw new Error('A payment was made before, and cannot be looked up now.', { cause })
 }
@@ -127,7 +130,9 @@ const chargedOf = (transaction: braintree.Transaction): Charged => ({
   card: cardLabel(transaction),
 })
 
-/** The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them. */
+/**
+ * The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them.
+ */
 function storedPaymentMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
   return (creditCard?.token ?? '') || (paypalAccount?.token ?? '') || null
 }
@@ -177,7 +182,10 @@ function environmentOf(environment: BraintreeSettings['environment']): braintree
   return new braintree.Environment(host, String(port), `http://${host}:${port}`, false, host, String(port))
 }
 
-/** What hosted fields and PayPal need (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3). */
+/**
+ * What hosted fields and PayPal need
+ * (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3).
+ */
 const CONTENT_SOURCES: ContentSources = {
   scripts: [
     'https://js.braintreegateway.com',

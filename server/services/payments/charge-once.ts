@@ -1,10 +1,10 @@
 /**
- * Moves money once for something of ours (docs/decisions/020):
+ * Moves money once for something of ours (decision 20):
  *
  *     begun (`processing`)  ── commit ──▶  charge  ──▶  complete  ── commit
  *
- * Whatever happens between the two commits, the gateway knows by the payment's key whether money moved, and is asked before
- * anything else is tried.
+ * Whatever happens between the two commits, the gateway knows by the payment's key whether money moved, and is asked
+ * before anything else is tried.
  */
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
 import { Refused } from '#server/plugins/errors.ts'
@@ -17,7 +17,9 @@ export interface BegunPayment {
   key: string
   amountCents: number
   chargingSince: Date | null
-  /** The second commit: paid, even when it had been given up meanwhile: money moved. Calling it again changes nothing. */
+  /**
+   * The second commit: paid, even when it had been given up meanwhile: money moved. Calling it again changes nothing.
+   */
   complete(charged: SavedCharge): Promise<void>
   /** The other second commit: nothing was charged. It changes nothing when another attempt has begun meanwhile. */
   giveUp(status: 'open' | 'declined', words: string): Promise<void>
@@ -35,7 +37,10 @@ export interface SavedCharge {
 
 export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
 
-/** While a charge may still be on its way at the gateway, no other one is begun: it asks, charges and asks again, half a minute each at most. */
+/**
+ * While a charge may still be on its way at the gateway, no other one is begun: it asks, charges and asks again, half a
+ * minute each at most.
+ */
 export const CHARGE_LEASE_MS = 150_000
 
 /** How long after it was given up a payment is asked about once more. */
@@ -107,7 +112,10 @@ export async function reconcileCharge(
   return 'unpaid'
 }
 
-/** Asks once more about a charge that was given up: an approval may have come later than anybody thought. @throws Refused 503, 422 */
+/**
+ * Asks once more about a charge that was given up: an approval may have come later than anybody thought.
+ * @throws Refused 503, 422
+ */
 export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
   const charged = await findCharge(payments, payment)
   if (charged) await payment.complete(asSaved(charged))
@@ -119,7 +127,10 @@ const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
   card,
 })
 
-/** The payment's charge; null when there is none. @throws Refused 422 when it is one of another amount: what was bought was changed since */
+/**
+ * The payment's charge; null when there is none.
+ * @throws Refused 422 when it is one of another amount: what was bought was changed since
+ */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
   const charged = amountCents === 0 ? null : await queryGateway(payments, key)
   if (charged && charged.amountCents !== amountCents) throw otherAmount()

@@ -1,4 +1,7 @@
-/** Taking payments: one interface, Braintree's adapter (payments-braintree.ts) and the sandbox gateway (payments-sandbox.ts). */
+/**
+ * Taking payments: one interface, Braintree's adapter (payments-braintree.ts) and the sandbox gateway
+ * (payments-sandbox.ts).
+ */
 import type { PaymentToken } from '#contract/commerce.ts'
 
 export interface Charge {

@@ -1,4 +1,7 @@
-/** The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and renewal. */
+/**
+ * The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and
+ * renewal.
+ */
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
 import { formatDay } from '#contract/format.ts'

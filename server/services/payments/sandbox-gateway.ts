@@ -1,8 +1,8 @@
 /**
- * The sandbox gateway, the default (decisions 27): no money moves. It keeps Braintree's published sandbox values, and books
- * of its own, which outlive a crash as a payment service's would. Its nonce call is not Fanfare's API: it stands for the
- * fields that a payment service shows inside the page, and keeps nothing of a card but what charging it will come to and what a
- * receipt says of it.
+ * The sandbox gateway, the default (docs/specification.md#payment): no money moves. It keeps Braintree's published
+ * sandbox values, and books of its own, which outlive a crash as a payment service's would. Its nonce call is not
+ * Fanfare's API: it stands for the fields that a payment service shows inside the page, and keeps nothing of a card but
+ * what charging it will come to and what a receipt says of it.
  */
 import type { SandboxCard } from '#contract/commerce.ts'
 import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'

@@ -1,6 +1,6 @@
 /**
- * The mails of leads: to the vendor that is asked, to the host that is answered, and to the host whose address nobody has confirmed. Each
- * is a job of the transaction that calls for it, once per lead, answer or person of a request.
+ * The mails of leads: to the vendor that is asked, to the host that is answered, and to the host whose address nobody
+ * has confirmed. Each is a job of the transaction that calls for it, once per lead, answer or person of a request.
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'

@@ -1,4 +1,7 @@
-/** Checks a gig request against what the server knows: its place, its vendors, its services (specification 2, section 5). */
+/**
+ * Checks a gig request against what the server knows: its place, its vendors, its services
+ * (docs/specification.md#quote-request).
+ */
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'

@@ -1,4 +1,7 @@
-/** Whose a quote request is: the signed-in account's, a new account's, or nobody's (specification 2, section 1; decisions 24). */
+/**
+ * Whose a quote request is: the signed-in account's, a new account's, or nobody's
+ * (docs/specification.md#sending-a-quote-request).
+ */
 import type { Client } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addAccount } from '#server/repositories/accounts/accounts.ts'
@@ -16,9 +19,10 @@ export interface RequestOwnerDependencies {
 }
 
 /**
- * Prepares the account that a guest asked for by giving a password. What it returns runs in the request's transaction and
- * gives the new account; null for an address that has one already. That one stays as it is, its owner is told by mail, and
- * the reply is the same: nobody learns of it, and nobody gets into it. Beyond the limits of mail the request is stored without one.
+ * Prepares the account that a guest asked for by giving a password. What it returns runs in the request's transaction
+ * and gives the new account; null for an address that has one already. That one stays as it is, its owner is told by
+ * mail, and the reply is the same: nobody learns of it, and nobody gets into it. Beyond the limits of mail the request
+ * is stored without one.
  * @returns nothing when no account was asked for
  * @throws Refused (503) when too many passwords wait
  */

@@ -1,4 +1,4 @@
-/** Where a visitor is, from the address of the connection (specification 1, section 7: geolocation). */
+/** Where a visitor is, from the address of the connection (docs/specification.md#places). */
 import { BlockList, isIP } from 'node:net'
 import { open, type CityResponse, type Reader } from 'maxmind'
 import type { Location } from '#contract/location.ts'
@@ -47,8 +47,8 @@ export function locateCoordinates(places: Places, latitude: number, longitude: n
 export const noGeolocation: Geolocation = { locate: () => null }
 
 /**
- * Opens a city database in MaxMind's format (GeoLite2 City, DB-IP City Lite). The file is read once: restart after renewing
- * it. Throws when it cannot be read.
+ * Opens a city database in MaxMind's format (GeoLite2 City, DB-IP City Lite). The file is read once: restart after
+ * renewing it. Throws when it cannot be read.
  */
 export async function openGeolocation(file: string, places: Places): Promise<Geolocation> {
   let reader: Reader<CityResponse>

@@ -1,5 +1,7 @@
-/** What search engines are told about: an index, one sitemap per service and section, one per state or province, the vendors'
- * profiles by their number, and one for the pages. */
+/**
+ * What search engines are told about: an index, one sitemap per service and section, one per state or province, the
+ * vendors' profiles by their number, and one for the pages.
+ */
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
 import type { Content } from '#server/content/content.ts'
@@ -48,7 +50,10 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
   wedding: { path: SECTIONS.weddings, listing: WEDDING_VENDORS, shows: (type) => type.isWedding && !type.isTopLevel },
 }
 
-/** Names of the sitemaps that the index lists: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`, `vendors-1`. */
+/**
+ * Names of the sitemaps that the index lists: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`,
+ * `vendors-1`.
+ */
 export async function sitemapNames({ db, places, content }: SitemapSources): Promise<string[]> {
   const listed = new Set(await listingsWithVendors(db))
   const crawlable = serviceTypes.filter(({ id, isCrawlable }) => isCrawlable && listed.has(id))

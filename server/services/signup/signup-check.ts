@@ -1,4 +1,6 @@
-/** Checks a signup: the schemas of the contract, and what only the server knows, under the same field names and codes. */
+/**
+ * Checks a signup: the schemas of the contract, and what only the server knows, under the same field names and codes.
+ */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { toFieldErrors } from '#contract/errors.ts'

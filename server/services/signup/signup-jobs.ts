@@ -18,7 +18,8 @@ export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoD
 })
 
 /**
- * Asks the gateway about every charge whose outcome was not saved (fault 64). What cannot be told yet is left to its job.
+ * Asks the gateway about every charge whose outcome was not saved (fault 64). What cannot be told yet is left to its
+ * job.
  * @param report hears of orders that could not be settled
  */
 export async function reconcileOrders(

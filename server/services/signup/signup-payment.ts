@@ -1,7 +1,7 @@
 /**
- * Pays a signup and makes the vendor of it (specification 2, section 4; decisions 26 and 27; faults 61 to 64). Before the charge
- * the e-mail address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not known is
- * asked about when the signup comes again, when the server starts, and by a job.
+ * Pays a signup and makes the vendor of it (docs/specification.md#payment; faults 61 to 64). Before the charge
+ * the e-mail address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not
+ * known is asked about when the signup comes again, when the server starts, and by a job.
  */
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -233,7 +233,8 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
 })
 
 /**
- * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is made.
+ * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is
+ * made.
  * @throws Refused 422 when the address is somebody else's by now: an operator has to make it good
  */
 async function holdAgain(

@@ -1,4 +1,7 @@
-/** The token endpoint (RFC 6749 and 7009; decisions 25): form-encoded, with the client's Basic authorization and no bearer. */
+/**
+ * The token endpoint (docs/specification.md#sign-in-and-tokens; RFC 6749 and 7009): form-encoded, with the client's
+ * Basic authorization and no bearer.
+ */
 import * as v from 'valibot'
 import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'

@@ -1,4 +1,7 @@
-/** The forms of signing in and of the account: what was typed, what is wrong with it, and what to say when it did not work. */
+/**
+ * The forms of signing in and of the account: what was typed, what is wrong with it, and what to say when it did not
+ * work.
+ */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-/** The top of the virtual pages (specification 1, section 2). */
+/** The top of the virtual pages. */
 import type { ReactNode } from 'react'
 import { Wrap } from '#src/ui/frame/page.tsx'
 import css from './banner.module.css'

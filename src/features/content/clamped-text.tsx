@@ -4,7 +4,10 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { RichText } from '#src/ui/content/rich-text.tsx'
 import css from './clamped-text.module.css'
 
-/** A text that on phones shows its first lines, so that what follows is in reach; whole without script and on wide screens. */
+/**
+ * A text that on phones shows its first lines, so that what follows is in reach; whole without script and on wide
+ * screens.
+ */
 export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false)
   return (

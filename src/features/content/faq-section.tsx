@@ -1,4 +1,4 @@
-/** The questions below a page: `{page} Faqs` (specification 1, sections 2 and 4). */
+/** The questions below a page: `{page} Faqs`. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FaqId } from '#contract/content.ts'

@@ -1,6 +1,6 @@
 /**
- * Loads the reading matter of a page. The server waits for it; in the browser the page appears without it. A failure is no
- * reason to show less of the page than there is (specification 1, section 8).
+ * Loads the reading matter of a page. The server waits for it; in the browser the page appears without it. A failure is
+ * no reason to show less of the page than there is.
  */
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { FaqId } from '#contract/content.ts'

@@ -1,4 +1,6 @@
-/** Reading matter around the screens. Each answer says when it was saved, if it is a saved copy (epoch milliseconds). */
+/**
+ * Reading matter around the screens. Each answer says when it was saved, if it is a saved copy (epoch milliseconds).
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { EVENT_INSPIRATION, SERVICE_TYPES_WITH_BLURB, type FaqId } from '#contract/content.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
@@ -76,7 +78,7 @@ export const articlePreviewsOptions = (api: Api) =>
     ...renewed,
   })
 
-/** The fixed set of articles that inspire (specification 1, section 7). */
+/** The fixed set of articles that inspire. */
 export const inspirationOptions = (api: Api) => {
   const query = {
     articleIds: EVENT_INSPIRATION.articleIds.join(','),

@@ -33,7 +33,9 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
 /** What this phone holds of an answer, before the server says more. */
 export type ReplyOnDeviceState = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
-/** The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer. */
+/**
+ * The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer.
+ */
 export function leadBadge(
   state: LeadState,
   onThisPhone: ReplyOnDeviceState,

@@ -142,7 +142,10 @@ function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
   )
 }
 
-/** The form is long and what was sent is short: whoever sends it is taken to it, instead of being left at the foot of the page. */
+/**
+ * The form is long and what was sent is short: whoever sends it is taken to it, instead of being left at the foot of
+ * the page.
+ */
 function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const showedForm = useRef(false)

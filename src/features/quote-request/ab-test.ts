@@ -1,4 +1,4 @@
-/** The quote request's A/B test: all fields on one page, or step by step (specification 2, sections 2 and 9). */
+/** The quote request's A/B test: all fields on one page, or step by step. */
 import { createStoredText, readText, type TextStorage } from '#src/tracking/stored-text.ts'
 
 export const AB_TEST_KEY = 'rfqABTest'
@@ -8,8 +8,8 @@ export type AbValue = (typeof AB_VALUES)[number]
 const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly unknown[]).includes(value)
 
 /**
- * The value of this browser: the forced one, else the kept one, else an even draw; kept from then on, 30 days from its last use.
- * Where nothing can be kept the steps are used, since their address holds the choice by itself.
+ * The value of this browser: the forced one, else the kept one, else an even draw; kept from then on, 30 days from its
+ * last use. Where nothing can be kept the steps are used, since their address holds the choice by itself.
  * @param random a number in [0, 1)
  * @param now epoch milliseconds
  */

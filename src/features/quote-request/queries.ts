@@ -40,7 +40,10 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
     },
   })
 
-/** Of a long list, the first say enough about what there is to choose from; a slow connection has better things to carry. */
+/**
+ * Of a long list, the first say enough about what there is to choose from; a slow connection has better things to
+ * carry.
+ */
 const PROFILES_MAX = 8
 
 export interface VendorProfiles {

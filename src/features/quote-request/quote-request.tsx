@@ -16,7 +16,7 @@ import { SuccessScreen } from './screens/success-screen.tsx'
 
 type EntryProps = Omit<QuoteScreenProps, 'offline'>
 
-/** /requestquote: the A/B test decides (decisions 21). */
+/** /requestquote: the A/B test decides. */
 export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string | undefined }) {
   const offline = useOffline()
   const [isStandard, setStandard] = useState(false)

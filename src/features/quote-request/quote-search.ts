@@ -1,4 +1,4 @@
-/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj (specification 2, section 2). */
+/** The address of a quote request: ?memberId=1,2&source=gigkids&location=hoboken-nj. */
 import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
 

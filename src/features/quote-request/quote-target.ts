@@ -26,7 +26,9 @@ export const quoteTarget = ({
   placeName: location ?? null,
 })
 
-/** The server waits for the vendors, to show them at once; the page does not, so that the form opens on any connection. */
+/**
+ * The server waits for the vendors, to show them at once; the page does not, so that the form opens on any connection.
+ */
 export async function loadVendors(
   queryClient: QueryClient,
   api: Api,

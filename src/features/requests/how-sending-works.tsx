@@ -1,4 +1,4 @@
-/** The rules of sending, for who wants to know (offline design, "What an answer means" and "States"). */
+/** The rules of sending, for who wants to know (docs/offline.md#states). */
 import {
   ASK_BEFORE_SEND_AGE_MS,
   ASK_BEFORE_SEND_EVENT_MS,

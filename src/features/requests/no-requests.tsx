@@ -1,4 +1,4 @@
-/** No request is on this phone: what would be here, and for a guest where those from elsewhere are (docs/decisions/063). */
+/** No request is on this phone: what would be here, and for a guest where those from elsewhere are (decision 38). */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'

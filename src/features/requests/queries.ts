@@ -1,4 +1,7 @@
-/** What the server knows of sent requests. Asked anew whenever they are shown; without a connection, as they were shown last. */
+/**
+ * What the server knows of sent requests. Asked anew whenever they are shown; without a connection, as they were shown
+ * last.
+ */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ContactedVendor } from '#contract/leads.ts'
@@ -20,7 +23,10 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
       readCached('requests', accountId, OwnRequests, async () => (await api.call('ownRequests', { signal })).value),
   })
 
-/** How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told is left out. */
+/**
+ * How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told
+ * is left out.
+ */
 export const requestVendorsOptions = (api: Api, accountId: number | null, keys: readonly string[]) =>
   queryOptions<VendorsByKey>({
     queryKey: ['own', 'request-vendors', accountId, keys],

@@ -31,8 +31,8 @@ export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, 
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 
 /**
- * Requests and answers that are delivered now and had failed at least once when they were last seen: they went out by themselves,
- * while the person was looking elsewhere.
+ * Requests and answers that are delivered now and had failed at least once when they were last seen: they went out by
+ * themselves, while the person was looking elsewhere.
  */
 export function deliveredLater<I extends OutboxItem<OutboxEntry>>(before: readonly I[], after: readonly I[]): I[] {
   const hadFailed = ({ record }: I) => record.state !== 'sent' && record.lastProblem !== null

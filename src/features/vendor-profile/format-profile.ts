@@ -8,7 +8,7 @@ export const paragraphs = (description: string): string[] =>
     .map((text) => text.trim())
     .filter(Boolean)
 
-/** The booking badge (specification 2, section 2; decisions 23). */
+/** The booking badge. */
 export function bookedBadge(days: number | null): string | null {
   if (days === null || days < 0 || days >= BOOKING_BADGE_MAX_DAYS) return null
   return days === 0 ? 'Just Booked' : `Booked ${days} days ago`
@@ -37,8 +37,8 @@ export function profileHref(profileUrl: string, from: CameFrom): string {
 }
 
 /**
- * The quote request to this vendor. Its city starts as the place that was searched; without a search as the vendor's own
- * city, unless the vendor was found among the virtual ones, who come from anywhere.
+ * The quote request to this vendor. Its city starts as the place that was searched; without a search as the vendor's
+ * own city, unless the vendor was found among the virtual ones, who come from anywhere.
  */
 export function requestHref(
   member: Pick<PublicMember, 'id' | 'city'>,

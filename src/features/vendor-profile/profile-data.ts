@@ -28,7 +28,7 @@ export function profileData(origin: string, member: PublicMember): object[] {
         itemOffered: { '@type': 'Service', name: personForm },
       })),
     }),
-    // Nothing is said of a rating that nobody gave (specification 1, section 3).
+    // Nothing is said of a rating that nobody gave.
     ...(member.numberOfReviews > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -3,7 +3,9 @@ import { requestUrl, type Api } from '#src/api/client.ts'
 
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
-/** A vendor's public profile, with city and services; and when it was saved, if it is a saved copy (epoch milliseconds). */
+/**
+ * A vendor's public profile, with city and services; and when it was saved, if it is a saved copy (epoch milliseconds).
+ */
 export const memberOptions = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['vendor-profile', requestUrl('member', { params: { id }, query: { load: LOAD } })],

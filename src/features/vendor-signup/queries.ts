@@ -38,7 +38,7 @@ export const promotionQuery = (api: Api, code: string) =>
     },
   })
 
-/** What visitors of the party partner are offered, by tier (specification 2, section 9). */
+/** What visitors of the party partner are offered, by tier. */
 export const partnerOffersQuery = (api: Api, wanted: boolean) =>
   queryOptions({
     queryKey: ['vendor-signup', 'partner-offers'],

@@ -1,4 +1,4 @@
-/** What the signup tells analytics, each thing once (specification 1, sections 3 and 7; specification 2, sections 2, 4 and 5). */
+/** What the signup tells analytics, each thing once. */
 import type { SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { trackOrder } from '#src/tracking/order.ts'

@@ -1,4 +1,4 @@
-/** The address of the signup: ?source=thebash says who sent the person (specification 2, sections 1 and 9). */
+/** The address of the signup: ?source=thebash says who sent the person. */
 import * as v from 'valibot'
 import { Source } from '#contract/source.ts'
 

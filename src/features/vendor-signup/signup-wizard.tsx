@@ -1,4 +1,7 @@
-/** /signup/{step}: the wizard (specification 2, sections 2 and 4). The address says which step; one that cannot be reached yet leads to the first incomplete one. */
+/**
+ * /signup/{step}: the wizard. The address says which step; one that cannot be reached yet leads to the first incomplete
+ * one.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
@@ -70,7 +73,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   useTellLead(open, { stepId, ready, online: wizard?.online ?? false })
 
   useEffect(() => {
-    // The partner that sent the person, also when the signup was begun on another page (specification 2, section 9).
+    // The partner that sent the person, also when the signup was begun on another page.
     const from = source === 'None' ? fromPartner(storedTextStorage(), Date.now()) : source
     if (!ready || from === null || open.get().record?.data.source === from) return
     open.edit((typed) => ({ ...typed, data: { ...typed.data, source: from } }))
@@ -105,7 +108,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   )
 }
 
-/** The lead (specification 2, section 4): once, with the address, and only where it can be told, so that it waits on no phone. */
+/** The lead: once, with the address, and only where it can be told, so that it waits on no phone. */
 function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: StepId; ready: boolean; online: boolean }) {
   useEffect(() => {
     const { data, told, paid } = open.get().record ?? startedSignup(0)

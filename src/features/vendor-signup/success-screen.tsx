@@ -1,4 +1,4 @@
-/** /signup/success: what was made, and what is still on its way. The tracking path shows it too (specification 2, section 2). */
+/** /signup/success: what was made, and what is still on its way. The tracking path shows it too. */
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'

@@ -27,8 +27,8 @@ export interface AccountMemory {
   /** Called when somebody signed in (id), and when a sign-in has ended by itself (null). */
   remember(id: number | null): Promise<void>
   /**
-   * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no attempt to
-   * deliver is under way. What was not sent is gone: ask first (offline design, "Worker").
+   * The person signs out: drafts, requests, receipts and contact details leave this phone, in one transaction, once no
+   * attempt to deliver is under way. What was not sent is gone: ask first (docs/offline.md#the-worker).
    * @param warned what the person was told of; anything else that is unsent keeps everything where it is
    * @param thenForget runs when that is done and before the tabs hear of it: the cookies
    */
@@ -81,7 +81,10 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
   }
 }
 
-/** Whether the person was warned about everything unsent that is here now: another tab may have added something meanwhile. */
+/**
+ * Whether the person was warned about everything unsent that is here now: another tab may have added something
+ * meanwhile.
+ */
 async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
   const isKnown =
     (known: readonly string[]) =>
@@ -91,7 +94,8 @@ async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
     const record = v.safeParse(OutboxEntry, value)
     return record.success && record.output.state !== 'sent'
   })
-  // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed in.
+  // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed
+  // in.
   const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
   const answers = (await tx.entries('answers')).filter(([, value]) => v.is(ReplyDraft, value))
   const aside = await tx.entries('quarantine')

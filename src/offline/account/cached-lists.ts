@@ -1,6 +1,6 @@
 /**
- * What belongs to whoever is signed in and was shown last, kept for when there is no connection: leads, requests from other devices. It
- * leaves with the sign-out, and nobody else is ever shown it (offline design, "Worker").
+ * What belongs to whoever is signed in and was shown last, kept for when there is no connection: leads, requests from
+ * other devices. It leaves with the sign-out, and nobody else is ever shown it (docs/offline.md#the-worker).
  */
 import * as v from 'valibot'
 import { CACHE_LIFETIME_MS } from '#contract/limits.ts'
@@ -20,7 +20,10 @@ const SavedCopy = v.object({
 export interface Saved {
   /** Keeps a copy, unless somebody else is signed in here by now. */
   keep(what: string, ownerId: number | null, value: unknown): Promise<void>
-  /** The copy with the time of its making (epoch milliseconds); null when there is none, it is too old, or it is somebody else's. */
+  /**
+   * The copy with the time of its making (epoch milliseconds); null when there is none, it is too old, or it is
+   * somebody else's.
+   */
   find(what: string, ownerId: number | null): Promise<{ value: unknown; savedAt: number } | null>
 }
 

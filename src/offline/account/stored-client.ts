@@ -1,4 +1,7 @@
-/** The temporary client (specification 2, section 9): the last typed contact details, 30 days, to prefill. No password. */
+/**
+ * The temporary client (docs/specification.md#drafts-and-lifetimes): the last typed contact details, 30 days, to
+ * prefill. No password.
+ */
 import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { Changes } from '../storage/changes.ts'

@@ -38,9 +38,11 @@ function mergeStored(
 }
 
 /**
- * This window's draft together with what another one has saved of the same: a field that was changed here since `base` stays, any other is
- * theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each window finds out by itself.
- * @param base the draft as this window last read or saved it; null when it did neither, and then everything in it counts as changed
+ * This window's draft together with what another one has saved of the same: a field that was changed here since `base`
+ * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each
+ * window finds out by itself.
+ * @param base the draft as this window last read or saved it; null when it did neither, and then everything in it
+ * counts as changed
  * @param theirs the draft as it is stored; it was begun first, so its intent is the one that counts
  */
 export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
@@ -69,7 +71,8 @@ export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: 
 type Edited = Pick<StoredFields, 'editedAt'>
 
 /**
- * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer than what was saved.
+ * Whether another window wrote after a save and was heard of before that save was over here: then what is known is
+ * newer than what was saved.
  * @param saved what came of the save
  * @param before what was known when it began
  * @param known what is known now

@@ -2,8 +2,9 @@
 export const TYPED_PLACE = 'locationText'
 
 /**
- * `St. John's, NL` → its file name (decisions 15: `city-name-st`) and the name as typed; null unless it is written as city and
- * state or province. Whether there is such a city only the server knows: it refuses an unknown one, and the person is asked again.
+ * `St. John's, NL` → its file name (docs/specification.md#places) and the name as typed; null unless it is written as
+ * city and state or province. Whether there is such a city only the server knows: it refuses an unknown one, and the
+ * person is asked again.
  */
 export function placeFromText(text: string): { fileName: string; displayName: string } | null {
   const [, city = '', region = ''] = /^\s*([^,]{2,80}?)\s*,\s*([a-z]{2})\s*$/i.exec(text) ?? []

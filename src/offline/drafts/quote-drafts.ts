@@ -25,8 +25,8 @@ export interface Drafts {
   /** A new, empty draft in memory; nothing is stored before `save`. */
   start(vendors: readonly DraftVendor[], source: Source): QuoteDraft
   /**
-   * Stores the draft as it is in the form (without any password), stamped as edited now, together with what other windows stored of
-   * it since `base`. Go on with the draft that comes back.
+   * Stores the draft as it is in the form (without any password), stamped as edited now, together with what other
+   * windows stored of it since `base`. Go on with the draft that comes back.
    * @param base the draft as this window last read or saved it; null when it did neither
    * @throws StorageError when the phone did not save it
    */

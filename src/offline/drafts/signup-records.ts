@@ -1,4 +1,4 @@
-/** A vendor's signup as it is kept on the phone (specification 2, sections 3, 4 and 9; decisions 24, 26 and 29).
+/** A vendor's signup as it is kept on the phone (docs/specification.md#signup).
  * Times are epoch milliseconds. A password and payment details are no part of it. */
 import * as v from 'valibot'
 import { SignupReply } from '#contract/commerce.ts'

@@ -1,5 +1,7 @@
-/** A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit, by a clock that is
- * right: the phone's own ends nothing (fault 32). */
+/**
+ * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit,
+ * by a clock that is right: the phone's own ends nothing (fault 32).
+ */
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
@@ -20,7 +22,10 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 export interface SignupStore {
-  /** What was typed before, however old; null when there is nothing. A record that cannot be read goes to the quarantine. */
+  /**
+   * What was typed before, however old; null when there is nothing. A record that cannot be read goes to the
+   * quarantine.
+   */
   load(): Promise<StoredSignup | null>
   /**
    * Ends a signup whose time is up; the answer is what it was, or null when it is kept.
@@ -32,7 +37,10 @@ export interface SignupStore {
   save(typed: TypedSignup): Promise<StoredSignup>
   /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
   note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
-  /** Keeps what was done after the payment, beside what others keep of it; null when nothing is paid here. @throws StorageError */
+  /**
+   * Keeps what was done after the payment, beside what others keep of it; null when nothing is paid here.
+   * @throws StorageError
+   */
   notePaid(change: Partial<PaidSignup>): Promise<StoredSignup | null>
   /** Starts over: everything of it leaves this phone. @throws StorageError */
   clear(): Promise<void>

@@ -11,7 +11,10 @@ const VENUE_NUMBERS = ['guestCount', 'duration'] as const
 const TRANSPORT_FIELDS = ['pickUpLocation', 'dropOffLocation', 'pickUpTime'] as const
 const TRANSPORT_NUMBERS = ['passengerCount'] as const
 
-/** Whether pick-up, drop-off and passengers are asked instead of venue and duration (decisions 21). */
+/**
+ * Whether pick-up, drop-off and passengers are asked instead of venue and duration
+ * (docs/specification.md#quote-request).
+ */
 export const asksTransport = (draft: Pick<QuoteDraft, 'vendors'>) => draft.vendors.some((vendor) => vendor.isTransport)
 
 /** How many similar vendors may be asked as well; the server, which knows every vendor's level, has the last word. */
@@ -43,12 +46,15 @@ export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
   }
 }
 
-/** The client as the contract's `Client` takes it, without a password (decisions 24). */
+/** The client as the contract's `Client` takes it, without a password. */
 export function wireClient(draft: QuoteDraft): Record<string, string> {
   return withoutSecrets(draft.client)
 }
 
-/** The exact body of `POST /createrequest` (decisions 8). The same draft gives the same text. */
+/**
+ * The exact body of `POST /createrequest` (docs/specification.md#sending-a-quote-request). The same draft gives the
+ * same text.
+ */
 export function composeRequest(draft: QuoteDraft): string {
   const requestData = {
     gigRequest: wireGigRequest(draft),
@@ -60,8 +66,8 @@ export function composeRequest(draft: QuoteDraft): string {
 }
 
 /**
- * A composed body with the password for a new account, for one live exchange; the server's hash of the body leaves it out, so that
- * the frozen body counts as the same.
+ * A composed body with the password for a new account, for one live exchange; the server's hash of the body leaves it
+ * out, so that the frozen body counts as the same.
  */
 export function withPassword(body: string, password: string): string {
   const { requestData } = JSON.parse(body) as { requestData: string }

@@ -31,7 +31,9 @@ export async function attempt(
   return meaningOf(answer, record, clock.now())
 }
 
-/** The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone. */
+/**
+ * The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone.
+ */
 export function asSending<R extends OutboxEntry>(record: R): R {
   const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
   return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
@@ -72,7 +74,8 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
         nextAttemptAt: now + waitOf(record, decision, random),
       }
     case 'pause': {
-      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was lost.
+      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was
+      // lost.
       const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
       return {
         ...record,
@@ -108,7 +111,8 @@ export async function settleAttempt(
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
     const stored = v.safeParse(OutboxEntry, found)
-    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes to it, or a tab without locks was faster.
+    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes
+    // to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const settled = applyDecision(current, decision, now, jitter)

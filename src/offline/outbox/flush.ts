@@ -96,7 +96,10 @@ function inTurn(records: OutboxEntry[]): OutboxEntry[] {
 export const isWaiting = ({ state }: OutboxEntry) =>
   state === 'queued' || state === 'sending' || state === 'needsUpdate'
 
-/** Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault 10). */
+/**
+ * Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault
+ * 10).
+ */
 async function retrySooner({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
   for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue

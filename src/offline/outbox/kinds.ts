@@ -1,4 +1,6 @@
-/** What the outbox carries: where a kind's drafts lie, how its body is made, and what the server's receipt looks like. */
+/**
+ * What the outbox carries: where a kind's drafts lie, how its body is made, and what the server's receipt looks like.
+ */
 import type * as v from 'valibot'
 import { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
 import { composeReply } from './compose-reply.ts'

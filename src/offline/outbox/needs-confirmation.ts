@@ -1,4 +1,4 @@
-/** What is not sent by itself without asking the person (offline design, last paragraph of "What an answer means"). */
+/** What is not sent by itself without asking the person (docs/offline.md#asking-before-sending). */
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
@@ -31,7 +31,10 @@ export function needsConfirmation(record: OutboxEntry, account: number | null, n
 const isPast = (record: OutboxEntry, at: number) => startOf(record) < placeTime(record, at)
 const isSoon = (record: OutboxEntry, at: number) => startOf(record) <= placeTime(record, at + ASK_BEFORE_SEND_EVENT_MS)
 
-/** The event's start as it is written, `2027-05-01T18:30`: a calendar day of its place, wherever the phone is (fault 34). */
+/**
+ * The event's start as it is written, `2027-05-01T18:30`: a calendar day of its place, wherever the phone is (fault
+ * 34).
+ */
 function startOf(record: OutboxEntry): string {
   const { date, time } = eventOf(record)
   return `${date}T${time || '23:59'}`

@@ -43,7 +43,7 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry =
   enqueue(draft: D): Promise<EnqueueResult<R>>
   /**
    * One attempt now, by the person's word, whatever the backoff; answers the record as it is afterwards.
-   * @param password for the account that is wished for; without a connection it is gone with this attempt (decisions 24)
+   * @param password for the account that is wished for; without a connection it is gone with this attempt
    */
   sendNow(key: string, password?: string): Promise<R | null>
   /** The person said yes to what `asks` asked. It is tried at once and later by itself. */
@@ -146,7 +146,8 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
       const owner = await account.current()
       await quarantine.update(key, (record) => ({
         ...record,
-        // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose it was.
+        // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose
+        // it was.
         ownerId: record.outcomeUnknown ? record.ownerId : (owner ?? record.ownerId),
         confirmedAt: clock.now(),
         ...(record.state === 'expired' && { state: 'queued' }),

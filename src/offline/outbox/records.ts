@@ -1,4 +1,4 @@
-/** What is kept on the phone (offline design, "Store" and "States"): schemas of the stored records and their types.
+/** What is kept on the phone (docs/offline.md#storage): schemas of the stored records and their types.
  * Times are epoch milliseconds. A record that does not parse is quarantined, never dropped. */
 import * as v from 'valibot'
 import { FieldError } from '#contract/errors.ts'
@@ -8,7 +8,7 @@ import { Source } from '#contract/source.ts'
 /** Version of the stored records; one that is newer comes from a newer Fanfare and is left alone. */
 export const SCHEMA_VERSION = 1
 
-/** Typed fields without what must never be stored (decisions 24). */
+/** Typed fields without what must never be stored. */
 export const withoutSecrets = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name)))
 
@@ -38,7 +38,7 @@ export const QuoteDraft = v.object({
   source: Source,
   /** Field name → what was typed. */
   gigRequest: TypedFields,
-  /** Field name → what was typed. Never a password (decisions 24). */
+  /** Field name → what was typed. Never a password. */
   client: TypedFields,
   /** The place's display name and time zone, to show and judge without a connection. */
   place: v.nullable(v.object({ displayName: v.string(), timeZone: v.string() })),
@@ -140,7 +140,10 @@ const deliveryFields = {
   sentAt: v.nullable(v.number()),
 }
 
-/** A quote request: `receipt` is the server's answer, once `sent`; `draft` what it was made from, to show it and to go back to editing. */
+/**
+ * A quote request: `receipt` is the server's answer, once `sent`; `draft` what it was made from, to show it and to go
+ * back to editing.
+ */
 export const OutboxRecord = v.object({
   ...deliveryFields,
   kind: v.literal('quoteRequest'),

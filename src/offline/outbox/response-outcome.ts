@@ -1,4 +1,4 @@
-/** The table "What an answer means" (offline design): from an answer to what happens to the record, by status and
+/** The table "What an answer means" (docs/offline.md): from an answer to what happens to the record, by status and
  * code, never by message text. */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'

@@ -10,8 +10,8 @@ const OfNewerVersion = v.object({
 })
 
 /**
- * The outbox record that was made from the draft with this intent. One that an older tab has set aside although this version can read it
- * is put back: it is on its way, and a second one would be stored twice.
+ * The outbox record that was made from the draft with this intent. One that an older tab has set aside although this
+ * version can read it is put back: it is on its way, and a second one would be stored twice.
  * @param tx a transaction that holds `outbox` and `quarantine`
  * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this one cannot read what became of it
  */

@@ -1,5 +1,5 @@
 /** Taking a request out of the outbox again: back to a draft, or away for good. While the server may hold it, the
- * server is asked first, and the key is cancelled there before it is gone here (offline design, "Key"). */
+ * server is asked first, and the key is cancelled there before it is gone here (docs/offline.md#the-key). */
 import { ApiError } from '#src/api/api-error.ts'
 import type { KeyStatus } from '#contract/receipt.ts'
 import * as v from 'valibot'
@@ -48,7 +48,8 @@ export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(
         [kind.drafts, 'outbox', 'quarantine'],
         async (tx): Promise<{ result: T | Stayed<R> } | null> => {
           const aside = v.safeParse(Quarantined, await tx.get('quarantine', quarantineId('outbox', key)))
-          // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun to send it.
+          // An older tab may have set it aside meanwhile, and where there are no Web Locks another one may have begun
+          // to send it.
           const found = v.safeParse(
             kind.recordSchema,
             (await tx.get('outbox', key)) ?? (aside.success ? aside.output.value : undefined),
@@ -63,8 +64,10 @@ export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(
     }
   }
 
-  /** Makes sure that nothing is or will be stored under the key, or finds that something is. `attempts` counts those that
-   * this holds for. */
+  /**
+   * Makes sure that nothing is or will be stored under the key, or finds that something is. `attempts` counts those
+   * that this holds for.
+   */
   async function resolveKey(key: string): Promise<Stayed<R> | Pick<OutboxEntry, 'attempts'>> {
     const record = await quarantine.update(key, (found) => (found.state === 'sending' ? asRecovered(found) : found))
     if (!record || !isOurs(record)) return { outcome: 'gone' }

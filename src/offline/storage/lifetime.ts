@@ -2,8 +2,9 @@
 import { EARLIEST_NOW_MS } from '#contract/limits.ts'
 
 /**
- * The moment from which a lifetime counts. What was written under a clock that cannot have been right (1970, before the phone heard the
- * time) has no age that anybody knows: it counts from now, and is neither too old to be sent nor past its end.
+ * The moment from which a lifetime counts. What was written under a clock that cannot have been right (1970, before the
+ * phone heard the time) has no age that anybody knows: it counts from now, and is neither too old to be sent nor past
+ * its end.
  * @param written epoch milliseconds, by the clock of that moment
  */
 export const countedFrom = (written: number, now: number): number => (written >= EARLIEST_NOW_MS ? written : now)

@@ -1,4 +1,7 @@
-/** This page's view of the sign-in cookies (decisions 25). The refresh token's is none of them: no script can read it. */
+/**
+ * This page's view of the sign-in cookies (docs/specification.md#sign-in-and-tokens). The refresh token's is none of
+ * them: no script can read it.
+ */
 import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { cookieValue } from '#src/api/cookies.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Asks whether Fanfare can be reached again, while the browser believes in a connection and the last request met nobody. A screen
- * that waits for a connection sends nothing by itself: without this it would wait for ever after one request that got lost.
+ * Asks whether Fanfare can be reached again, while the browser believes in a connection and the last request met
+ * nobody. A screen that waits for a connection sends nothing by itself: without this it would wait for ever after one
+ * request that got lost.
  */
 import { PROBE_FIRST_MS, PROBE_MAX_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'

@@ -1,4 +1,7 @@
-/** What time it really is, as far as this page knows: a phone's clock may stand anywhere (faults 32 and 33), the server's is right. */
+/**
+ * What time it really is, as far as this page knows: a phone's clock may stand anywhere (faults 32 and 33), the
+ * server's is right.
+ */
 import { EARLIEST_NOW_MS, RIGHT_CLOCK_MS } from '#contract/limits.ts'
 
 export interface ServerClock {
@@ -16,7 +19,8 @@ export interface ServerClock {
  * @param sinceStart milliseconds of a clock that nobody moves
  */
 export function createServerClock(phone: () => number, sinceStart: () => number): ServerClock {
-  // Epoch milliseconds at the start of `sinceStart`. An old answer says too little, never too much: the latest word counts.
+  // Epoch milliseconds at the start of `sinceStart`. An old answer says too little, never too much: the latest word
+  // counts.
   let told = -Infinity
   let atLeast = -Infinity
   return {

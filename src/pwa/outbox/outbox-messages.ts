@@ -1,4 +1,7 @@
-/** What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not be changed. */
+/**
+ * What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not
+ * be changed.
+ */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
 import type { LastProblem, OutboxEntry, OutboxState } from '#src/offline/outbox/records.ts'

@@ -1,4 +1,6 @@
-/** What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done. */
+/**
+ * What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done.
+ */
 import { useState } from 'react'
 import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'

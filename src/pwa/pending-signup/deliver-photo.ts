@@ -1,7 +1,7 @@
 /**
- * Brings a staged photo to the server: the original first, then the profile photo and the search-result photo, each updated if
- * there is one and made otherwise (specification 2, section 4). Every step that is done is noted, so that a lost connection or
- * a killed browser costs no more than the step it was in.
+ * Brings a staged photo to the server: the original first, then the profile photo and the search-result photo, each
+ * updated if there is one and made otherwise (docs/specification.md#photos). Every step that is done is noted, so that
+ * a lost connection or a killed browser costs no more than the step it was in.
  */
 import { PHOTO_KINDS, type PhotoUpload, type UploadedPhoto } from '#contract/media.ts'
 import { ApiError, type Api } from '#src/api/client.ts'

@@ -1,4 +1,4 @@
-/** The profile's text, which a paid signup may still owe (specification 2, sections 2 and 4). */
+/** The profile's text, which a paid signup may still owe (docs/specification.md#profiles). */
 import type { Api } from '#src/api/client.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 
@@ -13,7 +13,7 @@ export const descriptionWaits = ({ paid, step, data }: StoredSignup): boolean =>
   AFTER_DESCRIPTION.includes(step) &&
   (data.description ?? '').trim() !== ''
 
-/** Puts it on the profile (specification 1, section 7). @throws ApiError */
+/** Puts it on the profile (docs/specification.md#profiles). @throws ApiError */
 export async function saveDescription(api: Api, memberId: number, description: string): Promise<void> {
   await api.call('updateMember', {
     params: { id: memberId },

@@ -1,6 +1,7 @@
 /**
- * What a paid signup still owes its profile, a text and a photo that were kept while there was no connection, goes up from
- * whatever page is open: at the start, when the connection is back, when the page is taken up again, and every while.
+ * What a paid signup still owes its profile, a text and a photo that were kept while there was no connection, goes up
+ * from whatever page is open: at the start, when the connection is back, when the page is taken up again, and every
+ * while.
  */
 import { FLUSH_INTERVAL_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'

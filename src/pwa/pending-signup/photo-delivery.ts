@@ -1,6 +1,6 @@
 /**
- * The vendor's photo on its way: staged on the phone when it is chosen, brought to the server when that can be reached, whatever
- * page is open then. One per page; a lock keeps two tabs from doing it at once.
+ * The vendor's photo on its way: staged on the phone when it is chosen, brought to the server when that can be reached,
+ * whatever page is open then. One per page; a lock keeps two tabs from doing it at once.
  */
 import type { UploadedPhoto } from '#contract/media.ts'
 import { ApiError, type Api } from '#src/api/client.ts'

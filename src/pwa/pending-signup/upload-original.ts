@@ -1,4 +1,6 @@
-/** POST /api/v1/media-api with its progress (specification 2, section 7). `fetch` cannot tell how much has gone up. */
+/**
+ * POST /api/v1/media-api with its progress (docs/specification.md#photos). `fetch` cannot tell how much has gone up.
+ */
 import * as v from 'valibot'
 import { ORIGINAL_PHOTO_FIELD, UploadedPhoto } from '#contract/media.ts'
 import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'

@@ -1,4 +1,7 @@
-/** Keeps this page in step with the sign-in: other tabs, the worker, cookies that ended, a page that comes back from the history. */
+/**
+ * Keeps this page in step with the sign-in: other tabs, the worker, cookies that ended, a page that comes back from the
+ * history.
+ */
 import type { Offline } from '#src/offline/offline.ts'
 import { readSignIn, signedIn } from '../account/signed-in.ts'
 import { rememberWho, revokePending } from './session.ts'

@@ -12,7 +12,10 @@ const renewal = createRenewal({
   withLock: browserLocks(),
 })
 
-/** Renews this page's sign-in (`Credentials`). When it has ended, the reply has cleared the cookies: everybody is shown a guest's page. */
+/**
+ * Renews this page's sign-in (`Credentials`). When it has ended, the reply has cleared the cookies: everybody is shown
+ * a guest's page.
+ */
 export async function renew(rejected: string | null) {
   const outcome = await renewal(rejected)
   readSignIn()

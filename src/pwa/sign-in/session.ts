@@ -30,9 +30,10 @@ export async function rememberWho(who: SignedIn | null): Promise<void> {
 }
 
 /**
- * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the person
- * first. Works without a connection: the server hears of it with the next one (follow.ts).
- * @param warned what the person was told would be lost; when there is more, nothing happens and the person is to be asked again
+ * Signs out: everything that was typed, sent or remembered here leaves this device, and every tab starts over; ask the
+ * person first. Works without a connection: the server hears of it with the next one (follow.ts).
+ * @param warned what the person was told would be lost; when there is more, nothing happens and the person is to be
+ * asked again
  * @throws StorageError when the phone's storage could not be emptied: then nothing has changed
  */
 export async function signOut(warned: Unsent): Promise<LeaveOutcome> {

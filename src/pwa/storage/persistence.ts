@@ -1,4 +1,7 @@
-/** Asks the browser to keep what is saved here, once there is something worth keeping (decisions 29). */
+/**
+ * Asks the browser to keep what is saved here, once there is something worth keeping
+ * (docs/specification.md#drafts-and-lifetimes).
+ */
 import type { Offline } from '#src/offline/offline.ts'
 
 /** `navigator.storage`; absent where the page is not a secure context. */

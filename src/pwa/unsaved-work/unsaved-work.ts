@@ -1,7 +1,7 @@
 /** Which parts of this tab hold work that is not saved: leaving is warned about, and no new version reloads the tab. */
 import type { Channel } from '#src/offline/ports.ts'
 
-/** The specification's text (document 1, section 2). Browsers show their own words when a tab is closed. */
+/** The specification's text (docs/specification.md#addresses). Browsers show their own words when a tab is closed. */
 export const LEAVE_WARNING = 'Are you sure you wish to leave this page? Changes made may not be saved.'
 
 /** How long other tabs have to answer. */

@@ -4,8 +4,8 @@ import { LEAVE_WARNING } from './unsaved-work.ts'
 import { useUnsavedWork } from './use-unsaved-work.ts'
 
 /**
- * While `unsaved` is true, leaving the form is warned about, with the specification's text within the site (document 1,
- * section 2) and with the browser's own when the tab is closed. For work that no draft keeps.
+ * While `unsaved` is true, leaving the form is warned about, with the specification's text within the site
+ * (docs/specification.md#addresses) and with the browser's own when the tab is closed. For work that no draft keeps.
  * @param staysWithin paths that belong to the same form
  */
 export function useLeaveWarning(unsaved: boolean, staysWithin: (path: string) => boolean = () => false): void {

@@ -1,4 +1,4 @@
-/** Goes to an address: within the app where it has a page there, else with a full load (specification 1, section 2). */
+/** Goes to an address: within the app where it has a page there, else with a full load. */
 import { isAppPath } from '#contract/paths.ts'
 
 export interface NavigationMethods {

@@ -39,7 +39,10 @@ export function placeList(input: Box, screen: Screen): Placement {
   }
 }
 
-/** Keeps `list` beside `input` until it is called off. Sets properties through script, so that a strict style policy holds. */
+/**
+ * Keeps `list` beside `input` until it is called off. Sets properties through script, so that a strict style policy
+ * holds.
+ */
 export function trackPlacement(input: HTMLElement, list: HTMLElement): () => void {
   const place = () => {
     const viewport = window.visualViewport

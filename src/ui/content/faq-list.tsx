@@ -1,4 +1,4 @@
-/** Questions that open onto their answers (specification 1, section 2): the browser's own accordion, the first one open. */
+/** Questions that open onto their answers: the browser's own accordion, the first one open. */
 import type { MouseEvent } from 'react'
 import type { FaqEntry } from '#contract/content.ts'
 import css from './faq-list.module.css'

@@ -3,8 +3,7 @@ import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
 /**
- * The words of a rating, or null when there is nothing to show: no reviews, or a negative rating
- * (specification 1, section 3).
+ * The words of a rating, or null when there is nothing to show: no reviews, or a negative rating.
  */
 export function ratingLabel(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
   if (reviewCount <= 0 || rating < 0) return null

@@ -1,4 +1,6 @@
-/** The few icons, drawn in the text's colour. They never carry meaning alone, so they are hidden from screen readers. */
+/**
+ * The few icons, drawn in the text's colour. They never carry meaning alone, so they are hidden from screen readers.
+ */
 import type { ReactNode } from 'react'
 
 function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {

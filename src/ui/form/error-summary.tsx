@@ -1,4 +1,4 @@
-/** All errors of a form at its top, each a link to its field (specification 2, section 8). */
+/** All errors of a form at its top, each a link to its field. */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { formatCount } from '../format/format-event.ts'

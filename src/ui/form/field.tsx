@@ -1,4 +1,4 @@
-/** A labelled field: label above, hint below it, the error in red under the control (specification 1, section 8). */
+/** A labelled field: label above, hint below it, the error in red under the control. */
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './field.module.css'

@@ -1,4 +1,4 @@
-/** Brings the errors into view (specification 2, sections 8 and 9: 500 ms, offset -30). */
+/** Brings the errors into view. */
 import { ERROR_SCROLL_MS, ERROR_SCROLL_OFFSET_PX } from '#contract/limits.ts'
 import { smoothScrollTo } from '../browser/smooth-scroll-to.ts'
 import { fieldId } from './field-id.ts'
@@ -6,7 +6,10 @@ import { fieldId } from './field-id.ts'
 /** Height of the sticky header, which covers what is scrolled to the very top. */
 const HEADER_PX = 56
 
-/** Scrolls to `anchor`, with the focus in the field `name` from the start: whoever types on at once is not interrupted later. */
+/**
+ * Scrolls to `anchor`, with the focus in the field `name` from the start: whoever types on at once is not interrupted
+ * later.
+ */
 export function scrollToErrors(anchor: HTMLElement | null, name: string): void {
   // After a change of step the page focuses its content first; the field comes after that.
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus({ preventScroll: anchor !== null }))

@@ -5,7 +5,9 @@ import { withFieldChecked } from './field-errors.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
 
 interface ErrorSource {
-  /** What the page finds wrong right now; null while there is nothing to look at. Keep it the same between renderings. */
+  /**
+   * What the page finds wrong right now; null while there is nothing to look at. Keep it the same between renderings.
+   */
   findAll: () => FieldError[] | null
   /** Hears of errors when they are shown. Keep it the same between renderings. */
   onShown: (errors: readonly FieldError[]) => void

@@ -3,7 +3,7 @@ import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 
-/** Kinds of vendors that people look for most; their file names are fixed by the catalogue (decisions 14). */
+/** Kinds of vendors that people look for most; their file names are fixed by the catalogue. */
 export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
   { fileName: 'dj', name: 'DJs' },
   { fileName: 'mariachi-band', name: 'Mariachi bands' },

@@ -1,4 +1,4 @@
-/** Picks a city: typed with suggestions, or where the device is (specification 1, section 4, "Location picker"). */
+/** Picks a city: typed with suggestions, or where the device is. */
 import { useState, type ReactNode } from 'react'
 import type { PlaceName } from '#contract/location.ts'
 import { Combobox, OptionAside } from '../combobox/combobox.tsx'
@@ -23,7 +23,10 @@ export interface LocationPickerProps<Place extends OfferedPlace> {
   value: Place | null
   /** A place was picked, or the choice was taken back (null) by typing or clearing. */
   onPick: (place: Place | null) => void
-  /** Text that is no place yet: stands in the input while there is no `value`, and is followed when it changes elsewhere. */
+  /**
+   * Text that is no place yet: stands in the input while there is no `value`, and is followed when it changes
+   * elsewhere.
+   */
   typedText?: string
   onText?: (text: string) => void
   /** Places whose name starts with the text; the order is kept. */

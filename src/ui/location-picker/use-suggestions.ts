@@ -9,7 +9,7 @@ export interface Suggestions<Option> {
 }
 
 /**
- * Looks up what starts with `text`, once the typing has paused (specification 1, section 9: 400 ms).
+ * Looks up what starts with `text`, once the typing has paused.
  * A later text calls off the earlier lookup, so answers cannot arrive in the wrong order.
  * @param wanted false while nothing should be looked up (nobody is typing)
  */

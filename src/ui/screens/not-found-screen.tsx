@@ -9,7 +9,10 @@ import { POPULAR_SERVICES } from '../frame/footer.tsx'
 import css from './not-found-screen.module.css'
 import { Page, PageHeader } from '../frame/page.tsx'
 
-/** What `/{what}/{where}` may have been meant to find: `/djs/queens` is `djs` and `queens`. Nothing for the pages of other sections. */
+/**
+ * What `/{what}/{where}` may have been meant to find: `/djs/queens` is `djs` and `queens`. Nothing for the pages of
+ * other sections.
+ */
 export function meantBy(path: string): { what: string; where: string } {
   const [what = '', where = '', ...more] = path.split('/').slice(1)
   if (isReservedSegment(what) || more.length > 0 || !/^[a-z0-9-]*$/i.test(what + where)) return { what: '', where: '' }

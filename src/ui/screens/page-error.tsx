@@ -21,7 +21,10 @@ export function isOffline(error: unknown): boolean {
   )
 }
 
-/** A part of the page that could not be loaded: no connection, or a newer version has taken its place on the server. The browsers' words. */
+/**
+ * A part of the page that could not be loaded: no connection, or a newer version has taken its place on the server. The
+ * browsers' words.
+ */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/.test(error.message)
 }

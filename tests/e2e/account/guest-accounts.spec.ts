@@ -1,4 +1,4 @@
-/** A guest's requests on every device: the account that opens with them (docs/decisions/063). */
+/** A guest's requests on every device: the account that opens with them (decision 38). */
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { fillAll, next, fillEvent, openRequest, send, wish } from '#tests/support/people/host.ts'

@@ -1,4 +1,7 @@
-/** What WCAG 2.2 AA asks of every screen, as far as a machine can tell, and the ways of those who use no mouse or want no motion. */
+/**
+ * What WCAG 2.2 AA asks of every screen, as far as a machine can tell, and the ways of those who use no mouse or want
+ * no motion.
+ */
 import type { Page } from '@playwright/test'
 import type { DraftVendor } from '#src/offline/outbox/records.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'

@@ -1,4 +1,7 @@
-/** An answer that is not the last word: the vendor changes it, another device answers first, the host asks for something else. */
+/**
+ * An answer that is not the last word: the vendor changes it, another device answers first, the host asks for something
+ * else.
+ */
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
 import { fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'

@@ -1,4 +1,4 @@
-/** Wrong fields: each marked by class at the field and in a summary, brought into view, and measured (specification 2, section 8). */
+/** Wrong fields: each marked by class at the field and in a summary, brought into view, and measured. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { fillEvent, next, openRequest, wish } from '#tests/support/people/host.ts'

@@ -1,4 +1,4 @@
-/** What a quote request asks, whom it goes to, and what of it is stored (specification 2, section 3). */
+/** What a quote request asks, whom it goes to, and what of it is stored. */
 import { sql } from '#server/db/sql.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'

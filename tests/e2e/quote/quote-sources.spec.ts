@@ -1,4 +1,4 @@
-/** Where a request came from, and which variant of the form it took (specification 2, sections 2, 6 and 9; decisions 9, 21). */
+/** Where a request came from, and which variant of the form it took. */
 import type { Page } from '@playwright/test'
 import { PARTY_MEMBER_LEVEL } from '#contract/auto-add.ts'
 import { sql } from '#server/db/sql.ts'

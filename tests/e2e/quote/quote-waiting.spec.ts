@@ -1,4 +1,7 @@
-/** Requests that do not go out by themselves: too old, too close to the event, of another account, too old a page, waited too long. */
+/**
+ * Requests that do not go out by themselves: too old, too close to the event, of another account, too old a page,
+ * waited too long.
+ */
 import { readFile } from 'node:fs/promises'
 import { addDays, dateIn, timeIn } from '#contract/dates.ts'
 import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Going around: header, scroll, full loads, and leaving unsaved work (specification 1, section 2). */
+/** Going around: header, scroll, full loads, and leaving unsaved work. */
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'

@@ -1,5 +1,7 @@
-/** Visited pages of the search and browse area open without a connection, with their data and its age; filters answer from
- * what is saved. */
+/**
+ * Visited pages of the search and browse area open without a connection, with their data and its age; filters answer
+ * from what is saved.
+ */
 import type { Page } from '@playwright/test'
 import { BROWSE_PAGES, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'

@@ -1,4 +1,4 @@
-/** Results as specification 1, sections 2 and 4 describe them: panel, carousel, load-more, virtual categories. */
+/** Results: panel, carousel, load-more, virtual categories. */
 import type { Page } from '@playwright/test'
 import type { ServiceType } from '#contract/service-type.ts'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'

@@ -1,4 +1,4 @@
-/** What is measured, and what is not (specification 1, section 7). */
+/** What is measured, and what is not. */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'

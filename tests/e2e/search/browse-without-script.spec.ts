@@ -1,4 +1,6 @@
-/** Every page of the search and browse area is whole as the server sends it: text, links, forms, heads, structured data. */
+/**
+ * Every page of the search and browse area is whole as the server sends it: text, links, forms, heads, structured data.
+ */
 import { BROWSE_PAGES, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 import { schemaProblems, structuredData } from '#tests/support/browser/schema-org.ts'

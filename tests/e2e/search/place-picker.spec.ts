@@ -1,4 +1,4 @@
-/** The place picker, as a person meets it (specification 1, sections 2 and 9). */
+/** The place picker, as a person meets it. */
 import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'

@@ -1,4 +1,4 @@
-/** The REFINE panel on a slow connection and with the keyboard alone (specification 1, sections 2 and 4). */
+/** The REFINE panel on a slow connection and with the keyboard alone. */
 import type { Page } from '@playwright/test'
 import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'

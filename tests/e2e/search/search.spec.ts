@@ -1,4 +1,4 @@
-/** Results and filters, as a person meets them (specification 1, sections 2 and 9; specification 2, section 2). */
+/** Results and filters, as a person meets them. */
 import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'

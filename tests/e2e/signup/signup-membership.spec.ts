@@ -1,4 +1,4 @@
-/** A membership after its term: the vendor is not found, renews with a card, and is found again (docs/decisions/022). */
+/** A membership after its term: the vendor is not found, renews with a card, and is found again (decision 22). */
 import { sql } from '#server/db/sql.ts'
 import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'

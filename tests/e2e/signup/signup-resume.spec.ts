@@ -1,4 +1,6 @@
-/** A signup that is interrupted goes on where it was: reload, crash, another day, an expired session, an emptied phone. */
+/**
+ * A signup that is interrupted goes on where it was: reload, crash, another day, an expired session, an emptied phone.
+ */
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'

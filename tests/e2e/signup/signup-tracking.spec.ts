@@ -1,4 +1,4 @@
-/** What a signup tells analytics, each thing once (specification 1, section 7; specification 2, sections 2 and 9). */
+/** What a signup tells analytics, each thing once. */
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { toldTo } from '#tests/support/browser/tracked-events.ts'
@@ -29,7 +29,7 @@ test('the lead, the checkout, the registration and the order are told once, howe
   const told = await toldTo(context)
   const ofSignup = () => told.filter(({ type }) => SIGNUP_EVENTS.includes(String(type)))
   const names = () => ofSignup().map(({ type, name }) => name ?? type)
-  // A partner's visitor, who looks around before signing up (specification 2, section 9).
+  // A partner's visitor, who looks around before signing up.
   await page.goto('/?source=thebash')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fromPartner'))).toBe('thebash')
   await openSignup(page)

@@ -11,7 +11,7 @@ import {
 } from '#server/catalogue/service-types.ts'
 import { motifs } from '#server/sample-pictures/art.ts'
 
-/** Specification 1, section 2: service types with a blurb of their own. */
+/** Service types with a blurb of their own. */
 const BLURB_IDS = [
   57, 626, 124, 1006, 130, 110, 890, 619, 126, 663, 617, 813, 112, 2024, 679, 730, 2463, 616, 922, 851, 2, 815, 2293,
   26, 111, 2021, 2464, 120, 56, 836, 725, 2413, 632, 2036, 695, 65, 2013, 2809, 2043, 22, 892, 2023, 835, 33, 68, 73,

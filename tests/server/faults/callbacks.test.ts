@@ -1,4 +1,7 @@
-/** Fault 67: the server goes nowhere because a visitor says so. Every address that somebody can hand it leads to a trap here. */
+/**
+ * Fault 67: the server goes nowhere because a visitor says so. Every address that somebody can hand it leads to a trap
+ * here.
+ */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
@@ -78,7 +81,10 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
   expect(visits).toEqual([])
 })
 
-/** Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the database. */
+/**
+ * Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the
+ * database.
+ */
 const CALLS_OUT = [
   'db/connect.ts',
   'services/accounts/visitor-contacts.ts',

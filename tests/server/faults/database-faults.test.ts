@@ -1,4 +1,4 @@
-/** Faults 42 and 45 to 48 of the offline design on a real PostgreSQL server, seen from outside: what a phone is answered, and
+/** Faults 42 and 45 to 48 on a real PostgreSQL server, seen from outside: what a phone is answered, and
  * what is stored. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

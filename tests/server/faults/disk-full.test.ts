@@ -1,6 +1,6 @@
 /**
- * Fault 46 with the kernel's own word: the file of a table is `/dev/full`, where every write ends in "No space left on device".
- * PostgreSQL meets it where it meets a full disk, when the table wants to grow, in the middle of a request.
+ * Fault 46 with the kernel's own word: the file of a table is `/dev/full`, where every write ends in "No space left on
+ * device". PostgreSQL meets it where it meets a full disk, when the table wants to grow, in the middle of a request.
  */
 import { randomUUID } from 'node:crypto'
 import { rename, symlink, unlink } from 'node:fs/promises'

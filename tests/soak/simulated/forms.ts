@@ -1,4 +1,7 @@
-/** What a person writes at a phone: requests to vendors and, as a vendor, answers to leads. Both travel in the same outbox. */
+/**
+ * What a person writes at a phone: requests to vendors and, as a vendor, answers to leads. Both travel in the same
+ * outbox.
+ */
 import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'

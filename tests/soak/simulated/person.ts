@@ -172,7 +172,10 @@ const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
     ),
   )
 
-/** What went out without the phone's storage is finished first; true when the form goes no further (src/features/quote-request/send/use-send.ts). */
+/**
+ * What went out without the phone's storage is finished first; true when the form goes no further
+ * (src/features/quote-request/send/use-send.ts).
+ */
 async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<boolean> {
   const earlier = form.unsaved
   if (!earlier?.outcomeUnknown) return false

@@ -155,7 +155,9 @@ async function passTime({ world: { clock }, stage }: Session, ms: number): Promi
   }
 }
 
-/** Everything that was running is gone, the faults end, Fanfare is opened again, and the person sends what still waits. */
+/**
+ * Everything that was running is gone, the faults end, Fanfare is opened again, and the person sends what still waits.
+ */
 async function recover(session: Session): Promise<Tab> {
   const { world, seats, stage } = session
   seats.forEach((seat) => seat?.tab.kill())

@@ -1,4 +1,4 @@
-/** Which calls say who asks (docs/decisions/011). */
+/** Which calls say who asks (decision 11). */
 import { expect, test } from 'vitest'
 import { cookieValue } from '#src/api/cookies.ts'
 import { createApi } from '#src/api/client.ts'

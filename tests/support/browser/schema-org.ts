@@ -1,6 +1,6 @@
 /**
- * A strict reader of structured data: the types that Fanfare uses, each with the properties that schema.org gives it and
- * that search engines ask for. Anything unknown, missing or of the wrong kind is a problem.
+ * A strict reader of structured data: the types that Fanfare uses, each with the properties that schema.org gives it
+ * and that search engines ask for. Anything unknown, missing or of the wrong kind is a problem.
  */
 
 type Check = (value: unknown, path: string) => string[]

@@ -96,7 +96,9 @@ export function shippedRequests(version: number, count: number): ShippedRequest[
   })
 }
 
-/** Makes the database as that version made it, with these requests in its outbox. Opens a page without the app for it. */
+/**
+ * Makes the database as that version made it, with these requests in its outbox. Opens a page without the app for it.
+ */
 export async function plantShipped(page: Page, version: number, requests: readonly ShippedRequest[]) {
   await page.goto('/healthz')
   await page.evaluate(

@@ -61,7 +61,10 @@ export async function refreshes(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved answers. */
+/**
+ * Everything that this site keeps in the browser beside cookies, as one text: stores, storages, and whole saved
+ * answers.
+ */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: unknown[] = [

@@ -1,4 +1,7 @@
-/** A stand-in for Braintree's HTTP API: what the server SDK calls of it, in its own XML, with the published sandbox values. */
+/**
+ * A stand-in for Braintree's HTTP API: what the server SDK calls of it, in its own XML, with the published sandbox
+ * values.
+ */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: a folder for the databases of this run, and its removal. The databases are made when the first test
- * asks for one (database.ts), so that a run without them costs nothing.
+ * Vitest's global setup: a folder for the databases of this run, and its removal. The databases are made when the first
+ * test asks for one (database.ts), so that a run without them costs nothing.
  */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Vendors that show every rule of a tile, in a far town that the sample marketplace does not reach (specification 2, section 2). */
+/** Vendors that show every rule of a tile, in a far town that the sample marketplace does not reach. */
 import { addDays } from '#contract/dates.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import { aVendor } from './vendors.ts'

@@ -1,6 +1,6 @@
 /**
- * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare the
- * database's answers with, and the floor that the benchmark measures it against.
+ * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare
+ * the database's answers with, and the floor that the benchmark measures it against.
  */
 import { floorTenths } from '#contract/vendor-filter.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'

@@ -1,4 +1,4 @@
-/** Writes small databases in MaxMind's format (specification 2.0), so that the real reader is tested. Records of 24 bits. */
+/** Writes small databases in MaxMind's format, so that the real reader is tested. Records of 24 bits. */
 
 type Value = string | number | readonly Value[] | { readonly [key: string]: Value }
 

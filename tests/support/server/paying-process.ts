@@ -1,5 +1,6 @@
 /**
- * A process that pays one signup, to be killed. Its argument is `{address, sessionId, mode}`; it prints a line and waits.
+ * A process that pays one signup, to be killed. Its argument is `{address, sessionId, mode}`; it prints a line and
+ * waits.
  * - `beforeCharge`: the order is being processed, the gateway was not asked yet.
  * - `afterCharge`: money has moved, nothing of it is saved.
  * - `afterSaving`: the vendor is there, and no answer ever gets out.

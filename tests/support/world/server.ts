@@ -1,4 +1,4 @@
-/** The server's promises (offline design, "Server, one transaction") without a database, behind a network that does
+/** The server's promises without a database, behind a network that does
  * what a test scripts. */
 import { createHash } from 'node:crypto'
 import type { KeyStatus } from '#contract/receipt.ts'

@@ -1,4 +1,6 @@
-/** Who goes on next: everything that waits for its turn is let through one at a time, in an order that a seed decides. */
+/**
+ * Who goes on next: everything that waits for its turn is let through one at a time, in an order that a seed decides.
+ */
 import { pending } from './clock.ts'
 
 /** So many rounds of microtasks bring most of what was let through to its next wait. */

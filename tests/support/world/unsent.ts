@@ -1,4 +1,7 @@
-/** What a screen warns of before a sign-out: everything that is on the phone alone (src/features/account/sign-in/sign-out-button.tsx). */
+/**
+ * What a screen warns of before a sign-out: everything that is on the phone alone
+ * (src/features/account/sign-in/sign-out-button.tsx).
+ */
 import type { Unsent } from '#src/offline/account/account-store.ts'
 import type { Tab } from './world.ts'
 

@@ -1,4 +1,4 @@
-/** What the phone's storage means for what is kept here, in plain words (decisions 29). */
+/** What the phone's storage means for what is kept here, in plain words. */
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { formatCount } from '#src/ui/format/format-event.ts'
 

@@ -1,4 +1,4 @@
-/** /account/profile: a vendor edits its profile and its categories (specification 1, section 7; specification 2, section 5). */
+/** /account/profile: a vendor edits its profile and its categories. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Member } from '#contract/member.ts'

@@ -1,4 +1,4 @@
-/** Memberships as vendors read of them (specification 2, sections 6 and 9; decisions 28). */
+/** Memberships as vendors read of them. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES, PRO_LEVEL_ABOVE } from '#contract/limits.ts'
 
 export const membershipName = (memberLevel: number): 'Basic' | 'Pro' =>

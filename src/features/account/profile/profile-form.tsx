@@ -40,7 +40,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
         onSubmit={submit(async (typed) => {
           const body = checked(MemberChange, {
             profileName: typed('profileName'),
-            // One from before a rule was made stays as it is until it is edited (docs/decisions/019).
+            // One from before a rule was made stays as it is until it is edited (decision 19).
             ...(typed('description') !== member.description && { description: typed('description') }),
             locationFileName: place?.fileName ?? '',
             phoneNumber: typed('phoneNumber').trim(),

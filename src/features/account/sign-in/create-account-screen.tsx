@@ -1,4 +1,7 @@
-/** /create-account: for who asked as a guest; a mail proves the address, and what was asked with it is in the account (docs/decisions/063). */
+/**
+ * /create-account: for who asked as a guest; a mail proves the address, and what was asked with it is in the account
+ * (decision 38).
+ */
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'

@@ -1,4 +1,4 @@
-/** /sign-in (specification 2, section 6; decisions 25). */
+/** /sign-in. */
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import { coded } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-/** Signing out empties this phone; what was not sent is asked about first (offline design, "Worker"). */
+/** Signing out empties this phone; what was not sent is asked about first (docs/offline.md#the-worker). */
 import { useState } from 'react'
 import type { Unsent } from '#src/offline/account/account-store.ts'
 import { isUntouched } from '#src/offline/drafts/signup-store.ts'

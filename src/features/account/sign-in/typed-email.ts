@@ -1,6 +1,6 @@
 /**
- * The address that was typed last on these screens: the next of them has it already. In this page's memory alone; an address belongs in no
- * URL.
+ * The address that was typed last on these screens: the next of them has it already. In this page's memory alone; an
+ * address belongs in no URL.
  */
 let typed = ''
 

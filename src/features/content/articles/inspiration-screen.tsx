@@ -1,4 +1,4 @@
-/** A chosen set of articles: one in front, the others below it (specification 1, sections 3 and 7). */
+/** A chosen set of articles: one in front, the others below it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Article } from '#contract/content.ts'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'

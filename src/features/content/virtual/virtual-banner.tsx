@@ -1,4 +1,4 @@
-/** The top of the page of all virtual events (specification 1, section 2). */
+/** The top of the page of all virtual events. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { RichText } from '#src/ui/content/rich-text.tsx'

@@ -1,4 +1,4 @@
-/** The top of the page of one service type’s virtual events (specification 1, section 2). */
+/** The top of the page of one service type’s virtual events. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { Banner, VIRTUAL_LEAD } from '../banner.tsx'

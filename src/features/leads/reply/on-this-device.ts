@@ -12,7 +12,10 @@ export type ReplyItem = OutboxItem<ReplyRecord>
 export const replyTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): ReplyItem | undefined =>
   answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
-/** What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one it replaces. */
+/**
+ * What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one
+ * it replaces.
+ */
 export function notSentYet(
   view: Pick<OfflineView, 'answers'>,
   { id, answer }: Pick<Lead, 'id' | 'answer'>,

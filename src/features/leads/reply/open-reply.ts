@@ -17,8 +17,9 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
 }
 
 /**
- * What was begun for this lead, or for a version of it that the host has changed since; else the answer that was given, to change it; else
- * an empty one. What was begun before an answer came from elsewhere goes on as a change of that one: nobody's typing is dropped unseen.
+ * What was begun for this lead, or for a version of it that the host has changed since; else the answer that was given,
+ * to change it; else an empty one. What was begun before an answer came from elsewhere goes on as a change of that one:
+ * nobody's typing is dropped unseen.
  */
 export async function openReply(
   { replyDrafts }: Pick<Offline, 'replyDrafts'>,

@@ -1,4 +1,6 @@
-/** What a request knows of the visit that led to it: its source, and the profiles that were opened from featured places. */
+/**
+ * What a request knows of the visit that led to it: its source, and the profiles that were opened from featured places.
+ */
 import type { Source } from '#contract/source.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
@@ -8,8 +10,8 @@ import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tr
 const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID }) => memberID)
 
 /**
- * The draft as it goes on in this visit. A source in the address is noted for its vendors and wins; without one a draft that was
- * begun keeps its own.
+ * The draft as it goes on in this visit. A source in the address is noted for its vendors and wins; without one a draft
+ * that was begun keeps its own.
  * @param address the source of the address
  * @param now epoch milliseconds
  */
@@ -21,6 +23,6 @@ export function attribution(draft: QuoteDraft, address: Source, now: number): Qu
   return { ...draft, source, featureProfiles: featureProfilesOf(tabStorage(), ids, draft.featureProfiles) }
 }
 
-/** The request is on its way: the stored sources of its vendors are cleared (specification 2, section 4). */
+/** The request is on its way: the stored sources of its vendors are cleared. */
 export const endVisit = (draft: QuoteDraft, now: number): void =>
   clearVendorSources(storedTextStorage(), idsOf(draft), now)

@@ -31,7 +31,7 @@ export function checkClient(draft: QuoteDraft): FieldError[] {
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
 }
 
-/** The password for a new account; none is fine. It is in no draft (decisions 24). */
+/** The password for a new account; none is fine. It is in no draft. */
 export function checkPassword(password: string): FieldError[] {
   const parsed = password === '' ? null : v.safeParse(NewPassword, password)
   return parsed && !parsed.success ? toFieldErrors(parsed.issues, 'password') : []

@@ -1,4 +1,4 @@
-/** How a field error is classed for measuring and for its mark at the field (specification 2, section 5). */
+/** How a field error is classed for measuring and for its mark at the field. */
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
 
 export type ErrorClass = 'characterLimit' | 'incorrectFormat' | 'inThePast' | 'blank'

@@ -1,4 +1,4 @@
-/** How far a draft has come: completeness is what the schemas say (specification 2, section 4; decisions 21). */
+/** How far a draft has come: completeness is what the schemas say. */
 import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
@@ -66,5 +66,5 @@ export function draftProgress(draft: QuoteDraft, now: Date | null): DraftProgres
   }
 }
 
-/** The last moment of a draft, counted from its last edit (decisions 29). */
+/** The last moment of a draft, counted from its last edit. */
 export const draftExpiresAt = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS

@@ -1,9 +1,11 @@
-/** A city typed in full without a connection to look it up (decisions 15: file names are `city-name-st`). */
+/** A city typed in full without a connection to look it up. */
 import type { QuoteDraft } from '#src/offline/outbox/records.ts'
 import { placeFromText, TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { atPlace } from './draft.ts'
 
-/** The draft at the city that was typed, if none was chosen from the list. Its dates are judged by this phone's zone. */
+/**
+ * The draft at the city that was typed, if none was chosen from the list. Its dates are judged by this phone's zone.
+ */
 export function withTypedPlace(draft: QuoteDraft, timeZone: string): QuoteDraft {
   if (draft.gigRequest.location) return draft
   const place = placeFromText(draft.gigRequest[TYPED_PLACE] ?? '')

@@ -1,4 +1,4 @@
-/** What is measured when errors show (specification 2, section 5): the field's label and the error's class, nothing typed. */
+/** What is measured when errors show: the field's label and the error's class, nothing typed. */
 import type { FieldError } from '#contract/errors.ts'
 import { errorClass } from './error-class.ts'
 import { fieldLabel } from '../form/fields.ts'

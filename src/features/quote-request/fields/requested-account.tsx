@@ -1,4 +1,4 @@
-/** A password, and the request comes with an account. Asked only over a live connection: it is stored nowhere (decisions 24). */
+/** A password, and the request comes with an account. Asked only over a live connection: it is stored nowhere. */
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'

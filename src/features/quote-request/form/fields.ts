@@ -1,5 +1,4 @@
-/** The fields of the quote request: their order, their labels, and what to call them in a sentence
- * (specification 2, sections 3 and 5; decisions 21). */
+/** The fields of the quote request: their order, their labels, and what to call them in a sentence. */
 
 export const VENUE_FIELDS = [
   'eventType',

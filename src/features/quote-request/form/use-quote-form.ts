@@ -73,8 +73,8 @@ export function useQuoteForm({
   useLeaveWarning(open.save.status === 'failed', (path) => path.startsWith('/requestquote'))
   const [typedPassword, setPassword] = useState('')
   const requestedAccount = useRequestedAccount()
-  // A wrong password whose field is not shown cannot be mended: it must not stand in the way of sending. A right one is still
-  // a wish, which is told what became of it.
+  // A wrong password whose field is not shown cannot be mended: it must not stand in the way of sending. A right one is
+  // still a wish, which is told what became of it.
   const counts =
     requestedAccount === 'askable' || (requestedAccount === 'offline' && checkPassword(typedPassword).length === 0)
   const password = counts ? typedPassword : ''
@@ -151,7 +151,7 @@ export function useQuoteForm({
       recheck(name)
       void flush()
       const current = latest()
-      // For the next request, also when this one is never sent (specification 2, section 9: the temporary client).
+      // For the next request, also when this one is never sent.
       if (current && isClientField(name) && current.client[name]?.trim())
         void offline.client.remember(current.client).catch(() => {})
     },

@@ -1,4 +1,4 @@
-/** The same fields on one page: the A/B value Standard (decisions 21). */
+/** The same fields on one page: the A/B value Standard. */
 import { useEffect } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'

@@ -1,4 +1,4 @@
-/** The quote request step by step: /requestquote-b/{request|client|review} (specification 2, section 2; decisions 21). */
+/** The quote request step by step: /requestquote-b/{request|client|review}. */
 import { useEffect } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'

@@ -1,4 +1,7 @@
-/** Once a guest's request is out: what became of the account that was wished for, or the offer to open one with this request. */
+/**
+ * Once a guest's request is out: what became of the account that was wished for, or the offer to open one with this
+ * request.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
@@ -16,7 +19,10 @@ import { checkPassword } from '../draft/checks.ts'
 import css from '../fields/forms.module.css'
 import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
 
-/** Among one's requests: for the latest that a guest sent, together with the others under its address (the review step promises it). */
+/**
+ * Among one's requests: for the latest that a guest sent, together with the others under its address (the review step
+ * promises it).
+ */
 export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
   const offered = offeredWith(sent)
   return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} collapsed /> : null

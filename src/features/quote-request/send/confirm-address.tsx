@@ -1,4 +1,7 @@
-/** After a request is out: the mail that asks to confirm the address. Whether there is one is told to its reader alone (docs/decisions/008). */
+/**
+ * After a request is out: the mail that asks to confirm the address. Whether there is one is told to its reader alone
+ * (decision 8).
+ */
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 

@@ -1,4 +1,4 @@
-/** The account that a person wished for with a request (specification 2, sections 1 and 4; decisions 24). */
+/** The account that a person wished for with a request. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -26,8 +26,8 @@ interface RequestedAccountInput {
 }
 
 /**
- * The latest request that a guest sent from this phone, and the keys of all that go into one account with it: those under its address,
- * the newest first. Null when no guest sent any.
+ * The latest request that a guest sent from this phone, and the keys of all that go into one account with it: those
+ * under its address, the newest first. Null when no guest sent any.
  */
 export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxRecord; keys: string[] } | null {
   const guests = sent.filter(({ ownerId }) => ownerId === null).sort((a, b) => b.composedAt - a.composedAt)

@@ -80,8 +80,10 @@ export function useSend({ api, offline, open, password, onSent, onRefused }: Sen
   }
 
   /**
-   * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a second request.
-   * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an update
+   * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a
+   * second request.
+   * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an
+   * update
    */
   const finishEarlier = async (draft: QuoteDraft): Promise<boolean> => {
     const earlier = unsaved.current

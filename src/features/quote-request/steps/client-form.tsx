@@ -1,4 +1,4 @@
-/** The second step: who asks (specification 2, section 3). */
+/** The second step: who asks. */
 import { COMPANY_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import { WHO_AM_I } from '#contract/quote.ts'
 import { InputField, SelectField } from './bound-fields.tsx'

@@ -1,4 +1,4 @@
-/** The first step: the event (specification 2, section 3; decisions 21). */
+/** The first step: the event. */
 import { useState } from 'react'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'

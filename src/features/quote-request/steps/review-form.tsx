@@ -21,8 +21,8 @@ export function ReviewForm({ form }: StepFormProps) {
 }
 
 /**
- * Who gets the request, before it is sent. The person may let the server ask further vendors; it never does by itself
- * (decisions 9), and for some partners' vendors not at all.
+ * Who gets the request, before it is sent. The person may let the server ask further vendors; it never does by itself,
+ * and for some partners' vendors not at all.
  */
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)

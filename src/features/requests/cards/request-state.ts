@@ -1,4 +1,7 @@
-/** What an outbox record's state means to the person, with the last reason and what can be done (offline design, "States"). */
+/**
+ * What an outbox record's state means to the person, with the last reason and what can be done
+ * (docs/offline.md#states).
+ */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/queue.ts'
 import type { OutboxRecord } from '#src/offline/outbox/records.ts'

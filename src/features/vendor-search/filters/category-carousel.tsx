@@ -1,5 +1,5 @@
 /**
- * Tiles of the top categories, side by side and without an end (specification 1, section 2): 4 in view on wide screens, 2
+ * Tiles of the top categories, side by side and without an end: 4 in view on wide screens, 2
  * below. Scrolled by thumb, wheel or arrow; choosing one searches for it, choosing it again takes it back.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -97,8 +97,8 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
 }
 
 /**
- * Makes the row endless: copies of its ends stand beyond them, and when it comes to rest on a copy it jumps, unseen, to the
- * original. The server draws the originals alone.
+ * Makes the row endless: copies of its ends stand beyond them, and when it comes to rest on a copy it jumps, unseen, to
+ * the original. The server draws the originals alone.
  * @returns how many copies stand at each end
  */
 function useLoop(

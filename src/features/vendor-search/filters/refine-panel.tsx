@@ -1,5 +1,7 @@
-/** The REFINE panel (specification 1, section 2): place, distance, kind of vendor, rating. A GET form, so that it works before
- * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page load. */
+/** The REFINE panel: place, distance, kind of vendor, rating. A GET form, so that it works before
+ * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page
+ * load.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
@@ -35,7 +37,7 @@ interface RefinePanelProps {
   types: readonly ServiceType[] | undefined
   /** How many filters are on. */
   active: number
-  /** Fills in where the connection seems to be, when the page has no place (specification 1, section 4). */
+  /** Fills in where the connection seems to be, when the page has no place. */
   guessesPlace: boolean
   open: boolean
   onOpen: (open: boolean) => void
@@ -210,7 +212,10 @@ export function RefinePanel({
   )
 }
 
-/** What the person made of something that the address says: nothing at first, and nothing again once the address says something else. */
+/**
+ * What the person made of something that the address says: nothing at first, and nothing again once the address says
+ * something else.
+ */
 function useOwnOver<T>(said: string) {
   const [state, setState] = useState<{ said: string; own: T | null }>({ said, own: null })
   if (state.said !== said) setState({ said, own: null })

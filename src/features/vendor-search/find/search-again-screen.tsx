@@ -21,8 +21,8 @@ interface SearchAgainScreenProps {
 }
 
 /**
- * The text that was typed leads nowhere by itself: offers what may have been meant and vendors of that name, or else says which
- * part is unknown. Both texts stay to be put right.
+ * The text that was typed leads nowhere by itself: offers what may have been meant and vendors of that name, or else
+ * says which part is unknown. Both texts stay to be put right.
  */
 export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
   const { data: named = [] } = useQuery({

@@ -1,4 +1,4 @@
-/** The words above a list of results (specification 1, section 2). */
+/** The words above a list of results. */
 import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 
 /** `DJs near Queens, NY`, `DJs in the United States and Canada`. */

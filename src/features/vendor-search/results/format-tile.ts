@@ -1,9 +1,9 @@
-/** The words of a tile (specification 2, section 2). */
+/** The words of a tile. */
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/quote.ts'
 
-/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for somebody never booked (decisions 23). */
+/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for somebody never booked. */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {
   if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS)
     return null

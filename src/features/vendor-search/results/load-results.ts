@@ -20,8 +20,8 @@ export interface ResultsData {
 }
 
 /**
- * What a results page needs before it can be drawn. The server waits for the results; in the browser the page appears at once,
- * with the earlier list dimmed or with stand-ins, and the results follow.
+ * What a results page needs before it can be drawn. The server waits for the results; in the browser the page appears
+ * at once, with the earlier list dimmed or with stand-ins, and the results follow.
  * @returns what the page is called
  * @throws notFound for an unknown service or place; a redirect where the category belongs into the path
  */
@@ -53,7 +53,10 @@ export async function loadResults(
   }
 }
 
-/** Every vendor of a section is; a service type as the catalogue says, and among the virtual ones only what is offered so. */
+/**
+ * Every vendor of a section is; a service type as the catalogue says, and among the virtual ones only what is offered
+ * so.
+ */
 function isCrawlable(catalogue: readonly ServiceType[], { id }: SearchedService, kind: SearchTerms['kind']): boolean {
   const type = serviceById(catalogue, id)
   return !type || (type.isCrawlable && (kind !== 'virtual' || type.offersVirtual))

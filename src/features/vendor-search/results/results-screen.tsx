@@ -67,7 +67,7 @@ export function ResultsScreen({
   const category = serviceById(catalogue, terms.categoryId)
   const searched = category ?? service
   const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
-  // Open when the page is, unless a tile above it was chosen (specification 1, section 4); afterwards it is the person's.
+  // Open when the page is, unless a tile above it was chosen; afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
   const hasSelection = useSelectedVendors().length > 0
   const [withBar, setWithBar] = useState(false)
@@ -152,7 +152,7 @@ export function ResultsScreen({
   )
 }
 
-/** Choosing a tile searches for its category; choosing it again searches for all (specification 1, section 4). */
+/** Choosing a tile searches for its category; choosing it again searches for all. */
 function selectionHref(terms: SearchTerms, tile: ServiceType, searched: SearchedService): string {
   if (tile.id !== searched.id) return resultsHref(withFilters(terms, { categoryId: tile.id }))
   return resultsHref({

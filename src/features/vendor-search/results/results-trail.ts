@@ -1,4 +1,4 @@
-/** The way to a page of results: home, the section or the kind of vendor, the place (specification 2, section 2). */
+/** The way to a page of results: home, the section or the kind of vendor, the place. */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from '../search/search-terms.ts'

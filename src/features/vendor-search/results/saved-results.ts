@@ -1,6 +1,7 @@
 /**
- * Answers a search from what the worker saved of wider ones, by the filter that the server uses (contract/vendor-filter.ts):
- * without a connection "4 stars & up" or "Magicians" still finds those among the vendors that were seen.
+ * Answers a search from what the worker saved of wider ones, by the filter that the server uses
+ * (contract/vendor-filter.ts): without a connection "4 stars & up" or "Magicians" still finds those among the vendors
+ * that were seen.
  */
 import * as v from 'valibot'
 import {
@@ -69,8 +70,8 @@ async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
 }
 
 /**
- * Searches that find all that `asked` does, the nearest to it first: the same category before its group, and that before all
- * vendors. Not `asked` itself, which is not saved.
+ * Searches that find all that `asked` does, the nearest to it first: the same category before its group, and that
+ * before all vendors. Not `asked` itself, which is not saved.
  */
 export function widerSearches(asked: SearchedFor, group?: number): SearchedFor[] {
   const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>

@@ -1,4 +1,4 @@
-/** One vendor in a list of results (specification 2, section 2). */
+/** One vendor in a list of results. */
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { track } from '#src/tracking/track.ts'

@@ -10,7 +10,7 @@ interface ViewingBannerProps {
   found: number
 }
 
-/** "You are viewing …", and the cities around that these vendors travel to (specification 1, section 2). */
+/** "You are viewing …", and the cities around that these vendors travel to. */
 export function ViewingBanner({ terms, location, pluralForm, found }: ViewingBannerProps) {
   const { kind, service, categoryId, source } = terms
   const cities = location.surroundingCities

@@ -9,7 +9,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 const CATALOGUE_FRESH_MS = 60 * 60_000
 
-/** The catalogue. The worker keeps it for 30 days (decisions 22); the page asks again every hour. */
+/** The catalogue. The worker keeps it for 30 days; the page asks again every hour. */
 export const serviceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('serviceTypes')],
@@ -47,7 +47,7 @@ export interface ResultsPage {
   reply: SearchReply
   /** Epoch milliseconds when this is a saved copy; null when fresh. */
   savedAt: number | null
-  /** An empty virtual search counts as not found (specification 1, section 4; decisions 10); the person sees the empty state. */
+  /** An empty virtual search counts as not found; the person sees the empty state. */
   statusCode: 200 | 404
   /** Set when the phone filtered a saved list by itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number }
@@ -57,7 +57,7 @@ export interface PageRange {
   take: number
 }
 
-/** The filters of a search as its call takes them: what is any is left out, and a distance without a place (specification 1, section 5). */
+/** The filters of a search as its call takes them: what is any is left out, and a distance without a place. */
 export function searchQuery(
   { location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>,
   categoryId: number,
@@ -74,7 +74,7 @@ export const sectionQuery = (kind: SearchTerms['kind']) =>
   kind === 'kids' || kind === 'weddings' ? { searchType: SEARCH_TYPES[kind] } : {}
 
 /**
- * The results, 50 at first and 24 more each time (specification 1, section 9).
+ * The results, 50 at first and 24 more each time.
  * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
  */
 export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {

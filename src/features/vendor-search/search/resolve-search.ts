@@ -1,5 +1,7 @@
-/** Turns typed text into the address of a results page: for the forms that are sent without script, and for text that is in
- * no list. */
+/**
+ * Turns typed text into the address of a results page: for the forms that are sent without script, and for text that is
+ * in no list.
+ */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import type { ServiceType } from '#contract/service-type.ts'

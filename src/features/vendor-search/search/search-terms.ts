@@ -7,8 +7,8 @@ import { searchFilters } from '#contract/search-filters.ts'
 import { Source } from '#contract/source.ts'
 
 /**
- * `standard`: `/{service}/{location}`; `virtual`: `/virtual-event-services[/{service}]?location=`; `kids` and `weddings`: their
- * section, then `/{service}/{location}` (specification 1, section 2; decisions 20).
+ * `standard`: `/{service}/{location}`; `virtual`: `/virtual-event-services[/{service}]?location=`; `kids` and
+ * `weddings`: their section, then `/{service}/{location}`.
  */
 export const SEARCH_KINDS = ['standard', 'virtual', 'kids', 'weddings'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
@@ -52,7 +52,7 @@ const filterEntries = {
 /** The query of `/{service}/{location}`. */
 export const ResultsSearch = v.object(filterEntries)
 export type ResultsSearch = v.InferOutput<typeof ResultsSearch>
-/** The query of `/virtual-event-services`; without a location it is national (decisions 11). */
+/** The query of `/virtual-event-services`; without a location it is national. */
 export const VirtualSearch = v.object({
   location: v.fallback(v.optional(LocationFileName), undefined),
   ...filterEntries,
@@ -69,7 +69,7 @@ export const SEARCH_DEFAULTS = {
 
 type Address = Pick<SearchTerms, 'kind' | 'service' | 'location'>
 
-/** Path and query of the page for `terms`: what is any, default or unknown is left out (specification 1, section 5). */
+/** Path and query of the page for `terms`: what is any, default or unknown is left out. */
 export function resultsHref(terms: Address & Partial<SearchTerms>): string {
   const { kind, location, source } = terms
   const national = location === NATIONWIDE
@@ -109,5 +109,5 @@ export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'
     (name) => terms[name] !== SEARCH_DEFAULTS[name],
   )
 
-/** Whether a first path segment has pages of its own and is no service (decisions 19). */
+/** Whether a first path segment has pages of its own and is no service. */
 export const isReserved = isReservedSegment

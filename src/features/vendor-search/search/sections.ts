@@ -20,7 +20,7 @@ interface Section {
   title: (pluralForm: string) => string
   /** In the breadcrumb; the standard search has the service there. */
   trail: { name: string; href: string } | null
-  /** Where a request that starts here says it came from (specification 2, section 9). */
+  /** Where a request that starts here says it came from. */
   source: Source
   /** `{page} Faqs` for every vendor of the section. */
   page: string
@@ -69,7 +69,7 @@ export function searchTitle(kind: SearchKind, { id, pluralForm }: Pick<SearchedS
   return id === ANY && kind !== 'virtual' ? pluralForm : SEARCH_SECTIONS[kind].title(pluralForm)
 }
 
-/** `DJ Faqs`, `Virtual Comedian Faqs`, `Kids Party Entertainment Faqs` (specification 1, section 2). */
+/** `DJ Faqs`, `Virtual Comedian Faqs`, `Kids Party Entertainment Faqs`. */
 export function faqTitle(kind: SearchKind, { id, personForm }: Pick<SearchedService, 'id' | 'personForm'>): string {
   const { page } = SEARCH_SECTIONS[kind]
   if (id === ANY) return `${page} Faqs`

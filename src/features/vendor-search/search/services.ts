@@ -24,7 +24,7 @@ export const serviceById = (catalogue: readonly ServiceType[], id: number): Serv
   id === ANY ? undefined : catalogue.find((service) => service.id === id)
 
 /**
- * In the virtual search a crawlable category is a segment of the path instead of a parameter (specification 1, section 2).
+ * In the virtual search a crawlable category is a segment of the path instead of a parameter.
  * @returns `terms` themselves where nothing is to be moved
  */
 export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): SearchTerms {

@@ -8,7 +8,9 @@ import { serviceById, servicesNamed } from './services.ts'
 const POPULAR =
   'dj cover-band magician photographer comedian mariachi-band clown face-painter caricaturist singer santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
 
-/** Kinds of what the page is about (a group's members, or its neighbours), or what is popular where these are too few. */
+/**
+ * Kinds of what the page is about (a group's members, or its neighbours), or what is popular where these are too few.
+ */
 export function topCategories(catalogue: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
   const group = id === ANY ? undefined : serviceById(catalogue, id)?.topLevelServiceType
   const kin = catalogue.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)

@@ -1,4 +1,4 @@
-/** Choosing a membership; the party partner's offer for it comes along (specification 2, section 9). */
+/** Choosing a membership; the party partner's offer for it comes along. */
 import { PARTNER_CODES, type MembershipOption, type Promotion } from '#contract/commerce.ts'
 import { membershipSelected } from '../signup-events.ts'
 import type { Wizard } from '../session/wizard.ts'

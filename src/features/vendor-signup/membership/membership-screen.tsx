@@ -1,4 +1,4 @@
-/** /account/membership: how long it lasts, whether it renews by itself, and paying the next term (docs/decisions/022). */
+/** /account/membership: how long it lasts, whether it renews by itself, and paying the next term (decision 22). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'

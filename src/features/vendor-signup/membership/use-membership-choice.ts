@@ -16,7 +16,7 @@ export function useMembershipChoice(wizard: Wizard): {
   return {
     offers: useQuery(query).data,
     choose(option) {
-      // The choice counts at once, and also when the offers cannot be had (specification 2, section 8).
+      // The choice counts at once, and also when the offers cannot be had.
       const offers = isPartners ? queryClient.ensureQueryData(query) : null
       void chooseMembership(wizard, option, offers).catch(() => {})
     },

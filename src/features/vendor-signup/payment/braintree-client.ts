@@ -1,4 +1,7 @@
-/** Braintree's scripts on the page: loaded from its origin only when it is configured (decisions 27). What is typed stays in its frames. */
+/**
+ * Braintree's scripts on the page: loaded from its origin only when it is configured. What is typed stays in its
+ * frames.
+ */
 
 const ORIGIN = 'https://js.braintreegateway.com/web/3.123.2/js'
 

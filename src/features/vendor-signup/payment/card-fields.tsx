@@ -1,4 +1,4 @@
-/** A card for the sandbox gateway: held by this screen only, handed to the gateway, never stored (decisions 24 and 27). */
+/** A card for the sandbox gateway: held by this screen only, handed to the gateway, never stored. */
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'

@@ -1,4 +1,4 @@
-/** What is bought and what it costs, with a dialog to change it (specification 2, section 2). */
+/** What is bought and what it costs, with a dialog to change it. */
 import { useState } from 'react'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import { Button } from '#src/ui/elements/button.tsx'

@@ -1,5 +1,5 @@
 /**
- * Paying for a membership (specification 2, sections 4 and 8; decisions 26 and 27; faults 61 to 64). The session is the key:
+ * Paying for a membership (faults 61 to 64). The session is the key:
  * however often it is sent, the card is charged once.
  */
 import * as v from 'valibot'

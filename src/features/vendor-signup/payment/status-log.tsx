@@ -1,4 +1,4 @@
-/** Why the card was not charged: the order's own log (specification 2, sections 4 and 8). */
+/** Why the card was not charged: the order's own log. */
 import type { Order } from '#contract/commerce.ts'
 import { AlertIcon } from '#src/ui/elements/icons.tsx'
 import css from '../signup.module.css'

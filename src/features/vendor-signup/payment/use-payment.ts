@@ -34,7 +34,8 @@ export function usePayment(wizard: Wizard) {
     if (running.current) return
     running.current = true
     setDoing(what)
-    // Whoever finds out says anew what is known; until then the last word stays, so that it is not read out at every attempt.
+    // Whoever finds out says anew what is known; until then the last word stays, so that it is not read out at every
+    // attempt.
     if (what === 'paying') setProblem(null)
     try {
       await work()

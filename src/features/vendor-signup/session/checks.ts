@@ -36,7 +36,7 @@ const UNTOUCHED: SignupDraft = {
   description: '',
 }
 
-/** What is wrong with the fields that `step` checks (specification 2, section 5). @param password of the step `summary` */
+/** What is wrong with the fields that `step` checks. @param password of the step `summary` */
 export function checkStep(step: SignupStep, data: SignupDraft, password = ''): FieldError[] {
   const parsed = v.safeParse(signupStepSchemas[step], { ...UNTOUCHED, ...data, newPassword: password })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues))

@@ -1,4 +1,7 @@
-/** What became of a signup that was begun here and is not shown: its 90 days are over, or a newer version of Fanfare wrote it. */
+/**
+ * What became of a signup that was begun here and is not shown: its 90 days are over, or a newer version of Fanfare
+ * wrote it.
+ */
 import { useState } from 'react'
 import { DAY_MS, SIGNUP_DATA_LIFETIME_MS } from '#contract/limits.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'

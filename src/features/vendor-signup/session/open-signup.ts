@@ -1,6 +1,6 @@
 /**
- * The signup that is open on this page: what is typed, kept on the phone a moment later and on the server's session when that
- * can be reached (specification 2, section 4; decisions 29). The page's copy leads; a phone that keeps nothing does not stop it.
+ * The signup that is open on this page: what is typed, kept on the phone a moment later and on the server's session
+ * when that can be reached. The page's copy leads; a phone that keeps nothing does not stop it.
  */
 import { DRAFT_SAVE_DEBOUNCE_MS, NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import {
@@ -281,7 +281,8 @@ export function createOpenSignup({
 
 /** What a session says of its payment. */
 const stateOf = ({ state, orderId }: SignupSession): NotedSignup => ({
-  // An order that was tried from here is paid by its number; its session's state alone does not tell whether anything was edited.
+  // An order that was tried from here is paid by its number; its session's state alone does not tell whether anything
+  // was edited.
   ...(orderId === null && { orderId: null }),
   ...(state !== 'open' && state !== 'declined' && { paymentUnknown: true }),
 })

@@ -1,4 +1,4 @@
-/** How far a signup has come: completeness is what the schemas and the payment say (specification 2, sections 2 and 4). */
+/** How far a signup has come: completeness is what the schemas and the payment say. */
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { checkStep } from './checks.ts'
 import { STEP_IDS, SUCCESS, type StepId } from '../steps/step-ids.ts'
@@ -30,7 +30,10 @@ export const resumeStep = (progress: Progress): StepId | typeof SUCCESS =>
     ? 'payment'
     : (STEP_IDS.find((step) => !isComplete(step, progress)) ?? SUCCESS)
 
-/** Whether `wanted` may be shown: nothing incomplete before it, and nothing that is paid already. Otherwise the step to show. */
+/**
+ * Whether `wanted` may be shown: nothing incomplete before it, and nothing that is paid already. Otherwise the step to
+ * show.
+ */
 export function reachableStep(wanted: StepId, progress: Progress): StepId | typeof SUCCESS {
   const resume = resumeStep(progress)
   // What became of a payment is found out before anything can be changed.

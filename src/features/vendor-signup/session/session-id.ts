@@ -1,4 +1,7 @@
-/** The id of the server's session, beside the phone's own copy: when that copy is gone, the server still has it for 30 days. */
+/**
+ * The id of the server's session, beside the phone's own copy: when that copy is gone, the server still has it for 30
+ * days.
+ */
 import * as v from 'valibot'
 import { SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SessionId } from '#contract/signup.ts'

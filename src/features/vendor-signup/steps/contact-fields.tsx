@@ -1,4 +1,4 @@
-/** Who signs up, where, and with what; the landing and the contact step share them (specification 2, section 5). */
+/** Who signs up, where, and with what; the landing and the contact step share them. */
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { TOP_LEVEL_CATEGORIES } from '#contract/signup.ts'

@@ -1,4 +1,4 @@
-/** /signup/description: the profile's text (specification 2, section 2). Typed without a connection it goes up later. */
+/** /signup/description: the profile's text. Typed without a connection it goes up later. */
 import { useState } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'

@@ -1,4 +1,4 @@
-/** The fields of the signup: their order on the screen, labels and places (specification 2, sections 3 and 5). */
+/** The fields of the signup: their order on the screen, labels and places. */
 import type { SignupDraft } from '#contract/signup.ts'
 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'] as const

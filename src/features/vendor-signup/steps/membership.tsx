@@ -1,4 +1,4 @@
-/** /signup/membership: Basic or Pro for 12 months (specification 2, sections 3 and 9; decisions 28). */
+/** /signup/membership: Basic or Pro for 12 months. */
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'

@@ -1,4 +1,4 @@
-/** /signup/payment: agreement, codes and how it is paid (specification 2, sections 2 to 5 and 8; decisions 27). */
+/** /signup/payment: agreement, codes and how it is paid. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'

@@ -1,4 +1,4 @@
-/** The photo step (specification 2, sections 2 and 4). */
+/** The photo step. */
 import type { FieldError } from '#contract/errors.ts'
 import { hasPhoto, PhotoEditor } from '#src/photos/photo-editor.tsx'
 import { usePhoto } from '#src/photos/use-photo.ts'

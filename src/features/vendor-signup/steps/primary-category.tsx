@@ -1,4 +1,4 @@
-/** /signup/primary-category: what clients find the vendor by, and under which name (decisions 14 and 28). */
+/** /signup/primary-category: what clients find the vendor by, and under which name. */
 import { useQuery } from '@tanstack/react-query'
 import { PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'

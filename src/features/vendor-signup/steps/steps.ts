@@ -1,4 +1,4 @@
-/** The steps of the signup in their order (specification 2, section 2): a further step is one entry here and its form. */
+/** The steps of the signup in their order: a further step is one entry here and its form. */
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { signupStepSchemas } from '#contract/signup.ts'

@@ -1,4 +1,4 @@
-/** /signup/summary: what was bought, and the password of the new account (specification 2, sections 4 and 5; decisions 24). */
+/** /signup/summary: what was bought, and the password of the new account. */
 import { useState } from 'react'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'

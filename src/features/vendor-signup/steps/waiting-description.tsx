@@ -3,7 +3,9 @@ import type { SignupDraft } from '#contract/signup.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { checkStep } from '../session/checks.ts'
 
-/** Nothing when nothing was typed. What would be refused (a rule may be younger than the text) has to be changed first. */
+/**
+ * Nothing when nothing was typed. What would be refused (a rule may be younger than the text) has to be changed first.
+ */
 export function WaitingDescription({ data }: { data: SignupDraft }) {
   if (!data.description?.trim()) return null
   const [problem] = checkStep('description', data)

@@ -1,4 +1,4 @@
-/** A guest's account, opened by who reads the mail of the address that was asked with (docs/decisions/063). */
+/** A guest's account, opened by who reads the mail of the address that was asked with (decision 38). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,6 @@
-/** The server's answers hold exactly what contract/vendor-filter.ts lets through: the phone filters saved lists by it. */
+/**
+ * The server's answers hold exactly what contract/vendor-filter.ts lets through: the phone filters saved lists by it.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEARCH_TAKE_MAX } from '#contract/limits.ts'
 import { boundsOf, fits } from '#contract/vendor-filter.ts'

@@ -1,4 +1,4 @@
-/** A vendor pays its next term itself (docs/decisions/022). */
+/** A vendor pays its next term itself (decision 22). */
 import { expect, test } from 'vitest'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { changeVendor } from '#server/repositories/accounts/members.ts'

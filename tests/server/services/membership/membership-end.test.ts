@@ -1,4 +1,4 @@
-/** The end of a membership: told ahead, renewed once, or ended (docs/decisions/022; faults 61 and 64 for renewals). */
+/** The end of a membership: told ahead, renewed once, or ended (decision 22; faults 61 and 64 for renewals). */
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'

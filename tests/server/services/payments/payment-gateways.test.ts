@@ -1,4 +1,7 @@
-/** What every payment gateway has to do: the sandbox on its books, Braintree's adapter against a stand-in of its HTTP API. */
+/**
+ * What every payment gateway has to do: the sandbox on its books, Braintree's adapter against a stand-in of its HTTP
+ * API.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AmountChanged, GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'

@@ -1,4 +1,4 @@
-/** Faults 32-35 of the offline design: wrong clocks, other time zones, dates that pass on the way. */
+/** Faults 32-35: wrong clocks, other time zones, dates that pass on the way. */
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { createWorld, DJ, filledDraft, START, storedNotes } from '#tests/support/world/world.ts'

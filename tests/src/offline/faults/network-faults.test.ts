@@ -1,4 +1,4 @@
-/** Faults 1-10 of the offline design with a scripted network; the same run in a browser through a real proxy. */
+/** Faults 1-10 with a scripted network; the same run in a browser through a real proxy. */
 import { describe, expect, test } from 'vitest'
 import { RECONNECT_GAP_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import type { Weather } from '#tests/support/world/server.ts'

@@ -1,4 +1,4 @@
-/** Faults 11, 12, 15, 16 and 17 of the offline design on a fake phone. */
+/** Faults 11, 12, 15, 16 and 17 on a fake phone. */
 import { describe, expect, test } from 'vitest'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'

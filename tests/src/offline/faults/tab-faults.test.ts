@@ -1,4 +1,4 @@
-/** Faults 27, 28, 29 and 31 of the offline design: several tabs and the worker on one phone. */
+/** Faults 27, 28, 29 and 31: several tabs and the worker on one phone. */
 import { describe, expect, test } from 'vitest'
 import { pending } from '#tests/support/world/clock.ts'
 import { noLocks } from '#tests/support/world/locks.ts'

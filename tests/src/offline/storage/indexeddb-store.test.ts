@@ -1,4 +1,4 @@
-/** The real store on fake-indexeddb: faults 12-15, 18 and 30 of the offline design. */
+/** The real store on fake-indexeddb: faults 12-15, 18 and 30. */
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MIGRATIONS, type Migration } from '#src/offline/storage/migrations.ts'

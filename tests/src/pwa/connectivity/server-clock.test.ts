@@ -1,4 +1,6 @@
-/** What time it is on a phone whose clock may be wrong: the server's word counts, a saved copy's only as "not before". */
+/**
+ * What time it is on a phone whose clock may be wrong: the server's word counts, a saved copy's only as "not before".
+ */
 import { expect, test } from 'vitest'
 import { createServerClock } from '#src/pwa/connectivity/server-clock.ts'
 

@@ -1,4 +1,4 @@
-/** The vendor's photo, from the phone to the profile: every step once, whatever gets lost in between (specification 2, section 4). */
+/** The vendor's photo, from the phone to the profile: every step once, whatever gets lost in between. */
 import { expect, test, vi } from 'vitest'
 import type { StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createPhotoDelivery } from '#src/pwa/pending-signup/photo-delivery.ts'

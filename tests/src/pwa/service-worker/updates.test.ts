@@ -1,4 +1,4 @@
-/** Fault 19 of the offline design: a new worker never reloads work away, in any tab. */
+/** Fault 19: a new worker never reloads work away, in any tab. */
 import { describe, expect, test } from 'vitest'
 import { createUnsavedWork, LEAVE_WARNING } from '#src/pwa/unsaved-work/unsaved-work.ts'
 import { createUpdates } from '#src/pwa/service-worker/updates.ts'

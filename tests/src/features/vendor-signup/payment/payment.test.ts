@@ -1,4 +1,4 @@
-/** What an answer to a payment means (specification 2, sections 4 and 8; faults 61 and 62). */
+/** What an answer to a payment means (faults 61 and 62). */
 import { describe, expect, test } from 'vitest'
 import { findOut, pay } from '#src/features/vendor-signup/payment/payment.ts'
 import { failing, fakeApi } from '#tests/support/device/fake-api.ts'

@@ -9,7 +9,7 @@ import { SESSION, typed } from './typed-signup.ts'
 
 const wrong = (...args: Parameters<typeof checkStep>) => checkStep(...args).map(({ name, code }) => `${name} ${code}`)
 
-describe('which fields a step checks (specification 2, section 5)', () => {
+describe('which fields a step checks', () => {
   test('the first steps: the contact fields, the city and what one does', () => {
     const all = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'].map(
       (name) => `${name} blank`,
