@@ -1,4 +1,7 @@
-/** Everything kept on the phone, put together from its ports. The page and the worker each build one (browser.ts). */
+/**
+ * Everything that is stored on the phone, built from its ports. The page and the worker each build one
+ * (browser-offline.ts).
+ */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountMemory, type AccountMemory } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
@@ -6,9 +9,14 @@ import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
-import type { ReplyDraft, ReplyRecord } from './outbox/records.ts'
+import type { ReplyDraft } from './drafts/records.ts'
+import type { ReplyRecord } from './outbox/kinds/lead-reply.ts'
 import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
-import { REPLIES, REQUESTS } from './outbox/kinds.ts'
+import { LEAD_REPLY } from './outbox/kinds/lead-reply.ts'
+import { KINDS, OutboxEntry } from './outbox/kinds/kinds.ts'
+import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
+import { createOutboxStore } from './outbox/outbox-store.ts'
+import { StoredSignup } from './drafts/signup-records.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createRememberedClient, type RememberedClient } from './account/stored-client.ts'
 import { createSaved, type Saved } from './account/cached-lists.ts'
@@ -34,28 +42,38 @@ export interface Offline {
   account: AccountMemory
   /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
   flush: (options?: FlushOptions) => Promise<FlushReport>
-  /** Calls `listener` for every change, made here, in another tab or by the worker. Returns the way out. */
+  /**
+   * Calls `listener` for every change, made here, in another tab or by the worker. Returns the function that ends it.
+   */
   subscribe: (listener: (change: OfflineChange) => void) => () => void
   /** Frees the database and the channel. */
   close(): void
+}
+
+/** What can be put back from the quarantine once this version can read it. */
+const SCHEMAS = {
+  outbox: OutboxEntry,
+  signup: StoredSignup,
+  ...Object.fromEntries(KINDS.map(({ draftStore, draftSchema }) => [draftStore, draftSchema])),
 }
 
 /** Builds the offline store, outbox and delivery from `ports`. Opens nothing before it is first used. */
 export function createOffline(ports: OfflinePorts): Offline {
   const changes = createChanges(ports.channel)
   const deps = { ...ports, changes }
-  const quarantine = createQuarantine(deps)
+  const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
+  const records = createOutboxStore(ports.storage, quarantine)
   const account = createAccountMemory(deps)
   const client = createRememberedClient(deps)
   const signup = createSignupStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
-  const flush = createFlush({ ...deps, quarantine, account })
-  const parts = { ...deps, quarantine, account, flush }
+  const flush = createFlush({ ...deps, quarantine, records, account })
+  const outboxDeps = { ...deps, records, account, flush }
   return {
     drafts,
-    outbox: createOutbox(parts, REQUESTS),
+    outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
     replyDrafts: createReplyDrafts({ ...deps, quarantine }),
-    answers: createOutbox(parts, REPLIES),
+    answers: createOutbox(outboxDeps, LEAD_REPLY),
     saved: createSaved(deps),
     client,
     signup,

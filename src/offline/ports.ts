@@ -1,10 +1,9 @@
-/** What the offline parts need from the outside; tests pass a deterministic world, browser.ts the real one. */
-import type { KeyStatus } from '#contract/quote.ts'
+/** What src/offline needs from the outside; tests pass a deterministic world, browser-offline.ts the real one. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { KeyStatus } from '#contract/receipt.ts'
 import type { ChannelMessage } from '#contract/worker-messages.ts'
 import type { WithLock } from '#src/api/locks.ts'
-import type { DeliveryResponse } from './outbox/response-outcome.ts'
 import type { OfflineStorage } from './storage/storage.ts'
-import type { OutboxEntry } from './outbox/records.ts'
 
 export type { WithLock } from '#src/api/locks.ts'
 
@@ -29,26 +28,34 @@ export interface Channel {
   close(): void
 }
 
-/** One attempt to send something. */
+/** One attempt to send an outbox record. */
 export interface OutgoingRequest {
-  /** Decides which call takes it. */
-  kind: OutboxEntry['kind']
+  endpoint: Endpoint
   key: string
-  /** The frozen body. */
+  /** The record's body; for one attempt it may have the password for a new account added. */
   body: string
   signal: AbortSignal
   /** The account it belongs to: it never goes out as anybody else's. Null for a guest's. */
   ownerId: number | null
-  /** For the account that is wished for; given from hand to hand, never stored. */
-  password?: string | undefined
 }
+
+/** What came back from one attempt. */
+export type DeliveryResponse =
+  | { kind: 'none'; failure: 'offline' | 'timeout' }
+  | {
+      kind: 'response'
+      status: number
+      retryAfter: string | null
+      /** The parsed body; undefined when it is not (complete) JSON. */
+      json: unknown
+    }
 
 /** The three calls of delivery. `send` never rejects; the other two reject with an ApiError. */
 export interface RequestServer {
   /** Renews the sign-in after a 401 by itself, once. */
   send(request: OutgoingRequest): Promise<DeliveryResponse>
   keyStatus(key: string): Promise<KeyStatus>
-  /** Leaves a tombstone under the key unless it is stored already; answers what holds now. */
+  /** Leaves a tombstone under the key unless it is stored already; returns what is true now. */
   cancelKey(key: string): Promise<KeyStatus>
 }
 

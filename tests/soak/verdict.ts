@@ -3,7 +3,7 @@
  * what was typed, or was discarded by the person, or waits visibly for the person with its text.
  */
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
 import { listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'

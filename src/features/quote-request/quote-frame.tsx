@@ -1,7 +1,7 @@
 /** What every screen of the form shares: the title, the vendors, the errors, and room for the fields. */
 import type { ReactNode, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'

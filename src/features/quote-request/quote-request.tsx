@@ -1,7 +1,7 @@
 /** The quote request's entry points: which variant, and a skeleton until the phone's storage can be read. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { draftId } from '#src/offline/outbox/records.ts'
+import { draftId } from '#src/offline/drafts/records.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'

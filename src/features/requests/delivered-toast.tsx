@@ -1,7 +1,7 @@
 /** Says on any page that a waiting request has gone out. */
 import { useEffect, useRef, useState } from 'react'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './delivered-toast.module.css'

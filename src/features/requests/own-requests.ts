@@ -1,6 +1,6 @@
 /** What was sent, from this phone and from the account's other devices, as one list. */
 import type { OwnRequest } from '#contract/own-requests.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
 /** `elsewhere` is what this phone holds no receipt of. */
 export type SentEntry =

@@ -1,6 +1,7 @@
 /** The order on the requests page: what needs the person, what is on its way, drafts, receipts. */
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import type { OutboxEntry, OutboxState } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxState } from '#src/offline/outbox/records.ts'
 
 const NEEDS_PERSON: ReadonlySet<OutboxState> = new Set(['needsYou', 'needsSignIn', 'needsUpdate', 'expired'])
 

@@ -1,7 +1,8 @@
 /** /requests: everything that was started or sent from this phone, and what the account sent from others. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
-import type { OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'

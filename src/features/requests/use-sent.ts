@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { ownRequestsOptions, requestVendorsOptions } from './queries.ts'
 
 /** So many requests of a guest are asked about one by one; older ones show their receipts. */

@@ -5,7 +5,8 @@ import type { OfflinePorts } from '../ports.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
 import { ACCOUNT, deleteOthers } from './cached-lists.ts'
 import type { StorageReader, StorageWriter, StoreName } from '../storage/storage.ts'
-import { ReplyDraft, OutboxEntry, QuoteDraft } from '../outbox/records.ts'
+import { ReplyDraft, QuoteDraft } from '../drafts/records.ts'
+import { OutboxEntry } from '../outbox/kinds/kinds.ts'
 
 /** What a sign-out would delete although nobody else has it: what the person is warned about before. */
 export interface Unsent {

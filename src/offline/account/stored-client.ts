@@ -7,7 +7,11 @@ import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { StorageWriter } from '../storage/storage.ts'
-import { StoredClient, withoutSecrets } from '../outbox/records.ts'
+import { TypedFields, withoutSecrets } from '../drafts/records.ts'
+
+/** The last typed contact details, to prefill the next request. */
+export const StoredClient = v.object({ fields: TypedFields, savedAt: v.number() })
+export type StoredClient = v.InferOutput<typeof StoredClient>
 
 const LAST = 'last'
 
@@ -30,7 +34,7 @@ export function createRememberedClient({
       return stored.output.fields
     },
     async remember(fields) {
-      await storage.write(['clients'], (tx) => rememberClient(tx, fields, clock.now()))
+      await storage.write(['clients'], (tx) => storeClient(tx, fields, clock.now()))
       changes.announce({ type: 'clientChanged' })
     },
     async forget() {
@@ -41,6 +45,6 @@ export function createRememberedClient({
 }
 
 /** Part of a larger transaction that holds `clients`. */
-export function rememberClient(tx: StorageWriter, fields: Record<string, string>, now: number): Promise<void> {
+export function storeClient(tx: StorageWriter, fields: Record<string, string>, now: number): Promise<void> {
   return tx.put('clients', LAST, { fields: withoutSecrets(fields), savedAt: now } satisfies StoredClient)
 }

@@ -1,6 +1,6 @@
 /** One draft in two windows: what was typed in each is kept, field by field. */
 import { TYPED_PLACE } from './place-from-text.ts'
-import type { ReplyDraft, QuoteDraft } from '../outbox/records.ts'
+import type { ReplyDraft, QuoteDraft } from './records.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -7,7 +7,7 @@ import { countedFrom } from '../storage/lifetime.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
-import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from '../outbox/records.ts'
+import { draftId, QuoteDraft, SCHEMA_VERSION, withoutSecrets, type DraftVendor } from './records.ts'
 import { findSent } from '../outbox/sent-intents.ts'
 
 export interface DraftItem {

@@ -6,7 +6,7 @@ import { mergeReplies } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 import { findSent } from '../outbox/sent-intents.ts'
-import { ReplyDraft, replyDraftId, SCHEMA_VERSION } from '../outbox/records.ts'
+import { ReplyDraft, replyDraftId, SCHEMA_VERSION } from './records.ts'
 
 /** What became of a save. `alreadySent`: another tab sent this draft; nothing was saved. */
 export type SaveReplyResult = { outcome: 'saved'; draft: ReplyDraft } | { outcome: 'alreadySent'; key: string }

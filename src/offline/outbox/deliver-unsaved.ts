@@ -1,8 +1,11 @@
 /** Sending while online where nothing can be saved (fault 15): the record lives in the form's memory. */
 import { applyDecision, asSending, attempt, type DeliverPorts } from './deliver.ts'
-import type { OutboxEntry } from './records.ts'
+import type { OutboxEntry } from './kinds/kinds.ts'
 
-/** One attempt; answers the record as it is afterwards. The same record may be tried again: its key makes it one. */
+/**
+ * One attempt; returns the record as it is afterwards. The same record may be tried again: its key makes all attempts
+ * one request.
+ */
 export async function deliverUnsaved<R extends OutboxEntry>(
   ports: DeliverPorts,
   record: R,

@@ -1,34 +1,35 @@
-/** One attempt to deliver one outbox record, and what its answer does to the record. */
+/** One attempt to deliver one outbox record, and what the response does to the record. */
 import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
-import { meaningOf, type DeliveryResponse, type Decision } from './response-outcome.ts'
-import { pauseUntil } from './pause.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { quarantineId } from '../storage/quarantined.ts'
+import { kindOf, OutboxEntry, type Receipt } from './kinds/kinds.ts'
+import { pauseUntil } from './pause.ts'
+import type { LastProblem } from './records.ts'
+import { decide, type Decision } from './response-outcome.ts'
 import { backoffMs } from './retry.ts'
-import type { Receipt } from './kinds.ts'
-import { OutboxEntry, quarantineId, type LastProblem } from './records.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
 
 /**
  * Sends a record that is marked `sending`, once.
- * @param password for the account that is wished for, while there is a connection; it is in no record
+ * @param password for the account that is to be opened, while there is a connection; no record stores it
  */
 export async function attempt(
   { clock, server }: DeliverPorts,
   record: OutboxEntry,
   password?: string,
 ): Promise<Decision> {
-  const { kind, key, body, ownerId } = record
-  const answer: DeliveryResponse = await server.send({
-    kind,
+  const { endpoint, withPassword } = kindOf(record)
+  const { key, body, ownerId } = record
+  const response = await server.send({
+    endpoint,
     key,
-    body,
+    body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
-    password,
     signal: clock.timeout(SEND_TIMEOUT_MS),
   })
-  return meaningOf(answer, record, clock.now())
+  return decide(response, record, clock.now())
 }
 
 /**
@@ -74,8 +75,7 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
         nextAttemptAt: now + waitOf(record, decision, random),
       }
     case 'pause': {
-      // A throttle refuses before anything is stored; behind a 503 the commit may be through, and only its word was
-      // lost.
+      // A throttle refuses before anything is stored; behind a 503 it may be stored, and only the response was lost.
       const outcomeUnknown = record.outcomeUnknown || decision.refusal.status !== 429
       return {
         ...record,
@@ -101,7 +101,7 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
 }
 
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
-export async function settleAttempt(
+export async function storeOutcome(
   { storage, clock, random }: DeliverPorts,
   attempted: OutboxEntry,
   decision: Decision,
@@ -111,18 +111,19 @@ export async function settleAttempt(
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
     const stored = v.safeParse(OutboxEntry, found)
-    // Gone when the site's data was cleared meanwhile, or an older tab set it aside; changed when the person said yes
+    // It is gone when the site's data was cleared meanwhile, or an older tab set it aside. It is another one when the
+    // person said yes
     // to it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
-    const settled = applyDecision(current, decision, now, jitter)
+    const changed = applyDecision(current, decision, now, jitter)
     // A tab without locks cancelled it and took it out.
-    if (found === undefined && settled.lastProblem?.code === 'cancelled') return settled
-    await tx.put('outbox', settled.key, settled)
+    if (found === undefined && changed.lastProblem?.code === 'cancelled') return changed
+    await tx.put('outbox', changed.key, changed)
     // It is back: what was set aside must not be restored one day and go out once more.
-    if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', settled.key))
-    if (decision.action === 'pause') await pauseUntil(tx, settled.nextAttemptAt)
-    return settled
+    if (found === undefined) await tx.remove('quarantine', quarantineId('outbox', changed.key))
+    if (decision.action === 'pause') await pauseUntil(tx, changed.nextAttemptAt)
+    return changed
   })
 }
 

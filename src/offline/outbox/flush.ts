@@ -1,16 +1,17 @@
 /** Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
-import { OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import type { AccountMemory } from '../account/account-store.ts'
-import { needsConfirmation } from './needs-confirmation.ts'
-import type { Changes } from '../storage/changes.ts'
-import { asRecovered, asSending, attempt, settleAttempt } from './deliver.ts'
-import { countedFrom } from '../storage/lifetime.ts'
-import { OUTBOX_LOCK } from './outbox-lock.ts'
-import { isAhead, pausedUntil } from './pause.ts'
 import type { OfflinePorts } from '../ports.ts'
+import type { Changes } from '../storage/changes.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
-import { OutboxEntry, type LastProblem } from './records.ts'
+import { asRecovered, asSending, attempt, storeOutcome } from './deliver.ts'
+import { expiresAtOf } from './items.ts'
+import type { OutboxEntry } from './kinds/kinds.ts'
+import { needsConfirmation } from './needs-confirmation.ts'
+import { OUTBOX_LOCK } from './outbox-lock.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { isAhead, pausedUntil } from './pause.ts'
+import { isWaiting, type LastProblem } from './records.ts'
 
 /** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
 const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
@@ -19,9 +20,9 @@ const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 
 const SILENT_ATTEMPTS_MAX = 2
 
 export interface FlushOptions {
-  /** Only these, by the person's word: neither backoff, nor a pause, nor a question holds them back. */
+  /** Only these, because the person says so: neither backoff, nor a pause, nor a question holds them back. */
   now?: readonly string[]
-  /** With `now`: the password for the account that is wished for. It travels with this attempt and is kept nowhere. */
+  /** With `now`: the password for the account that is to be opened. It goes with this attempt and is stored nowhere. */
   password?: string | undefined
   /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
   reconnectGapMs?: number
@@ -40,10 +41,15 @@ export interface FlushReport {
 
 export type Flush = (options?: FlushOptions) => Promise<FlushReport>
 
-type FlushDeps = OfflinePorts & { changes: Changes; quarantine: Quarantine; account: AccountMemory }
+interface FlushDependencies extends OfflinePorts {
+  changes: Changes
+  quarantine: Quarantine
+  records: OutboxStore
+  account: AccountMemory
+}
 
-/** Flushes asked for while one is under way in this tab share the next one. */
-export function createFlush(deps: FlushDeps): Flush {
+/** Flushes that are requested while one is under way in this tab share the next one. */
+export function createFlush(deps: FlushDependencies): Flush {
   let running: Promise<FlushReport> | null = null
   let next: Promise<FlushReport> | null = null
   const run = () => {
@@ -67,16 +73,17 @@ export function createFlush(deps: FlushDeps): Flush {
 }
 
 /** One pass over the outbox. Rejects only with a StorageError. */
-export async function flushOutbox(deps: FlushDeps, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
-  const { quarantine, withLock } = deps
+export async function flushOutbox(
+  deps: FlushDependencies,
+  { now: chosen, password }: FlushOptions = {},
+): Promise<FlushReport> {
+  const { records, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const records = (await quarantine.readable('outbox', OutboxEntry)).filter(
-    (record) => chosen?.includes(record.key) ?? isWaiting(record),
-  )
+  const due = (await records.list()).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
-  for (const { key } of inTurn(records)) {
+  for (const { key } of inTurn(due)) {
     const after = await withLock(OUTBOX_LOCK, () => deliverOne(deps, key, chosen !== undefined, password))
     if (!after) continue
     attempted += 1
@@ -92,48 +99,43 @@ function inTurn(records: OutboxEntry[]): OutboxEntry[] {
   return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
 }
 
-/** `needsUpdate` is tried again now and then: the page may be new by now, or the server back. */
-export const isWaiting = ({ state }: OutboxEntry) =>
-  state === 'queued' || state === 'sending' || state === 'needsUpdate'
-
 /**
  * Brings what failed for a passing reason forward, so that a reconnect delivers at once; flapping stays bounded (fault
  * 10).
  */
-async function retrySooner({ quarantine }: FlushDeps, gapMs: number): Promise<void> {
-  for (const { key, lastProblem } of await quarantine.readable('outbox', OutboxEntry)) {
+async function retrySooner({ records }: FlushDependencies, gapMs: number): Promise<void> {
+  for (const { key, lastProblem } of await records.list()) {
     if (!lastProblem || !PASSING_PROBLEMS.includes(lastProblem.kind)) continue
     const soonest = lastProblem.at + gapMs
-    await quarantine.update(key, (record) =>
+    await records.update(key, (record) =>
       record.nextAttemptAt > soonest ? { ...record, nextAttemptAt: soonest } : null,
     )
   }
 }
 
 /** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
-async function recoverLeftovers({ quarantine, changes }: FlushDeps): Promise<void> {
-  const records = await quarantine.readable('outbox', OutboxEntry)
-  for (const { key } of records.filter((record) => record.state === 'sending')) {
-    await quarantine.update(key, (record) => (record.state === 'sending' ? asRecovered(record) : null))
+async function recoverLeftovers({ records, changes }: FlushDependencies): Promise<void> {
+  for (const { key } of (await records.list()).filter((record) => record.state === 'sending')) {
+    await records.update(key, (record) => (record.state === 'sending' ? asRecovered(record) : null))
     changes.announce({ type: 'outboxChanged', keys: [key] })
   }
 }
 
 /** Attempts the record if it is still due; null when it is not. */
 async function deliverOne(
-  deps: FlushDeps,
+  deps: FlushDependencies,
   key: string,
   byPerson: boolean,
   password?: string,
 ): Promise<OutboxEntry | null> {
-  const { quarantine, changes, account, hash, clock, storage } = deps
+  const { quarantine, records, changes, account, hash, clock, storage } = deps
   const [owner, until] = await Promise.all([
     account.current(),
     storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
   ])
   if (until > 0 && !byPerson) return null
   let expired = false
-  const sending = await quarantine.update(key, (record) => {
+  const sending = await records.update(key, (record) => {
     const now = clock.now()
     if (!canAttempt(record, byPerson, now)) return null
     expired = !byPerson && hasExpired(record, now)
@@ -147,9 +149,9 @@ async function deliverOne(
     await quarantine.setAside('outbox', key)
     return null
   }
-  const settled = await settleAttempt(deps, sending, await attempt(deps, sending, password))
+  const after = await storeOutcome(deps, sending, await attempt(deps, sending, password))
   changes.announce({ type: 'outboxChanged', keys: [key] })
-  return settled
+  return after
 }
 
 function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolean {
@@ -157,8 +159,7 @@ function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolea
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxEntry, now: number) =>
-  now >= countedFrom(record.confirmedAt ?? record.composedAt, now) + OUTBOX_LIFETIME_MS
+const hasExpired = (record: OutboxEntry, now: number) => now >= expiresAtOf(record, now)
 
 function asExpired(record: OutboxEntry, now: number): OutboxEntry {
   return {
@@ -169,15 +170,15 @@ function asExpired(record: OutboxEntry, now: number): OutboxEntry {
 }
 
 async function outlook({
-  quarantine,
+  records,
   account,
   storage,
   clock,
-}: FlushDeps): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
-  const [records, owner] = await Promise.all([quarantine.readable('outbox', OutboxEntry), account.current()])
+}: FlushDependencies): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
+  const [listed, owner] = await Promise.all([records.list(), account.current()])
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
-  const open = records.filter(isWaiting)
+  const open = listed.filter(isWaiting)
   const waiting = open.filter((record) => needsConfirmation(record, owner, now) === null)
   const times = waiting.map((record) =>
     Math.max(isAhead(record.nextAttemptAt, now) ? record.nextAttemptAt : now, paused),

@@ -2,7 +2,7 @@
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
-import type { OutboxEntry } from './records.ts'
+import { kindOf, type OutboxEntry } from './kinds/kinds.ts'
 
 /**
  * - `otherAccount`: it was composed under another account than the one that is signed in (while nobody is, it waits for
@@ -36,29 +36,15 @@ const isSoon = (record: OutboxEntry, at: number) => startOf(record) <= placeTime
  * 34).
  */
 function startOf(record: OutboxEntry): string {
-  const { date, time } = eventOf(record)
+  const { date, time } = kindOf(record).eventOf(record.draft)
   return `${date}T${time || '23:59'}`
 }
 
-/** When and in which zone the event is that this is about. */
-function eventOf(record: OutboxEntry) {
-  if (record.kind === 'leadAnswer') {
-    const { eventDate, startTime, timeZone } = record.draft.lead
-    return { date: eventDate, time: startTime, zone: timeZone }
-  }
-  const { gigRequest, place } = record.draft
-  return {
-    date: gigRequest['eventDate'] ?? '',
-    time: gigRequest['vendorStartTime'] || gigRequest['pickUpTime'],
-    zone: place?.timeZone ?? 'UTC',
-  }
-}
-
 function placeTime(record: OutboxEntry, at: number): string {
-  const { zone } = eventOf(record)
+  const { timeZone } = kindOf(record).eventOf(record.draft)
   const when = new Date(at)
   try {
-    return `${dateIn(zone, when)}T${timeIn(zone, when)}`
+    return `${dateIn(timeZone, when)}T${timeIn(timeZone, when)}`
   } catch {
     // A zone that this browser does not know.
     return when.toISOString().slice(0, 16)

@@ -1,21 +1,13 @@
-/** The table "What an answer means" (docs/offline.md): from an answer to what happens to the record, by status and
- * code, never by message text. */
+/**
+ * The table "What an answer means" (docs/offline.md): from a response to what happens to the record, by status and
+ * code, never by
+ * message text.
+ */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { RECEIPTS, type Receipt } from './kinds.ts'
-import { retryAfterMs } from './retry.ts'
-import type { OutboxEntry } from './records.ts'
-
-/** What came back from one attempt. */
-export type DeliveryResponse =
-  | { kind: 'none'; failure: 'offline' | 'timeout' }
-  | {
-      kind: 'answer'
-      status: number
-      retryAfter: string | null
-      /** The parsed body; undefined when it is not (complete) JSON. */
-      json: unknown
-    }
+import { retryAfterMs } from '#src/api/retry-after.ts'
+import type { DeliveryResponse } from '../ports.ts'
+import { kindOf, type OutboxEntry, type Receipt } from './kinds/kinds.ts'
 
 interface Refusal {
   status: number
@@ -49,19 +41,15 @@ const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
  * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function meaningOf(
-  answer: DeliveryResponse,
-  { kind, key }: Pick<OutboxEntry, 'kind' | 'key'>,
-  now: number,
-): Decision {
-  if (answer.kind === 'none') return { action: 'retry', kind: answer.failure, waitMs: null, refusal: null }
-  const { status, json } = answer
-  const waitMs = retryAfterMs(answer.retryAfter, now)
+export function decide(response: DeliveryResponse, sent: Pick<OutboxEntry, 'kind' | 'key'>, now: number): Decision {
+  if (response.kind === 'none') return { action: 'retry', kind: response.failure, waitMs: null, refusal: null }
+  const { status, json } = response
+  const waitMs = retryAfterMs(response.retryAfter, now)
   const refusal = refusalOf(status, json)
 
   if (status >= 200 && status < 300) {
-    const receipt = v.safeParse(RECEIPTS[kind], json)
-    if (receipt.success && receipt.output.key === key) return { action: 'sent', receipt: receipt.output }
+    const receipt = v.safeParse(kindOf(sent).receiptSchema, json)
+    if (receipt.success && receipt.output.key === sent.key) return { action: 'sent', receipt: receipt.output }
     return { action: 'retry', kind: 'notJson', waitMs: null, refusal: nothingRefused(status) }
   }
   if (status === 429 || status === 503)

@@ -1,8 +1,6 @@
 /** When to try again. */
 import { RETRY_FIRST_MS, RETRY_MAX_MS } from '#contract/limits.ts'
 
-export { retryAfterMs } from '#src/api/retry-after.ts'
-
 /**
  * Exponential backoff with full jitter on its upper half, up to 15 minutes.
  * @param attempts how many attempts were made, at least 1

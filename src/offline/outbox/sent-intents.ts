@@ -1,7 +1,9 @@
 /** Whether a draft was sent already, from this tab or another (fault 29). */
 import * as v from 'valibot'
+import { SCHEMA_VERSION } from '../drafts/records.ts'
+import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import { StorageError, type StorageWriter } from '../storage/storage.ts'
-import { OutboxEntry, Quarantined, quarantineId, SCHEMA_VERSION } from './records.ts'
+import { OutboxEntry } from './kinds/kinds.ts'
 
 /** What every later version will still store of a request: the intent that it was made from. */
 const OfNewerVersion = v.object({

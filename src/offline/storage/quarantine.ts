@@ -1,15 +1,11 @@
-/** Reading stored records: what does not parse is set aside, kept as it is, shown and exportable (fault 17). */
+/** Reading stored records: what does not parse is set aside, stored as it is, shown and exportable (fault 17). */
 import * as v from 'valibot'
 import type { OfflineChange } from '#contract/worker-messages.ts'
-import type { Changes } from './changes.ts'
-import { exportQuarantined } from '../outbox/export.ts'
 import type { OfflinePorts } from '../ports.ts'
-import { StoredSignup } from '../drafts/signup-records.ts'
+import type { Changes } from './changes.ts'
+import { exportText } from './export-text.ts'
+import { Quarantined, quarantineId, type RecordStore } from './quarantined.ts'
 import type { StorageWriter } from './storage.ts'
-import { ReplyDraft, OutboxEntry, Quarantined, quarantineId, QuoteDraft } from '../outbox/records.ts'
-
-type RecordStore = Quarantined['store']
-const SCHEMAS = { drafts: QuoteDraft, answers: ReplyDraft, outbox: OutboxEntry, signup: StoredSignup }
 
 export interface Quarantine {
   list(): Promise<Quarantined[]>
@@ -18,17 +14,19 @@ export interface Quarantine {
   remove(id: string): Promise<void>
   /** The readable records of a store; the others move into the quarantine on the way. */
   readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
-  /** Changes one outbox record in a transaction; null when it is gone. `change` answers null to leave it. */
-  update(key: string, change: (record: OutboxEntry) => OutboxEntry | null): Promise<OutboxEntry | null>
-  /** Sets one outbox record aside, for a body that no longer has its hash. */
+  /** Sets one record aside. */
   setAside(store: RecordStore, key: string): Promise<void>
   /** Puts back what this version can read: entries that an older tab did not understand. */
   restore(): Promise<void>
 }
 
-type QuarantineDeps = Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }
+interface QuarantineDependencies extends Pick<OfflinePorts, 'storage' | 'clock'> {
+  changes: Changes
+  /** What makes a record readable, for each store whose records can be put back. */
+  schemas: Partial<Record<RecordStore, v.GenericSchema>>
+}
 
-export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Quarantine {
+export function createQuarantine({ storage, clock, changes, schemas }: QuarantineDependencies): Quarantine {
   const announce = (store: RecordStore, key: string) => changes.announce(changeOf(store, key))
 
   async function setAside(store: RecordStore, key: string) {
@@ -53,7 +51,7 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
 
     async exportEntry(id) {
       const entry = (await list()).find((candidate) => candidate.id === id)
-      return entry ? exportQuarantined(entry, clock.now()) : null
+      return entry ? exportText('unreadable', { entry }, clock.now()) : null
     },
 
     async remove(id) {
@@ -72,18 +70,10 @@ export function createQuarantine({ storage, clock, changes }: QuarantineDeps): Q
       return records
     },
 
-    update(key, change) {
-      return storage.write(['outbox'], async (tx) => {
-        const stored = v.safeParse(OutboxEntry, await tx.get('outbox', key))
-        const changed = stored.success ? change(stored.output) : null
-        if (changed) await tx.put('outbox', key, changed)
-        return changed
-      })
-    },
-
     async restore() {
       for (const { id, store, key, value } of await list()) {
-        if (!v.safeParse(SCHEMAS[store], value).success) continue
+        const schema = schemas[store]
+        if (!schema || !v.is(schema, value)) continue
         await storage.write([store, 'quarantine'], async (tx) => {
           if ((await tx.get(store, key)) !== undefined) return
           await tx.put(store, key, value)

@@ -1,9 +1,12 @@
 /** What the phone keeps, as a page shows it: read again after every change, from any tab or the worker. */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import type { ReplyDraft, ReplyRecord, OutboxEntry, Quarantined } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft } from '#src/offline/drafts/records.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { Quarantined } from '#src/offline/storage/quarantined.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
 export interface OfflineView {

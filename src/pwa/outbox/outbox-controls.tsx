@@ -1,6 +1,6 @@
 /** What can be done with something in the outbox, with what it asks and why it stayed: the lower part of its card. */
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { CardActions } from '#src/ui/elements/card.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { momentDay } from '#src/ui/format/format-event.ts'

@@ -4,7 +4,8 @@
  */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
-import type { LastProblem, OutboxEntry, OutboxState } from '#src/offline/outbox/records.ts'
+import type { LastProblem, OutboxState } from '#src/offline/outbox/records.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { momentDay, formatMoment } from '#src/ui/format/format-event.ts'
 
 /** A yes sends it; see `asksFirst` in src/offline for when each is asked. */

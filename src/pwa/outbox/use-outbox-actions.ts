@@ -2,9 +2,9 @@
  * What can be done with something in the outbox, one thing at a time for each, with a word when it could not be done.
  */
 import { useState } from 'react'
-import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
+import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
-import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { whyItStayed } from './outbox-messages.ts'
 

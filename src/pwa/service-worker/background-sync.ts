@@ -1,6 +1,6 @@
 /** Asks the browser to wake the worker when there is a connection, even with the app closed (Chromium). */
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
-import { isWaiting } from '#src/offline/outbox/flush.ts'
+import { isWaiting } from '#src/offline/outbox/records.ts'
 import { unsentIn, type LiveOfflineView } from '../outbox/offline-view.ts'
 
 /** The part of a registration that the type library does not know. */

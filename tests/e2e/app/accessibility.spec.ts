@@ -3,7 +3,7 @@
  * no motion.
  */
 import type { Page } from '@playwright/test'
-import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'

@@ -2,10 +2,13 @@
  * What a person writes at a phone: requests to vendors and, as a vendor, answers to leads. Both travel in the same
  * outbox.
  */
-import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
+import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
-import type { ReplyDraft, ReplyRecord, OutboxEntry, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft, QuoteDraft } from '#src/offline/drafts/records.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { DJ, filledDraft } from '#tests/support/world/world.ts'
 

@@ -1,6 +1,6 @@
 /** A Fanfare whose stored records are one version ahead: what it leaves in the storage cannot be read by today's. */
 import type { OfflineStorage, StorageReader, StorageWriter, StoreName } from '#src/offline/storage/storage.ts'
-import { SCHEMA_VERSION } from '#src/offline/outbox/records.ts'
+import { SCHEMA_VERSION } from '#src/offline/drafts/records.ts'
 
 const NEWER = SCHEMA_VERSION + 1
 

@@ -1,8 +1,8 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
 import { PERSONAL, type Unsent } from '#src/offline/account/account-store.ts'
 import { StorageError, type StoreName } from '#src/offline/storage/storage.ts'
-import type { AnyDraft } from '#src/offline/outbox/kinds.ts'
-import type { OutboxEntry } from '#src/offline/outbox/records.ts'
+import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import type { Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from '#tests/soak/ledger.ts'

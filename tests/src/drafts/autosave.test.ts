@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 import { createAutosave } from '#src/drafts/autosave.ts'
 import type { SaveStatus } from '#src/drafts/autosave.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'
 
 /** A saver whose clock and storage the test moves by hand. */

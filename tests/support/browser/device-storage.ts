@@ -1,6 +1,7 @@
 /** Looks into a phone's IndexedDB, past the app, and puts things there. */
 import type { Page } from '@playwright/test'
-import type { ReplyRecord, OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
 /** Every outbox record as it is stored. */
 export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>

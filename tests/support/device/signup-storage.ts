@@ -1,6 +1,7 @@
 /** A phone's memory of a signup, on a storage in memory that can fail. */
 import { createChanges, type Changes } from '#src/offline/storage/changes.ts'
 import { createQuarantine, type Quarantine } from '#src/offline/storage/quarantine.ts'
+import { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { createSignupStore, type SignupStore } from '#src/offline/drafts/signup-store.ts'
 import { createStorage, emptyDisk, type FakeStorage } from '#tests/support/world/storage.ts'
 
@@ -26,7 +27,7 @@ export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
   }
   return {
     memory: createSignupStore(ports),
-    quarantine: createQuarantine(ports),
+    quarantine: createQuarantine({ ...ports, schemas: { signup: StoredSignup } }),
     storage,
     changes: ports.changes,
     later: (ms) => (now += ms),

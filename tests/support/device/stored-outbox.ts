@@ -3,15 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
-import { composeRequest } from '#src/offline/outbox/compose-request.ts'
-import {
-  draftId,
-  SCHEMA_VERSION,
-  type DraftVendor,
-  type LastProblem,
-  type OutboxRecord,
-  type QuoteDraft,
-} from '#src/offline/outbox/records.ts'
+import { composeRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { draftId, SCHEMA_VERSION, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
+import type { LastProblem } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { plant } from '#tests/support/browser/device-storage.ts'
 
 export interface StoredDraft {

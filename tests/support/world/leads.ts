@@ -1,7 +1,7 @@
 /** A lead as a vendor's phone has it. */
 import type { Lead } from '#contract/leads.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { ReplyDraft } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
 export const A_LEAD: Lead = {
   id: 7,

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/client.ts'
-import type { DeliveryResponse } from '#src/offline/outbox/response-outcome.ts'
-import type { Receipt } from '#src/offline/outbox/kinds.ts'
+import type { DeliveryResponse } from '#src/offline/ports.ts'
+import type { Receipt } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Clock, RequestServer } from '#src/offline/ports.ts'
 
 /** What happens to one exchange. A status answers without storing anything. */
@@ -57,7 +57,7 @@ const AFTER_COMMIT = new Set<Weather>([
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const json = (status: number, body: unknown, retryAfter: string | null = null): DeliveryResponse => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   retryAfter,
   json: body,

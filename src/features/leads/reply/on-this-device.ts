@@ -1,8 +1,9 @@
 /** What this phone holds of the answer to a lead: a draft, or something in the outbox. */
 import type { Lead } from '#contract/leads.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import { replyDraftId, type ReplyRecord } from '#src/offline/outbox/records.ts'
-import { isWaiting } from '#src/offline/outbox/flush.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import { replyDraftId } from '#src/offline/drafts/records.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import { isWaiting } from '#src/offline/outbox/records.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import type { ReplyOnDeviceState } from '../format-lead.ts'
 

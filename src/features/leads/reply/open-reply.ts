@@ -3,7 +3,7 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { ReplyDraft } from '#src/offline/outbox/records.ts'
+import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
 /** A given answer as it is typed, to be changed. */
 function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'replaces'> {

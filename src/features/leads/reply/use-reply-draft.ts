@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lead } from '#contract/leads.ts'
 import { isOvertaken, mergeReplies } from '#src/offline/drafts/merge-drafts.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import { replyDraftId, type ReplyDraft } from '#src/offline/outbox/records.ts'
+import { replyDraftId, type ReplyDraft } from '#src/offline/drafts/records.ts'
 import { adviceOf, createAutosave, type Autosave, type SaveState } from '#src/drafts/autosave.ts'
 import { openReply } from './open-reply.ts'
 

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
-import type { ReplyRecord } from '#src/offline/outbox/records.ts'
+import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
 import type { OpenReply } from './use-reply-draft.ts'
 
 export interface SendingReply {

@@ -2,7 +2,7 @@
  * What a request knows of the visit that led to it: its source, and the profiles that were opened from featured places.
  */
 import type { Source } from '#contract/source.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tracking/vendor-sources.ts'

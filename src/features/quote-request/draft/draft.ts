@@ -5,7 +5,7 @@ import type { Location } from '#contract/location.ts'
 import { Source } from '#contract/source.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
-import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/outbox/records.ts'
+import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 
 /** The ids of `memberId=1,2`; what is not an id is left out, and so is a repetition. */
 export function parseMemberIds(text: string | number | undefined): number[] {

@@ -1,7 +1,7 @@
 /** How far a draft has come: completeness is what the schemas say. */
 import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { checkClient, checkGigRequest, localNames } from './checks.ts'
 import { isRequestField, listFields } from '../form/fields.ts'
 import { STEP_IDS, type StepId } from '../steps/step-ids.ts'

@@ -1,7 +1,7 @@
 /** Vendors that this page has shown already, for when the network cannot be asked about them. */
 import * as v from 'valibot'
 import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
-import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { toDraftVendor } from './draft.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 

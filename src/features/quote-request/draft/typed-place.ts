@@ -1,5 +1,5 @@
 /** A city typed in full without a connection to look it up. */
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { placeFromText, TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { atPlace } from './draft.ts'
 

@@ -1,6 +1,6 @@
 /** What the review shows: label and value of everything that was filled in, in the order of the form. */
-import { asksTransport, similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
 import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from '../form/fields.ts'
 import type { ClientField, GigField } from '../form/fields.ts'

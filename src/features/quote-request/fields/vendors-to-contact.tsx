@@ -1,6 +1,6 @@
 /** The vendors that the request goes to, at the top of every step; removable while there are several. */
 import { DEFAULT_PICTURE } from '#contract/pictures.ts'
-import type { DraftVendor } from '#src/offline/outbox/records.ts'
+import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#src/ui/format/format-event.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'

@@ -1,7 +1,7 @@
 /** What every step's form gets: the draft, the errors to show, and how to change them. */
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { FieldName } from './fields.ts'
 import type { StepId } from '../draft/progress.ts'
 

@@ -2,7 +2,7 @@
  * After a request is out: the mail that asks to confirm the address. Whether there is one is told to its reader alone
  * (decision 8).
  */
-import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
 export function ConfirmAddress({ record: { state, draft } }: { record: OutboxRecord }) {

@@ -1,5 +1,5 @@
 /** Everything that was typed, as text to paste somewhere else. */
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { clientFacts, gigFacts } from '../fields/summary.ts'
 
 export function draftAsText(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {

@@ -1,7 +1,7 @@
 /** The phone keeps nothing: the text is still in the form and can be taken elsewhere. */
 import { useState } from 'react'
-import { exportDraft } from '#src/offline/outbox/export.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import { exportText } from '#src/offline/storage/export-text.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
@@ -42,7 +42,9 @@ export function NotSaved({ draft, services, advice, onSendDirectly, busy }: NotS
           </Button>
           <Button
             variant="quiet"
-            onClick={() => void downloadFile(`fanfare-request-${draft.id}.json`, exportDraft(draft, Date.now()))}
+            onClick={() =>
+              void downloadFile(`fanfare-request-${draft.id}.json`, exportText('draft', { draft }, Date.now()))
+            }
           >
             Export
           </Button>

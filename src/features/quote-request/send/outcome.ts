@@ -1,5 +1,5 @@
 /** What became of a request, as its success screen says it. */
-import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatAge } from '#src/ui/format/age.ts'
 import { formatCount } from '#src/ui/format/format-event.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'

@@ -1,5 +1,5 @@
 /** The third step: everything at a glance, then off it goes. */
-import { similarVendorsMax } from '#src/offline/outbox/compose-request.ts'
+import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Tone } from '#src/pwa/outbox/outbox-messages.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import css from './cards.module.css'

@@ -1,5 +1,5 @@
 /** What a request is called on its card, from whatever is known of it. */
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay } from '#src/ui/format/format-event.ts'
 
 /** `Birthday party, 40 guests`; without an event type the vendors name it. */

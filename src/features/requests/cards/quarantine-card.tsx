@@ -1,5 +1,5 @@
 /** Something on the phone that this version cannot read: kept as it was found, and to be taken away as a file. */
-import type { Quarantined } from '#src/offline/outbox/records.ts'
+import type { Quarantined } from '#src/offline/storage/quarantined.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'

@@ -1,6 +1,6 @@
 /** One request that was sent by the person: waiting, stuck or delivered. */
 import type { ContactedVendor } from '#contract/leads.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
 import type { Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
 import type { OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'

@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 
 /** Where a draft is gone on with. */
 export const draftHref = ({ vendors, source }: Pick<QuoteDraft, 'vendors' | 'source'>): string =>

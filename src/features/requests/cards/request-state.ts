@@ -3,8 +3,8 @@
  * (docs/offline.md#states).
  */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { formatCount, momentDay, formatMoment } from '#src/ui/format/format-event.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'

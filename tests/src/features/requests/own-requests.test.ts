@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { joinSent } from '#src/features/requests/own-requests.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
 const own = (key: string, createdAt: string): OwnRequest => ({
   key,

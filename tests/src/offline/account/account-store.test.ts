@@ -1,7 +1,8 @@
 /** Whose phone it is: what waits for a sign-in, what goes out as whom, and what is left after signing out. */
 import { expect, test, vi } from 'vitest'
+import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
-import { composeRequest, withPassword } from '#src/offline/outbox/compose-request.ts'
+import { composeRequest, withPassword } from '#src/offline/outbox/kinds/compose-request.ts'
 import { guest, type Credentials } from '#src/api/credentials.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
@@ -25,7 +26,7 @@ function sending(ownerId: number | null, credentials: Credentials, answer: (bear
   return {
     seen,
     answer: server.send({
-      kind: 'quoteRequest',
+      endpoint: quoteEndpoints.createRequest,
       key: KEY,
       body: '{"requestData":"{}"}',
       ownerId,

@@ -1,7 +1,7 @@
 /** One draft in two windows: which field goes on as typed here, which as saved there. */
 import { expect, test } from 'vitest'
 import { isOvertaken, mergeReplies, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'

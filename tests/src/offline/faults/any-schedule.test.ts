@@ -2,7 +2,7 @@
  * wish is stored twice. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Weather } from '#tests/support/world/server.ts'
 import { createWorld, DJ, filledDraft, storedNotes, type Tab } from '#tests/support/world/world.ts'
 

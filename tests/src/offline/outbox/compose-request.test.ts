@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseGigRequest, RequestData } from '#contract/quote.ts'
-import { composeRequest, wireGigRequest } from '#src/offline/outbox/compose-request.ts'
+import { composeRequest, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { createWorld, DJ, filledDraft, START } from '#tests/support/world/world.ts'
 import * as v from 'valibot'
 

@@ -1,5 +1,6 @@
 /** A vendor's answers on the phone: the same outbox, the same promises. */
 import { expect, test } from 'vitest'
+import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import { A_LEAD, filledReply } from '#tests/support/world/leads.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
@@ -166,7 +167,13 @@ test('it goes to its own call, as its account, with its key', async () => {
       return Response.json({}, { status: 201 })
     },
   })
-  await server.send({ kind: 'leadAnswer', key: 'k', body: '{}', ownerId: 5, signal: new AbortController().signal })
+  await server.send({
+    endpoint: leadEndpoints.answerLead,
+    key: 'k',
+    body: '{}',
+    ownerId: 5,
+    signal: new AbortController().signal,
+  })
   expect(seen).toEqual([['/api/v1/lead-answers', 'k', 'Bearer token']])
 })
 

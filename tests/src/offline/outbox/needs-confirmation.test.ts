@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { needsConfirmation } from '#src/offline/outbox/needs-confirmation.ts'
-import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { createWorld, filledDraft, START } from '#tests/support/world/world.ts'
 
 const HOUR_MS = DAY_MS / 24

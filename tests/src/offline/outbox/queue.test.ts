@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { DAY_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
 
@@ -197,7 +198,7 @@ describe('discarding', () => {
     expect(await offline.outbox.discard(key)).toEqual({ outcome: 'discarded' })
     await world.server
       .reach(world.clock)
-      .send({ kind: 'quoteRequest', key, body, ownerId: null, signal: new AbortController().signal })
+      .send({ endpoint: quoteEndpoints.createRequest, key, body, ownerId: null, signal: new AbortController().signal })
     expect(world.server.rows.size).toBe(0)
     expect(phone.disk.get('outbox')?.size).toBe(0)
   })

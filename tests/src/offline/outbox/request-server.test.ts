@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 
 const KEY = '00000000-0000-4000-8000-000000000001'
 const never = new AbortController().signal
-const request = { kind: 'quoteRequest' as const, key: KEY, body: '{"requestData":"{}"}', signal: never, ownerId: null }
+const request = {
+  endpoint: quoteEndpoints.createRequest,
+  key: KEY,
+  body: '{"requestData":"{}"}',
+  signal: never,
+  ownerId: null,
+}
 
 describe('the POST of a request', () => {
   test('carries its key and its exact body, and is never answered from or kept in a cache', async () => {
@@ -16,7 +23,7 @@ describe('the POST of a request', () => {
         return new Response('{"key":"x"}', { status: 201, headers: { 'retry-after': '5' } })
       },
     })
-    expect(await server.send(request)).toEqual({ kind: 'answer', status: 201, retryAfter: '5', json: { key: 'x' } })
+    expect(await server.send(request)).toEqual({ kind: 'response', status: 201, retryAfter: '5', json: { key: 'x' } })
     expect(seen).toMatchObject([
       {
         url: '/createrequest',
@@ -34,7 +41,7 @@ describe('the POST of a request', () => {
 
   test('a page instead of JSON is an answer without JSON', async () => {
     const server = createRequestServer({ fetch: async () => new Response('<html>Welcome to the airport') })
-    expect(await server.send(request)).toMatchObject({ kind: 'answer', status: 200, json: undefined })
+    expect(await server.send(request)).toMatchObject({ kind: 'response', status: 200, json: undefined })
   })
 })
 

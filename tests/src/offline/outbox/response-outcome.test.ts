@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { meaningOf, type DeliveryResponse } from '#src/offline/outbox/response-outcome.ts'
+import { decide } from '#src/offline/outbox/response-outcome.ts'
+import type { DeliveryResponse } from '#src/offline/ports.ts'
 
 const KEY = '00000000-0000-4000-8000-000000000001'
 const NOW = Date.parse('2027-03-01T12:00:00Z')
 const receipt = { key: KEY, clientId: 7, requests: [{ id: 1, memberId: 12 }], autoAdded: [] }
 const answer = (status: number, json?: unknown, retryAfter: string | null = null): DeliveryResponse => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   json,
   retryAfter,
 })
-const meaning = (given: DeliveryResponse) => meaningOf(given, { kind: 'quoteRequest', key: KEY }, NOW)
+const meaning = (given: DeliveryResponse) => decide(given, { kind: 'quoteRequest', key: KEY }, NOW)
 const html = undefined
 
 describe('what an answer means', () => {
@@ -21,7 +22,7 @@ describe('what an answer means', () => {
 
   test('a receipt of another kind is none', () => {
     const ofAnswer = { key: KEY, leadId: 4, answerId: 9 }
-    const asAnswer = (given: DeliveryResponse) => meaningOf(given, { kind: 'leadAnswer', key: KEY }, NOW)
+    const asAnswer = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY }, NOW)
     expect(asAnswer(answer(201, ofAnswer))).toEqual({ action: 'sent', receipt: ofAnswer })
     expect([asAnswer(answer(201, receipt)).action, meaning(answer(201, ofAnswer)).action]).toEqual(['retry', 'retry'])
   })

@@ -16,7 +16,7 @@ import { memberIdParam } from '#src/features/quote-request/quote-target.ts'
 import { seenVendors } from '#src/features/quote-request/draft/seen-vendors.ts'
 import { withTypedPlace } from '#src/features/quote-request/draft/typed-place.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
-import type { QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { typedDraft } from './typed-draft.ts'
 
 const untouched = (...ids: number[]): QuoteDraft =>

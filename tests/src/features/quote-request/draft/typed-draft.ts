@@ -1,5 +1,5 @@
 /** A complete draft, and its pieces, for the tests of this folder. */
-import type { DraftVendor, QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 
 export const vendor = (memberID: number, more: Partial<DraftVendor> = {}): DraftVendor => ({
   memberID,

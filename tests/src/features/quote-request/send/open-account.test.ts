@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { offeredWith } from '#src/features/quote-request/send/open-account.ts'
-import type { OutboxRecord } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { storedDraft, storedRequest } from '#tests/support/device/stored-outbox.ts'
 
 const sent = (key: string, composedAt: number, email: string, more: Partial<OutboxRecord> = {}) =>

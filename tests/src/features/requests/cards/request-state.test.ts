@@ -5,8 +5,10 @@ import { draftHref } from '#src/features/requests/cards/request-href.ts'
 import { deliveredMessage } from '#src/features/requests/delivered-message.ts'
 import { draftLabel, requestLabel } from '#src/features/requests/cards/request-state.ts'
 import { QUESTIONS, whyItStayed } from '#src/pwa/outbox/outbox-messages.ts'
-import type { OutboxItem } from '#src/offline/outbox/queue.ts'
-import type { LastProblem, OutboxRecord, QuoteDraft } from '#src/offline/outbox/records.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { LastProblem } from '#src/offline/outbox/records.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { storedRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
 
 const NOW = new Date(2026, 10, 20, 14, 30).getTime()

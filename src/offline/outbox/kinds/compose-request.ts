@@ -1,9 +1,9 @@
 /** From what was typed to the wire form of contract/quote.ts. The page validates the same form that is sent. */
 import { autoAddLimit } from '#contract/auto-add.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
-import type { QuoteDraft } from './records.ts'
-import { withoutSecrets } from './records.ts'
-import { typedDollars, typedNumber } from '../drafts/typed-number.ts'
+import type { QuoteDraft } from '../../drafts/records.ts'
+import { withoutSecrets } from '../../drafts/records.ts'
+import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
 
 const COMMON_FIELDS = ['eventType', 'eventDate', 'location', 'notes'] as const
 const VENUE_FIELDS = ['vendorStartTime', 'venue'] as const

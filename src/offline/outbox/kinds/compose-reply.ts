@@ -1,6 +1,6 @@
 /** From what a vendor typed to the wire form of contract/leads.ts. The page checks the same form that is sent. */
-import type { ReplyDraft } from './records.ts'
-import { typedDollars } from '../drafts/typed-number.ts'
+import type { ReplyDraft } from '../../drafts/records.ts'
+import { typedDollars } from '../../drafts/typed-number.ts'
 
 /** The answer as `parseAnswer` and the server take it. */
 export function wireReply({ lead, says, answer, replaces }: ReplyDraft): Record<string, unknown> {

@@ -1,0 +1,73 @@
+/** From a draft to a record in the outbox. */
+import * as v from 'valibot'
+import { SCHEMA_VERSION } from '../drafts/records.ts'
+import type { OfflinePorts } from '../ports.ts'
+import type { Changes } from '../storage/changes.ts'
+import type { Kind } from './kinds/kind.ts'
+import type { AnyDraft, OutboxEntry, Receipt } from './kinds/kinds.ts'
+import type { OutboxRecord } from './kinds/quote-request.ts'
+import { findSent } from './sent-intents.ts'
+
+/** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
+export type EnqueueResult<R extends OutboxEntry = OutboxRecord> =
+  | { outcome: 'queued'; record: R }
+  | { outcome: 'alreadySent'; record: R }
+
+/**
+ * A new record, in memory only.
+ * @param ownerId the account that it belongs to; null for a guest
+ */
+export async function composeRecord<D extends AnyDraft, R extends OutboxEntry>(
+  { clock, random, hash }: Pick<OfflinePorts, 'clock' | 'random' | 'hash'>,
+  kind: Kind<D, R, Receipt>,
+  draft: D,
+  ownerId: number | null,
+): Promise<R> {
+  const body = kind.compose(draft)
+  const composed: Record<keyof OutboxEntry, unknown> = {
+    key: random.uuid(),
+    schemaVersion: SCHEMA_VERSION,
+    kind: kind.name,
+    ownerId,
+    body,
+    bodyHash: await hash(body),
+    composedAt: clock.now(),
+    attempts: 0,
+    nextAttemptAt: 0,
+    state: 'queued',
+    outcomeUnknown: false,
+    confirmedAt: null,
+    lastProblem: null,
+    receipt: null,
+    sentAt: null,
+    draft: kind.frozen(draft),
+  }
+  return v.parse(kind.recordSchema, composed)
+}
+
+/** Stores the record and deletes its draft in one transaction, unless the draft was sent before. */
+export async function enqueue<D extends AnyDraft, R extends OutboxEntry>(
+  { storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes },
+  kind: Kind<D, R, Receipt>,
+  draft: D,
+  record: R,
+): Promise<EnqueueResult<R>> {
+  const isOurs = (found: OutboxEntry): found is R => found.kind === kind.name
+  const stores = [kind.draftStore, 'outbox', 'quarantine', 'clients'] as const
+  const result = await storage.write(stores, async (tx): Promise<EnqueueResult<R>> => {
+    const stored = v.safeParse(kind.draftSchema, await tx.get(kind.draftStore, draft.id))
+    const intent = stored.success ? stored.output.intent : draft.intent
+    // What is stored may be a later draft for the same vendors, begun after another tab sent this one.
+    const sent = (await findSent(tx, draft.intent)) ?? (await findSent(tx, intent))
+    if (sent && isOurs(sent)) return { outcome: 'alreadySent', record: sent }
+    const queued = { ...record, draft: { ...record.draft, intent } }
+    await tx.put('outbox', record.key, queued)
+    await tx.remove(kind.draftStore, draft.id)
+    await kind.storeAlso?.(tx, draft, clock.now())
+    return { outcome: 'queued', record: queued }
+  })
+  if (result.outcome === 'queued') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
+  // Also when it was sent before: it may have come back from the quarantine.
+  changes.announce({ type: 'outboxChanged', keys: [result.record.key] })
+  return result
+}

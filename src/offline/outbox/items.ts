@@ -1,0 +1,45 @@
+/** Outbox records with what a list shows about them. */
+import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
+import { countedFrom } from '../storage/lifetime.ts'
+import type { OutboxEntry } from './kinds/kinds.ts'
+import type { OutboxRecord } from './kinds/quote-request.ts'
+import { needsConfirmation, type ConfirmationReason } from './needs-confirmation.ts'
+import { isWaiting } from './records.ts'
+
+/** Times are epoch milliseconds. */
+export interface OutboxItem<R extends OutboxEntry = OutboxRecord> {
+  record: R
+  /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
+  asks: ConfirmationReason | null
+  /** When it becomes `expired` unless it was delivered. */
+  expiresAt: number
+  expiresSoon: boolean
+  /** The earliest next attempt, the server's pause included; 0 for at once. */
+  nextAttemptAt: number
+}
+
+export interface ItemContext {
+  /** Who is signed in; null for a guest. */
+  account: number | null
+  /** When the server's pause ends; 0 when there is none. */
+  pausedUntil: number
+  now: number
+}
+
+export function toItem<R extends OutboxEntry>(record: R, { account, pausedUntil, now }: ItemContext): OutboxItem<R> {
+  const expiresAt = expiresAtOf(record, now)
+  const waits = isWaiting(record)
+  return {
+    record,
+    asks: waits ? needsConfirmation(record, account, now) : null,
+    expiresAt,
+    expiresSoon: waits && now >= expiresAt - LIFETIME_WARNING_MS,
+    nextAttemptAt: Math.max(record.nextAttemptAt, pausedUntil),
+  }
+}
+
+/** When an unsent record becomes `expired`. */
+export const expiresAtOf = (
+  { confirmedAt, composedAt }: Pick<OutboxEntry, 'confirmedAt' | 'composedAt'>,
+  now: number,
+): number => countedFrom(confirmedAt ?? composedAt, now) + OUTBOX_LIFETIME_MS

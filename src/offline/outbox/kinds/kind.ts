@@ -1,0 +1,41 @@
+/** What one kind of outbox entry brings along; everything else about the outbox is the same for all kinds. */
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RecordStore } from '../../storage/quarantined.ts'
+import type { StorageWriter } from '../../storage/storage.ts'
+
+/** When an event is: `date` as `2027-05-01` or `''`, `time` as `18:30`, both in `timeZone`. */
+export interface EventTime {
+  date: string
+  time: string | null | undefined
+  timeZone: string
+}
+
+/**
+ * @template D its draft
+ * @template R its record in the outbox
+ * @template P the server's receipt
+ */
+export interface Kind<D, R extends { kind: string }, P> {
+  /** The `kind` of its stored records; never changes, because phones hold old records. */
+  name: R['kind']
+  /** What a saved copy of a record calls itself. */
+  exportLabel: string
+  /** Where its drafts are stored, each under its id. */
+  draftStore: RecordStore
+  draftSchema: v.GenericSchema<unknown, D>
+  recordSchema: v.GenericSchema<unknown, R>
+  receiptSchema: v.GenericSchema<unknown, P>
+  /** The call that takes its body. */
+  endpoint: Endpoint
+  /** The exact body of its call: the same draft gives the same text. */
+  compose(draft: D): string
+  /** The body with the password for a new account, for one attempt. Absent where there is no account to open. */
+  withPassword?(body: string, password: string): string
+  /** The draft as its record stores it: without secrets, and without what an earlier attempt was refused for. */
+  frozen(draft: D): D
+  /** When the event is that this is about. */
+  eventOf(draft: D): EventTime
+  /** Stores what else goes with it, in the transaction that stores the record; the transaction holds `clients`. */
+  storeAlso?(tx: StorageWriter, draft: D, now: number): Promise<void>
+}

@@ -1,0 +1,32 @@
+/**
+ * A vendor's reply to a lead. Phones store it as `leadAnswer`, with its drafts in `answers`: the names of the first
+ * release.
+ */
+import * as v from 'valibot'
+import { leadEndpoints } from '#contract/lead-endpoints.ts'
+import { ReplyReceipt } from '#contract/receipt.ts'
+import { ReplyDraft } from '../../drafts/records.ts'
+import { recordFields } from '../records.ts'
+import { composeReply } from './compose-reply.ts'
+import type { Kind } from './kind.ts'
+
+export const ReplyRecord = v.object({
+  ...recordFields,
+  kind: v.literal('leadAnswer'),
+  receipt: v.nullable(ReplyReceipt),
+  draft: ReplyDraft,
+})
+export type ReplyRecord = v.InferOutput<typeof ReplyRecord>
+
+export const LEAD_REPLY = {
+  name: 'leadAnswer',
+  exportLabel: 'answer',
+  draftStore: 'answers',
+  draftSchema: ReplyDraft,
+  recordSchema: ReplyRecord,
+  receiptSchema: ReplyReceipt,
+  endpoint: leadEndpoints.answerLead,
+  compose: composeReply,
+  frozen: (draft) => ({ ...draft, refusals: [] }),
+  eventOf: ({ lead }) => ({ date: lead.eventDate, time: lead.startTime, timeZone: lead.timeZone }),
+} satisfies Kind<ReplyDraft, ReplyRecord, ReplyReceipt>

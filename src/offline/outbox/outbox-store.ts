@@ -1,0 +1,25 @@
+/** The outbox's records, read and changed one at a time. */
+import * as v from 'valibot'
+import type { OfflineStorage } from '../storage/storage.ts'
+import type { Quarantine } from '../storage/quarantine.ts'
+import { OutboxEntry } from './kinds/kinds.ts'
+
+export interface OutboxStore {
+  /** Every readable record, of any kind; the others move into the quarantine on the way. */
+  list(): Promise<OutboxEntry[]>
+  /** Changes one record in a transaction; null when it is gone. `change` returns null to leave it as it is. */
+  update(key: string, change: (record: OutboxEntry) => OutboxEntry | null): Promise<OutboxEntry | null>
+}
+
+export function createOutboxStore(storage: OfflineStorage, quarantine: Quarantine): OutboxStore {
+  return {
+    list: () => quarantine.readable('outbox', OutboxEntry),
+    update: (key, change) =>
+      storage.write(['outbox'], async (tx) => {
+        const stored = v.safeParse(OutboxEntry, await tx.get('outbox', key))
+        const changed = stored.success ? change(stored.output) : null
+        if (changed) await tx.put('outbox', key, changed)
+        return changed
+      }),
+  }
+}

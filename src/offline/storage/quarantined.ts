@@ -1,0 +1,20 @@
+/** What could not be read, as it is stored. */
+import * as v from 'valibot'
+
+/** The stores whose records are set aside when they cannot be read. */
+const RecordStore = v.picklist(['drafts', 'answers', 'outbox', 'signup'])
+export type RecordStore = v.InferOutput<typeof RecordStore>
+
+/** Something that could not be read, stored as it was found; shown and exportable. */
+export const Quarantined = v.object({
+  /** See `quarantineId`. */
+  id: v.string(),
+  store: RecordStore,
+  key: v.string(),
+  value: v.unknown(),
+  quarantinedAt: v.number(),
+})
+export type Quarantined = v.InferOutput<typeof Quarantined>
+
+/** Under which key something from a store lies in the quarantine: `{store}/{key}`. */
+export const quarantineId = (store: RecordStore, key: string) => `${store}/${key}`
