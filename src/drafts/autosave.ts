@@ -1,4 +1,4 @@
-/** Saves what is typed, soon and in order, and tells the truth about it (docs/offline.md#storage). */
+/** Saves what is typed, soon and in order, and reports how that went (docs/offline.md#storage). */
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 
 /** `saving` from the first change on, `saved` only after the transaction completed, `failed` until a later one does. */
@@ -10,40 +10,34 @@ export interface SaveState {
   advice: string | null
 }
 
-/** A StorageError says by itself what to do; anything else gets the general advice. */
-export const adviceOf = (failure: unknown): string =>
-  failure instanceof Error && failure.name === 'StorageError'
-    ? failure.message
-    : 'The phone could not save this. You can still send it while you are online, or copy your text.'
+export interface Timers {
+  setTimer: (run: () => void, ms: number) => unknown
+  clearTimer: (timer: unknown) => void
+}
 
 export interface Autosave<D> {
   /** Takes the newest draft; it is written after a short pause. */
   change: (draft: D) => void
   /** Writes at once what is waiting; resolves when nothing is waiting or being written any more. */
   flush: () => Promise<void>
-  /**
-   * The form is left: writes what is waiting. What then cannot be saved is tried a few times more, for nobody is there
-   * to be told.
-   */
+  /** The form is left: writes what is waiting. A save that fails then is retried a few times only. */
   finish: () => Promise<void>
-  /** Forgets what is waiting and takes nothing more, for a draft that was sent or thrown away. */
+  /** Drops what is waiting and ignores further changes, for a draft that was sent or thrown away. */
   stop: () => void
   /** Takes changes again: the draft came back. */
   resume: () => void
 }
 
-export interface AutosaveOptions<D> {
+export interface AutosaveOptions<D> extends Timers {
   /** Resolves once the transaction has completed. */
   save: (draft: D) => Promise<unknown>
   /** `failure` comes with `failed`. */
   onStatus: (status: SaveStatus, failure?: unknown) => void
-  setTimer: (run: () => void, ms: number) => unknown
-  clearTimer: (timer: unknown) => void
 }
 
-/** A moment later a database that would not open often does (fault 13). */
+/** A database that would not open often does a moment later. */
 const RETRY_MS = 5_000
-/** Of a form that was left. */
+/** Retries once the form is left. */
 const LAST_RETRIES = 3
 
 export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: AutosaveOptions<D>): Autosave<D> {
@@ -52,12 +46,12 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
   let writing: Promise<void> | null = null
   let stopped = false
   let retriesLeft = Infinity
-  let told: SaveStatus = 'idle'
+  let reported: SaveStatus = 'idle'
 
-  const tell = (status: SaveStatus, failure?: unknown) => {
+  const report = (status: SaveStatus, failure?: unknown) => {
     // What failed stays failed until it is saved: a notice that comes and goes would move the page under a finger.
-    if (status === 'saving' && (told === 'saving' || told === 'failed')) return
-    told = status
+    if (status === 'saving' && (reported === 'saving' || reported === 'failed')) return
+    reported = status
     onStatus(status, failure)
   }
 
@@ -70,16 +64,15 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
     while (waiting) {
       const draft = waiting
       waiting = null
-      tell('saving')
+      report('saving')
       try {
         await save(draft)
         if (stopped) return
-        if (!waiting) tell('saved')
+        if (!waiting) report('saved')
       } catch (failure) {
         if (stopped) return
-        tell('failed', failure)
-        // Newer typing is worth another try at once; the same draft is tried again with the next change or flush, or by
-        // itself.
+        report('failed', failure)
+        // Newer typing is worth another try at once; the same draft is retried with the next change or flush, or later.
         if (waiting) continue
         waiting = draft
         if (retriesLeft === 0) return
@@ -102,7 +95,8 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
     change(draft) {
       if (stopped) return
       waiting = draft
-      tell('saving')
+      retriesLeft = Infinity
+      report('saving')
       cancelTimer()
       timer = setTimer(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS)
     },
@@ -118,6 +112,7 @@ export function createAutosave<D>({ save, onStatus, setTimer, clearTimer }: Auto
     },
     resume() {
       stopped = false
+      reported = 'idle'
     },
   }
 }

@@ -1,13 +1,14 @@
 /** One draft in two windows: what was typed in each is kept, field by field. */
 import { TYPED_PLACE } from './place-from-text.ts'
 import type { ReplyDraft, QuoteDraft } from './records.ts'
+import type { StoredSignup } from './signup-records.ts'
 
 type Fields = Readonly<Record<string, string>>
 
 /** The city that is chosen and what is typed for it are one field to a person. */
 const CITY = ['location', TYPED_PLACE]
 
-/** Whether a field goes on as the other window has it: touched there, and not changed here since `base`. */
+/** Whether the other window's value of a field counts: touched there, and not changed here since `base`. */
 function isTheirs(name: string, base: Fields, mine: Fields, theirs: Fields): boolean {
   const names = CITY.includes(name) ? CITY : [name]
   return names.some((each) => theirs[each] !== undefined) && names.every((each) => mine[each] === base[each])
@@ -39,10 +40,9 @@ function mergeStored(
 
 /**
  * This window's draft together with what another one has saved of the same: a field that was changed here since `base`
- * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each
- * window finds out by itself.
- * @param base the draft as this window last read or saved it; null when it did neither, and then everything in it
- * counts as changed
+ * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each window
+ * finds out by itself.
+ * @param base the draft as this window last read or saved it; null when it did neither: then all of it counts as changed
  * @param theirs the draft as it is stored; it was begun first, so its intent is the one that counts
  */
 export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
@@ -58,7 +58,7 @@ export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: Q
   }
 }
 
-/** The same for the answer to a lead. Which answer it replaces each window knows from the lead that it shows. */
+/** The same for the reply to a lead. Which reply it replaces each window knows from the lead that it shows. */
 export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: ReplyDraft): ReplyDraft {
   return {
     ...mine,
@@ -68,15 +68,22 @@ export function mergeReplies(base: ReplyDraft | null, mine: ReplyDraft, theirs: 
   }
 }
 
-type Edited = Pick<StoredFields, 'editedAt'>
+/** Every property that was changed here since `base` as it is here, the others as they are stored. */
+function mergeProperties<T extends object>(base: Partial<T>, mine: T, theirs: T): T {
+  const changed = Object.entries(mine).filter(([name, value]) => !isSame(value, base[name as keyof T]))
+  return { ...theirs, ...Object.fromEntries(changed) }
+}
 
-/**
- * Whether another window wrote after a save and was heard of before that save was over here: then what is known is
- * newer than what was saved.
- * @param saved what came of the save
- * @param before what was known when it began
- * @param known what is known now
- */
-export const isOvertaken = (saved: Edited, before: Edited, known: Edited): boolean =>
-  // Not by the clock alone: a draft from before it was put back is no newer for that.
-  known.editedAt !== before.editedAt && known.editedAt > saved.editedAt
+/** The same for a signup: what is typed, what came of it, and what was done after the payment. */
+export function mergeSignups(base: StoredSignup, mine: StoredSignup, theirs: StoredSignup): StoredSignup {
+  const merged = mergeProperties(base, mine, theirs)
+  // The city that is chosen and what is typed for it are one field to a person.
+  const isPlaceMine = mine.data.location !== base.data.location || mine.placeText !== base.placeText
+  const place = isPlaceMine ? mine : theirs
+  return {
+    ...merged,
+    data: { ...mergeProperties(base.data, mine.data, theirs.data), location: place.data.location },
+    placeText: place.placeText,
+    paid: mine.paid && theirs.paid ? mergeProperties(base.paid ?? {}, mine.paid, theirs.paid) : merged.paid,
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. 90 days from the last edit,
- * by a clock that is right: the phone's own ends nothing (fault 32).
+ * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. It lives 90 days from the last
+ * edit by the server's clock; the phone's own clock, which may be wrong, ends nothing.
  */
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import { SignupDraft } from '#contract/signup.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { mergeSignups } from './merge-drafts.ts'
 import { moveAside } from '../storage/quarantine.ts'
 import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-records.ts'
 import type { StorageReader, StorageWriter } from '../storage/storage.ts'
@@ -21,31 +22,36 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 /** What came of it. */
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
-export interface SignupStore {
-  /**
-   * What was typed before, however old; null when there is nothing. A record that cannot be read goes to the
-   * quarantine.
-   */
+interface SignupRecordStore {
+  /** What was typed before, however old; null when there is nothing. A record that cannot be read is quarantined. */
   load(): Promise<StoredSignup | null>
   /**
-   * Ends a signup whose time is up; the answer is what it was, or null when it is kept.
+   * Ends a signup whose time is up; the result is what it was, or null when it stays.
    * @param now epoch milliseconds by the server's clock
    * @throws StorageError
    */
   endIfOver(now: number): Promise<StoredSignup | null>
-  /** Keeps what is typed, stamped as edited now. @throws StorageError when the phone did not */
-  save(typed: TypedSignup): Promise<StoredSignup>
-  /** Keeps what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
+  /**
+   * Stores what is typed together with what other windows stored of it since `base`. Go on with the record that comes back.
+   * @param signup `editedAt` is now, unless given; what else is not given stays as it is stored
+   * @param base the signup as this window last read or saved it; null when it did neither: then all that is given counts
+   * @throws StorageError when the phone did not save it
+   */
+  save(signup: TypedSignup & Partial<StoredSignup>, base?: StoredSignup | null): Promise<StoredSignup>
+  /** Stores what came of it; not an edit. Null when there is nothing to note it on. @throws StorageError */
   note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null>
   /**
-   * Keeps what was done after the payment, beside what others keep of it; null when nothing is paid here.
+   * Stores what was done after the payment, beside what other windows store of it; null when no signup is stored.
    * @throws StorageError
    */
   notePaid(change: Partial<PaidSignup>): Promise<StoredSignup | null>
   /** Starts over: everything of it leaves this phone. @throws StorageError */
   clear(): Promise<void>
+}
+
+interface SignupPhotoStore {
   photo(): Promise<StagedPhoto | null>
-  /** Keeps a chosen photo until it is uploaded. @throws StorageError */
+  /** Stores a chosen photo until it is uploaded. @throws StorageError */
   stagePhoto(file: Blob, name: string, crop: ChosenCrop | null): Promise<StagedPhoto>
   /** Notes progress on the photo `id`; null when another one was chosen meanwhile. @throws StorageError */
   notePhoto(
@@ -54,6 +60,8 @@ export interface SignupStore {
   ): Promise<StagedPhoto | null>
   removePhoto(): Promise<void>
 }
+
+export type SignupStore = SignupRecordStore & SignupPhotoStore
 
 /** The last moment of a signup, counted from its last edit. */
 export const signupExpiresAt = ({ editedAt }: Pick<StoredSignup, 'editedAt'>, now: number): number =>
@@ -65,9 +73,13 @@ export const liveSession = (
   now: number,
 ): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
-type SignupDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
+type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
 
-export function createSignupStore({ storage, clock, random, changes }: SignupDeps): SignupStore {
+export function createSignupStore(dependencies: SignupDependencies): SignupStore {
+  return { ...createRecordStore(dependencies), ...createPhotoStore(dependencies) }
+}
+
+function createRecordStore({ storage, clock, changes }: SignupDependencies): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   /** Nothing is written over a record that cannot be read: it is set aside first. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
@@ -80,10 +92,6 @@ export function createSignupStore({ storage, clock, random, changes }: SignupDep
   async function clearIn(tx: StorageWriter) {
     await tx.remove('signup', CURRENT)
     await tx.remove('signup', PHOTO)
-  }
-  const readPhoto = async (tx: StorageReader) => {
-    const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
-    return photo.success ? photo.output : null
   }
 
   async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
@@ -105,7 +113,7 @@ export function createSignupStore({ storage, clock, random, changes }: SignupDep
         const stored = await readRecord(tx)
         return { stored, isAside: isStored && stored === null }
       })
-      // Whoever shows what is set aside has it then, no matter who read first.
+      // Screens that list what is set aside hear of it, whichever of them read first.
       if (isAside) announce()
       return stored
     },
@@ -121,16 +129,14 @@ export function createSignupStore({ storage, clock, random, changes }: SignupDep
       return ended
     },
 
-    async save({ data, placeText }) {
+    async save(signup, base = null) {
       const saved = await storage.write(STORES, async (tx) => {
         const now = clock.now()
-        const record: StoredSignup = {
-          ...((await readRecord(tx)) ?? startedSignup(now)),
-          // Parsed, so that whatever is no part of a draft (a password) stays out.
-          data: v.parse(SignupDraft, data),
-          placeText,
-          editedAt: now,
-        }
+        const stored = await readRecord(tx)
+        const mine: StoredSignup = { ...(stored ?? startedSignup(now)), editedAt: now, ...signup }
+        const merged = stored && base ? mergeSignups(base, mine, stored) : mine
+        // Parsed, so that whatever is no part of a draft (a password) stays out.
+        const record: StoredSignup = { ...merged, data: v.parse(SignupDraft, merged.data) }
         await tx.put('signup', CURRENT, record)
         return record
       })
@@ -145,7 +151,16 @@ export function createSignupStore({ storage, clock, random, changes }: SignupDep
       await storage.write(['signup'], clearIn)
       announce()
     },
+  }
+}
 
+function createPhotoStore({ storage, clock, random, changes }: SignupDependencies): SignupPhotoStore {
+  const announce = () => changes.announce({ type: 'signupChanged' })
+  const readPhoto = async (tx: StorageReader) => {
+    const photo = v.safeParse(StagedPhoto, await tx.get('signup', PHOTO))
+    return photo.success ? photo.output : null
+  }
+  return {
     photo: () => storage.read(['signup'], readPhoto),
 
     async stagePhoto(file, name, crop) {

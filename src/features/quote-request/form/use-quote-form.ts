@@ -20,7 +20,7 @@ import { refusalsAt, stepOfField, type StepId } from '../draft/progress.ts'
 import { placeAt, placeQuery, profilesQuery, suggestPlaces, vendorsQuery } from '../queries.ts'
 import type { QuoteForm } from './quote-form.ts'
 import { withTypedPlace } from '../draft/typed-place.ts'
-import { useQuoteDraft, type OpenDraft } from '../draft/use-quote-draft.ts'
+import { useQuoteDraft, type OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { validationEvents } from '../draft/validation-events.ts'
 
 const OTHER_DRAFT =
@@ -39,7 +39,7 @@ export interface QuoteFormSource {
 }
 
 export interface OpenQuoteForm {
-  open: OpenDraft
+  open: OpenQuoteDraft
   /** Null while the draft is read. */
   form: QuoteForm | null
   errors: readonly FieldError[]

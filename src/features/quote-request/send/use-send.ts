@@ -13,7 +13,7 @@ import { localNames } from '../draft/checks.ts'
 import { requestAccount } from './open-account.ts'
 import { endVisit } from '../draft/attribution.ts'
 import { unsavedRecordKey } from './unsaved-record.ts'
-import type { OpenDraft } from '../draft/use-quote-draft.ts'
+import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 
 export interface Sending {
   busy: boolean
@@ -27,7 +27,7 @@ export interface Sending {
 interface SendDependencies {
   api: Api
   offline: Offline
-  open: OpenDraft
+  open: OpenQuoteDraft
   /** For the account that is wished for; `''` for none. */
   password: string
   /** It is on the phone or delivered. */

@@ -6,7 +6,7 @@ import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { NotedSignup } from '#src/offline/drafts/signup-store.ts'
 import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import type { SaveState } from './open-signup.ts'
+import type { SaveState } from '#src/drafts/autosave.ts'
 import type { StepId, SUCCESS } from '../steps/step-ids.ts'
 
 export interface Wizard {

@@ -1,10 +1,11 @@
 /** One draft in two windows: which field goes on as typed here, which as saved there. */
 import { expect, test } from 'vitest'
-import { isOvertaken, mergeReplies, mergeDrafts } from '#src/offline/drafts/merge-drafts.ts'
+import { mergeDrafts, mergeReplies, mergeSignups } from '#src/offline/drafts/merge-drafts.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { createWorld } from '#tests/support/world/world.ts'
 import { typedDraft } from '#tests/src/features/quote-request/draft/typed-draft.ts'
+import { paid, signup } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
 const base = typedDraft()
 const event = (fields: Record<string, string>, more: Partial<QuoteDraft> = {}) =>
@@ -82,15 +83,6 @@ test('begun apart, this window’s fields count, the other’s are added, and it
   })
 })
 
-test('a save is overtaken by what another window wrote after it, and by no clock', () => {
-  const at = (editedAt: number) => typedDraft({ editedAt })
-  expect(isOvertaken(at(200), at(100), at(300))).toBe(true)
-  expect(isOvertaken(at(200), at(100), at(150))).toBe(false)
-  expect(isOvertaken(at(200), at(100), at(100))).toBe(false)
-  // The clock was put back since the draft was opened.
-  expect(isOvertaken(at(200), at(900), at(900))).toBe(false)
-})
-
 test('an answer is merged likewise: its fields one by one, and what it says; what it replaces is what this window shows', () => {
   const opened = filledReply(createWorld().phone().openTab().offline)
   const mine = { ...opened, replaces: 7, answer: { ...opened.answer, price: '900' } }
@@ -108,4 +100,39 @@ test('an answer is merged likewise: its fields one by one, and what it says; wha
     answer: { ...opened.answer, price: '900', message: 'Away' },
   })
   expect(mergeReplies(theirs, mine, theirs).says).toBe('quote')
+})
+
+test('a signup is merged likewise, and so is what came of it', () => {
+  const opened = signup()
+  const mine = signup({ data: { ...opened.data, firstName: 'Grace' }, told: ['lead'], editedAt: 2000 })
+  const theirs = signup({
+    data: { ...opened.data, firstName: 'Ada', phone: '212 555 0123', secondaryCategoryIds: [3] },
+    sessionId: 'theirs',
+    createdAt: 7,
+    editedAt: 1500,
+  })
+  expect(mergeSignups(opened, mine, theirs)).toEqual({
+    ...theirs,
+    data: { ...theirs.data, firstName: 'Grace' },
+    told: ['lead'],
+    editedAt: 2000,
+  })
+})
+
+test('the city of a signup goes with what was typed for it', () => {
+  const opened = signup()
+  const boston = signup({ data: { ...opened.data, location: 'boston-ma' }, placeText: 'Boston, MA' })
+  const typing = signup({ data: { ...opened.data, location: '' }, placeText: 'Bos' })
+  expect(mergeSignups(opened, opened, boston)).toEqual(boston)
+  expect(mergeSignups(opened, typing, boston)).toEqual(typing)
+})
+
+test('a signup that was paid elsewhere is paid here, and what each window did after the payment adds up', () => {
+  const opened = signup()
+  expect(mergeSignups(opened, signup({ step: 'membership' }), signup({ paid }))).toEqual(
+    signup({ step: 'membership', paid }),
+  )
+  const here = signup({ paid: { ...paid, passwordSet: true } })
+  const there = signup({ paid: { ...paid, photosDone: true } })
+  expect(mergeSignups(signup({ paid }), here, there).paid).toEqual({ ...paid, passwordSet: true, photosDone: true })
 })

@@ -1,0 +1,165 @@
+/**
+ * One draft while its form is open: read once, changed in memory, saved behind the typing, merged with what other windows
+ * save, and saved at once when the page is left. What is saved and how it merges is the feature's; see `DraftRules`.
+ */
+import type { OfflineChange } from '#contract/worker-messages.ts'
+import { createAutosave, type SaveState, type SaveStatus, type Timers } from './autosave.ts'
+import { createDraftState, type DraftRules, type DraftState } from './draft-state.ts'
+
+/** What became of a save. `alreadySent`: another window sent this draft under `key`; nothing was saved. */
+export type SaveResult<D> = { outcome: 'saved'; draft: D } | { outcome: 'alreadySent'; key: string }
+
+export interface DraftSessionOptions<D> extends DraftRules<D> {
+  /** What the form begins with, and whether it was stored before; null when there is nothing to edit. */
+  load: () => Promise<{ draft: D; isStored: boolean } | null>
+  /** The stored version of `draft` as it is now; null when there is none. */
+  reload: (draft: D) => Promise<D | null>
+  /**
+   * Stores the draft together with what other windows stored of it since `base`.
+   * @throws StorageError when the phone did not save it
+   */
+  save: (draft: D, base: D | null) => Promise<SaveResult<D>>
+  /** Whether a draft that was never stored is worth it. Always, unless the rule is given. */
+  isWorthSaving?: (draft: D) => boolean
+  /** Whether this change on the phone may concern the draft. */
+  concerns: (change: OfflineChange, draft: D) => boolean
+  /** What to do when a save fails and the failure itself does not say. */
+  adviceOnFailure?: string
+  /** Every change on the phone, made here, in another window or by the worker. */
+  onChange: (listener: (change: OfflineChange) => void) => () => void
+  browser: DraftSessionBrowser
+}
+
+/** What a session uses of the browser. */
+export interface DraftSessionBrowser extends Timers {
+  window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+export interface DraftSession<D> extends Pick<DraftState<D>, 'get' | 'subscribe' | 'latest'> {
+  /** Reads the draft, once; resolves when it is there. */
+  open: () => Promise<void>
+  /** The form is shown: reads the draft and listens to other windows. Call what it returns when the form is left. */
+  enter: () => () => void
+  /** Changes the draft and saves it after a short pause. */
+  change: (edit: (draft: D) => D) => void
+  /** Adds what is not typed. It is no change of this window's: it is saved with the next typing only. */
+  complete: (edit: (draft: D) => D) => void
+  /**
+   * Adds what is stored by other means. It shows at once, and is saved like what is typed if storing it fails.
+   * @param storing resolves to whether it is stored
+   */
+  note: (edit: (draft: D) => D, storing: Promise<boolean>) => Promise<void>
+  /** Saves now what is waiting. */
+  flush: () => Promise<void>
+  /** It was sent or thrown away: nothing of it is saved any more. */
+  close: () => void
+  /** It came back from the outbox to be changed. */
+  reopen: (draft: D) => void
+  /** Removes what is stored and goes on with `fresh`. @throws what `remove` throws; the draft stays then */
+  startOver: (remove: () => Promise<void>, fresh: () => D) => Promise<void>
+}
+
+export function createDraftSession<D extends { editedAt: number }>(options: DraftSessionOptions<D>): DraftSession<D> {
+  const state = createDraftState<D>(options)
+  const { isWorthSaving = () => true } = options
+  let opening: Promise<void> | null = null
+
+  const saver = createAutosave<D>({
+    ...options.browser,
+    async save(waiting) {
+      // What another window saved meanwhile is in the latest already, and in the base.
+      const draft = state.latest() ?? waiting
+      const base = state.baseOf(draft)
+      const result = await options.save(draft, base)
+      if (result.outcome === 'saved') return state.adoptSaved(draft, base, result.draft)
+      saver.stop()
+      state.set({ sentElsewhere: result.key })
+    },
+    onStatus: (status, failure) => state.set({ save: saveState(status, failure, options.adviceOnFailure) }),
+  })
+
+  const open = () =>
+    (opening ??= options.load().then((found) => {
+      if (found) state.start(found.draft, found.isStored)
+    }))
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    latest: state.latest,
+    open,
+    enter() {
+      void open()
+      const leave = listen(options, state, () => void saver.flush())
+      return () => {
+        leave()
+        void saver.finish()
+      }
+    },
+    change(edit) {
+      const draft = state.edit(edit)
+      if (!draft || (!state.isStored() && !isWorthSaving(draft))) return
+      state.markStored()
+      saver.change(draft)
+    },
+    complete(edit) {
+      state.editBase(edit)
+      state.edit(edit)
+    },
+    async note(edit, storing) {
+      state.edit(edit)
+      if (await storing) state.editBase(edit)
+    },
+    flush: saver.flush,
+    close: saver.stop,
+    reopen(draft) {
+      saver.resume()
+      state.start(draft, true)
+    },
+    async startOver(remove, fresh) {
+      saver.stop()
+      try {
+        await remove()
+        state.start(fresh(), false)
+        saver.resume()
+      } catch (failure) {
+        saver.resume()
+        const draft = state.latest()
+        if (draft && state.isStored()) saver.change(draft)
+        throw failure
+      }
+    },
+  }
+}
+
+/** Takes over what other windows save, and calls `onLeave` when the page is hidden or left. */
+function listen<D>(
+  { browser: { window, document }, concerns, onChange, reload }: DraftSessionOptions<D>,
+  { latest, adoptStored }: DraftState<D>,
+  onLeave: () => void,
+): () => void {
+  const takeOver = async (draft: D) => {
+    const stored = await reload(draft).catch(() => undefined)
+    if (stored !== undefined) adoptStored(stored)
+  }
+  const unsubscribe = onChange((change) => {
+    const draft = latest()
+    if (draft && concerns(change, draft)) void takeOver(draft)
+  })
+  window.addEventListener('pagehide', onLeave)
+  document.addEventListener('visibilitychange', onLeave)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('pagehide', onLeave)
+    document.removeEventListener('visibilitychange', onLeave)
+  }
+}
+
+const ADVICE = 'The phone could not save this. You can still send it while you are online, or copy your text.'
+
+/** A StorageError says by itself what to do; anything else gets the general advice. */
+function saveState(status: SaveStatus, failure: unknown, advice = ADVICE): SaveState {
+  if (status !== 'failed') return { status, advice: null }
+  return { status, advice: failure instanceof Error && failure.name === 'StorageError' ? failure.message : advice }
+}

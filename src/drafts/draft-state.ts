@@ -1,0 +1,128 @@
+/** A draft as this window shows it, beside what is known to be stored of it: two windows merge by the difference. */
+import { createObservable, type Observable } from '#src/pwa/observable.ts'
+import type { SaveState } from './autosave.ts'
+
+export interface DraftView<D> {
+  /** Null while it is read. */
+  draft: D | null
+  save: SaveState
+  /** The outbox key under which another window has sent this draft; null when none has. Nothing is saved after that. */
+  sentElsewhere: string | null
+}
+
+/** How drafts of one kind are compared and merged. */
+export interface DraftRules<D> {
+  /**
+   * This window's draft together with what another one has saved of it.
+   * @param base the draft as this window last read or saved it; null when it did neither
+   */
+  merge: (base: D | null, mine: D, theirs: D) => D
+  /**
+   * Whether what is stored is worth taking over: another window wrote it, and it is still the draft that is shown here.
+   * @param known as this window last read or saved it
+   * @param isStored whether anything of the shown draft was stored before
+   */
+  isNews: (stored: D, known: D, isStored: boolean) => boolean
+  /** Whether both are versions of one stored draft. Always, unless the rule is given. */
+  isSameDraft?: (one: D, other: D) => boolean
+  /** What the form goes on with when another window has removed the draft; without it the form keeps its text. */
+  afterRemoval?: () => D
+}
+
+export interface DraftState<D> extends Pick<Observable<DraftView<D>>, 'get' | 'subscribe'> {
+  set: (change: Partial<DraftView<D>>) => void
+  /** The newest draft, also between two renderings. */
+  latest: () => D | null
+  /** The draft as last read or saved, if it is a version of `draft`. */
+  baseOf: (draft: D) => D | null
+  /** Something of it is stored, so an emptied form must be saved too. */
+  isStored: () => boolean
+  /** From now on `draft` is what is shown and what is known to be stored. */
+  start: (draft: D, isStored: boolean) => void
+  /** Something was typed. @returns the draft with it; null while there is none */
+  edit: (change: (draft: D) => D) => D | null
+  markStored: () => void
+  /** Adds to what is known to be stored, which then no longer counts as typed here. */
+  editBase: (change: (draft: D) => D) => void
+  /** A save of `sent`, made on top of `known`, is over: `saved` is stored. */
+  adoptSaved: (sent: D, known: D | null, saved: D) => void
+  /** What is stored now, after another window wrote; null when it is gone. */
+  adoptStored: (stored: D | null) => void
+}
+
+export const IDLE: SaveState = { status: 'idle', advice: null }
+export const SAVED: SaveState = { status: 'saved', advice: null }
+
+export function createDraftState<D extends { editedAt: number }>(rules: DraftRules<D>): DraftState<D> {
+  const { merge, isNews, isSameDraft = () => true, afterRemoval } = rules
+  const view = createObservable<DraftView<D>>({ draft: null, save: IDLE, sentElsewhere: null })
+  /** What differs from it was typed here and is not saved yet. */
+  let base: D | null = null
+  let stored = false
+  const latest = () => view.get().draft
+  const set = (change: Partial<DraftView<D>>) => view.set({ ...view.get(), ...change })
+  const baseOf = (draft: D) => (base && isSameDraft(base, draft) ? base : null)
+
+  function start(draft: D, isStored: boolean) {
+    base = draft
+    stored = isStored
+    set({ draft, save: isStored ? SAVED : IDLE })
+  }
+
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+    set,
+    latest,
+    baseOf,
+    isStored: () => stored,
+    start,
+    edit(change) {
+      const before = latest()
+      if (!before) return null
+      const draft = change(before)
+      set({ draft })
+      return draft
+    },
+    markStored() {
+      stored = true
+    },
+    editBase(change) {
+      base = base && change(base)
+    },
+    adoptSaved(sent, known, saved) {
+      const mine = latest()
+      if (!mine || !isSameDraft(mine, saved)) return
+      if (known && base && isOvertaken(saved, known, base)) return
+      base = saved
+      set({ draft: merge(sent, mine, saved) })
+    },
+    adoptStored(theirs) {
+      const mine = latest()
+      const known = mine && baseOf(mine)
+      if (!mine || !known) return
+      if (theirs === null) {
+        if (afterRemoval && view.get().save.status === 'saved') start(afterRemoval(), false)
+        return
+      }
+      if (!isSameDraft(theirs, mine) || !isNews(theirs, known, stored)) return
+      stored = true
+      base = merge(known, known, theirs)
+      const { save } = view.get()
+      set({ draft: merge(known, mine, theirs), save: save.status === 'idle' ? SAVED : save })
+    },
+  }
+}
+
+type Edited = { editedAt: number }
+
+/**
+ * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer
+ * than what was saved.
+ * @param saved what came of the save
+ * @param before what was known when it began
+ * @param known what is known now
+ */
+export const isOvertaken = (saved: Edited, before: Edited, known: Edited): boolean =>
+  // Not by the clock alone: a draft from before it was put back is no newer for that.
+  known.editedAt !== before.editedAt && known.editedAt > saved.editedAt

@@ -1,0 +1,109 @@
+/** The server's copy of a signup, its session: brought up to date when it can be reached, and restored when the phone's is gone. */
+import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
+import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession } from '#contract/signup.ts'
+import * as v from 'valibot'
+import { ApiError, type Api } from '#src/api/client.ts'
+import type { DraftSession } from '#src/drafts/draft-session.ts'
+import { isUntouched, liveSession, startedSignup, type NotedSignup } from '#src/offline/drafts/signup-store.ts'
+import type { PaidSignup, StoredSignup } from '#src/offline/drafts/signup-records.ts'
+import { descriptionWaits, saveDescription } from '#src/pwa/pending-signup/description.ts'
+import type { SessionIds } from './session-id.ts'
+
+export interface ServerCopy {
+  /** Brings it up to date; false when the server could not be reached. */
+  sync: () => Promise<boolean>
+  /**
+   * Reads it. A session that the server no longer knows is replaced by the next sync.
+   * @param isStored whether the phone has its own copy, which counts then
+   */
+  read: (sessionId: string, isStored: boolean) => Promise<void>
+}
+
+interface ServerCopyDependencies {
+  api: Api
+  ids: SessionIds
+  now: () => number
+  draft: Pick<DraftSession<StoredSignup>, 'latest' | 'change' | 'flush'>
+  note: (change: NotedSignup) => Promise<void>
+  notePaid: (change: Partial<PaidSignup>) => Promise<void>
+}
+
+export function createServerCopy({ api, ids, now, draft, note, notePaid }: ServerCopyDependencies): ServerCopy {
+  let syncing: Promise<boolean> | null = null
+
+  async function syncOnce(): Promise<boolean> {
+    const record = draft.latest()
+    // What became of a payment is asked by the session that it was made with.
+    if (!record || isUntouched(record) || record.paymentUnknown) return true
+    if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
+    if (record.sessionId !== null && record.syncedEdit === record.editedAt) return true
+    const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
+    try {
+      const { value } = await api.call('saveSignupSession', {
+        body: { ...record.data, sessionId: liveSession(record, now()), step },
+      })
+      ids.keep(value.sessionId, now())
+      await note({ sessionId: value.sessionId, syncedEdit: record.editedAt, ...paymentOf(value) })
+      return true
+    } catch (failure) {
+      return failure instanceof ApiError && failure.kind === 'fields'
+    }
+  }
+
+  /** After the payment the text goes to the profile itself. */
+  async function syncDescription({ paid, data }: StoredSignup): Promise<boolean> {
+    try {
+      if (paid) await saveDescription(api, paid.member.id, data.description ?? '')
+      await notePaid({ descriptionSaved: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function restore({ data, sessionId }: SignupSession) {
+    const placeText = await placeName(api, data).catch(() => '')
+    const editedAt = now()
+    draft.change(() => ({ ...startedSignup(editedAt), data, placeText, sessionId, editedAt, syncedEdit: editedAt }))
+    await draft.flush()
+  }
+
+  return {
+    sync() {
+      syncing ??= (async () => {
+        await draft.flush()
+        return syncOnce()
+      })().finally(() => {
+        syncing = null
+      })
+      return syncing
+    },
+
+    async read(sessionId, isStored) {
+      try {
+        const { value } = await api.call('signupSession', {
+          params: { sessionId },
+          signal: AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000),
+        })
+        if (!isStored) await restore(value)
+        await note({ sessionId: value.sessionId, ...paymentOf(value) })
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.status !== 404) return
+        ids.forget()
+        if (isStored) await note({ sessionId: null, syncedEdit: 0 })
+      }
+    },
+  }
+}
+
+/** What a session says of its payment. */
+const paymentOf = ({ state, orderId }: SignupSession): NotedSignup => ({
+  // An order that was tried from here is paid by its number; its session's state alone does not say whether anything was
+  // edited since.
+  ...(orderId === null && { orderId: null }),
+  ...(state !== 'open' && state !== 'declined' && { paymentUnknown: true }),
+})
+
+async function placeName(api: Api, { location }: SignupDraft): Promise<string> {
+  return location ? (await api.call('location', { params: { fileName: location } })).value.displayName : ''
+}
