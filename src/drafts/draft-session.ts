@@ -79,10 +79,11 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
     onStatus: (status, failure) => state.set({ save: saveState(status, failure, options.adviceOnFailure) }),
   })
 
-  const open = () =>
-    (opening ??= options.load().then((found) => {
-      if (found) state.start(found.draft, found.isStored)
-    }))
+  async function load() {
+    const found = await options.load()
+    if (found) state.start(found.draft, found.isStored)
+  }
+  const open = () => (opening ??= load())
 
   return {
     get: state.get,
