@@ -10,7 +10,7 @@ import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { ApiError, fromFailure, fromReply } from './api-error.ts'
 import { asSignedIn, authorization, guest, type Credentials } from './credentials.ts'
 import { exchange, responder, type Reached } from './exchange.ts'
-import { urlOf, type UrlArgs } from './url-of.ts'
+import { urlOf, type UrlArgs } from './urls/url-of.ts'
 
 export { ApiError, type ApiErrorKind } from './api-error.ts'
 export type { Reached } from './exchange.ts'

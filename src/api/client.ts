@@ -1,8 +1,8 @@
 /** The one place where the page asks the server: an API client that knows every call. */
 import { createCaller, type Api, type ApiOptions } from './caller.ts'
-import { callNamed } from './endpoint-table.ts'
+import { callNamed } from './urls/endpoint-table.ts'
 
 export * from './caller.ts'
-export { requestUrl } from './request-url.ts'
+export { requestUrl } from './urls/request-url.ts'
 
 export const createApi = (options: ApiOptions = {}): Api => createCaller(callNamed, options)

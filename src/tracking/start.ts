@@ -1,6 +1,6 @@
 /** Starts to tell this page's events. Loaded when the page stands. */
 import type { Api } from '#src/api/client.ts'
-import { requestUrl } from '#src/api/request-url.ts'
+import { requestUrl } from '#src/api/urls/request-url.ts'
 import { connectivity } from '#src/pwa/connectivity/connectivity.ts'
 import { signedIn } from '#src/pwa/account/signed-in.ts'
 import { tellCrmVisitor } from './crm-visitor.ts'

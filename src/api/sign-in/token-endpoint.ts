@@ -7,9 +7,9 @@ import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { OAUTH_CLIENTS, OAuthProblem, TokenReply } from '#contract/account.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { ApiError, fromFailure, fromReply } from '../api-error.ts'
-import { configured } from '../configuration.ts'
+import { configured } from '../urls/configuration.ts'
 import { exchange, type ServerResponse } from '../exchange.ts'
-import { urlOf, type BaseUrls } from '../url-of.ts'
+import { urlOf, type BaseUrls } from '../urls/url-of.ts'
 import { retryAfterMs } from '../retry-after.ts'
 
 export interface TokenOptions extends BaseUrls {

@@ -3,7 +3,7 @@ import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, responder } from '#src/api/exchange.ts'
-import { urlOf } from '#src/api/url-of.ts'
+import { urlOf } from '#src/api/urls/url-of.ts'
 import type { RequestServer } from '../ports.ts'
 
 /** The real server over fetch. */

@@ -7,7 +7,7 @@ import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
 import type { ServerResponse } from '#src/api/exchange.ts'
 import { signupEndpoints } from '#contract/signup-endpoints.ts'
-import { urlOf } from '#src/api/url-of.ts'
+import { urlOf } from '#src/api/urls/url-of.ts'
 
 /** After so long without a byte the connection counts as lost. */
 const STALLED_MS = 30_000

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, createApi } from '#src/api/client.ts'
 import type { Credentials } from '#src/api/credentials.ts'
-import { requestUrl } from '#src/api/request-url.ts'
+import { requestUrl } from '#src/api/urls/request-url.ts'
 import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 
 const ACCOUNT = {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 /**
  * A setting that calls need (an address, the client's id).
