@@ -109,7 +109,7 @@ describe('the decisions', () => {
 })
 
 test('pages name only files and folders that exist', async () => {
-  // The table of reliability.md names files below tests/; a test of its own reads it.
+  // The list of reliability.md names files below tests/; a test of its own reads it.
   const files = (await pages()).filter((file) => file !== 'docs/reliability.md')
   const wrong = await wrongIn(files, (text) =>
     [...withoutCode(text).matchAll(/`((?:contract|docs|server|src|sw|tests)\/[^`\s*{]*)`/g)]

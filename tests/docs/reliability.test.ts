@@ -1,11 +1,11 @@
 /**
- * The table "Every fault" of docs/reliability.md says the truth: each fault of docs/offline.md has tests that carry its
+ * The list "Every fault" of docs/reliability.md says the truth: each fault of docs/offline.md has tests that carry its
  * number.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { listedFaults, root } from './pages.ts'
+import { listedFaults, textOf } from './pages.ts'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,25 +23,25 @@ async function faultsByFile(): Promise<Map<string, Set<number>>> {
   )
 }
 
-/** Fault → the files that the table names for it. */
-async function table(): Promise<Map<number, string[]>> {
-  const page = await readFile(`${root}docs/reliability.md`, 'utf8')
-  const rows = page.matchAll(/^\| (\d+) .*?\|(.*)\|$/gm)
+/** Fault → the files that the list names for it. */
+async function listed(): Promise<Map<number, string[]>> {
+  const [, list = ''] = (await textOf('docs/reliability.md')).split(/^## Every fault$/m)
+  const entries = list.matchAll(/^- \*\*(\d+)\*\* (.*(?:\n {2}.*)*)/gm)
   return new Map(
-    [...rows].map(([, number, cells = '']) => [
+    [...entries].map(([, number, entry = '']) => [
       Number(number),
-      [...cells.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+      [...entry.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
     ]),
   )
 }
 
-test('every fault is in the table, and every test that the table names carries its number', async () => {
-  const [faults, byFile, named] = await Promise.all([listedFaults(), faultsByFile(), table()])
+test('every fault is in the list, and every test that the list names carries its number', async () => {
+  const [faults, byFile, named] = await Promise.all([listedFaults(), faultsByFile(), listed()])
   expect(faults.size).toBeGreaterThan(0)
   const wrong: string[] = []
   for (const fault of faults) {
     const files = named.get(fault) ?? []
-    if (files.length === 0) wrong.push(`fault ${fault} has no test in the table`)
+    if (files.length === 0) wrong.push(`fault ${fault} has no test in the list`)
     for (const file of files)
       if (!byFile.get(file)?.has(fault)) wrong.push(`no test of ${file} is called "fault ${fault}"`)
   }
