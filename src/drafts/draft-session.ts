@@ -1,6 +1,7 @@
 /**
- * One draft while its form is open: read once, changed in memory, saved behind the typing, merged with what other windows
- * save, and saved at once when the page is left. What is saved and how it merges is the feature's; see `DraftRules`.
+ * One draft while its form is open: read once, changed in memory, saved behind the typing, merged with what other
+ * windows save, and saved at once when the page is left. What is saved and how it merges is the feature's; see
+ * `DraftRules`.
  */
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAutosave, type SaveState, type SaveStatus, type Timers } from './autosave.ts'

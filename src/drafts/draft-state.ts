@@ -117,8 +117,8 @@ export function createDraftState<D extends { editedAt: number }>(rules: DraftRul
 type Edited = { editedAt: number }
 
 /**
- * Whether another window wrote after a save and was heard of before that save was over here: then what is known is newer
- * than what was saved.
+ * Whether another window wrote after a save and was heard of before that save was over here: then what is known is
+ * newer than what was saved.
  * @param saved what came of the save
  * @param before what was known when it began
  * @param known what is known now

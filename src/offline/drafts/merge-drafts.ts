@@ -40,9 +40,10 @@ function mergeStored(
 
 /**
  * This window's draft together with what another one has saved of the same: a field that was changed here since `base`
- * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each window
- * finds out by itself.
- * @param base the draft as this window last read or saved it; null when it did neither: then all of it counts as changed
+ * stays, any other is theirs. What is known of the visit and of the vendors (the same ones, by the draft's id) each
+ * window finds out by itself.
+ * @param base the draft as this window last read or saved it; null when it did neither: then all of it counts as
+ * changed
  * @param theirs the draft as it is stored; it was begun first, so its intent is the one that counts
  */
 export function mergeDrafts(base: QuoteDraft | null, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {

@@ -1,6 +1,6 @@
 /**
- * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. It lives 90 days from the last
- * edit by the server's clock; the phone's own clock, which may be wrong, ends nothing.
+ * A vendor's signup on the phone: what is typed, what came of it, and the photo that waits. It lives 90 days from the
+ * last edit by the server's clock; the phone's own clock, which may be wrong, ends nothing.
  */
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
@@ -32,9 +32,11 @@ interface SignupRecordStore {
    */
   endIfOver(now: number): Promise<StoredSignup | null>
   /**
-   * Stores what is typed together with what other windows stored of it since `base`. Go on with the record that comes back.
+   * Stores what is typed together with what other windows stored of it since `base`. Go on with the record that comes
+   * back.
    * @param signup `editedAt` is now, unless given; what else is not given stays as it is stored
-   * @param base the signup as this window last read or saved it; null when it did neither: then all that is given counts
+   * @param base the signup as this window last read or saved it; null when it did neither: then all that is given
+   * counts
    * @throws StorageError when the phone did not save it
    */
   save(signup: TypedSignup & Partial<StoredSignup>, base?: StoredSignup | null): Promise<StoredSignup>

@@ -1,4 +1,7 @@
-/** A draft in a form: read, typed in, saved behind the typing, merged with other windows, and saved when the page is left. */
+/**
+ * A draft in a form: read, typed in, saved behind the typing, merged with other windows, and saved when the page is
+ * left.
+ */
 import { describe, expect, test } from 'vitest'
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { OfflineChange } from '#contract/worker-messages.ts'

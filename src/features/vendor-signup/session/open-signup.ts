@@ -1,6 +1,6 @@
 /**
- * The signup that is open on this page: what is typed, saved on the phone a moment later and in the server's session when
- * that can be reached. The page's copy leads; a phone that stores nothing does not stop it.
+ * The signup that is open on this page: what is typed, saved on the phone a moment later and in the server's session
+ * when that can be reached. The page's copy leads; a phone that stores nothing does not stop it.
  */
 import type { ValidationStatus } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'

@@ -1,4 +1,7 @@
-/** The server's copy of a signup, its session: brought up to date when it can be reached, and restored when the phone's is gone. */
+/**
+ * The server's copy of a signup, its session: brought up to date when it can be reached, and restored when the phone's
+ * is gone.
+ */
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession } from '#contract/signup.ts'
 import * as v from 'valibot'
@@ -98,8 +101,8 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
 
 /** What a session says of its payment. */
 const paymentOf = ({ state, orderId }: SignupSession): NotedSignup => ({
-  // An order that was tried from here is paid by its number; its session's state alone does not say whether anything was
-  // edited since.
+  // An order that was tried from here is paid by its number; its session's state alone does not say whether anything
+  // was edited since.
   ...(orderId === null && { orderId: null }),
   ...(state !== 'open' && state !== 'declined' && { paymentUnknown: true }),
 })

@@ -1,4 +1,7 @@
-/** The signup that is open, for React: opened once, merged with other windows, brought to the server with the connection. */
+/**
+ * The signup that is open, for React: opened once, merged with other windows, brought to the server with the
+ * connection.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { pageBrowser } from '#src/drafts/use-draft-session.ts'
