@@ -1,10 +1,11 @@
 /** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
 import { useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
+import { NOT_REACHED, promptResult } from '#src/pwa/outbox/prompt-result.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import type { OpenReply } from './use-reply-draft.ts'
 
 export interface SendingReply {
@@ -16,9 +17,6 @@ export interface SendingReply {
   send: () => Promise<void>
 }
 
-const NOT_REACHED =
-  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
-
 interface SendDependencies {
   offline: Offline
   open: OpenReply
@@ -27,11 +25,9 @@ interface SendDependencies {
 }
 
 export function useSendReply({ offline, open, onRefused }: SendDependencies): SendingReply {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const [sentDirectly, setSentDirectly] = useState(false)
-  /** Set before the first await, so that a second tap finds it. */
-  const running = useRef(false)
   /** What went out without the phone's storage and has no clear answer yet. */
   const unsaved = useRef<ReplyRecord | null>(null)
 
@@ -42,9 +38,9 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     const { record, outcome } = await offline.answers.enqueue(draft)
     open.close()
     if (outcome === 'alreadySent') return
-    const after = await soon(offline.answers.sendNow(record.key))
+    const after = await promptResult(offline.answers.sendNow(record.key))
     const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
-    // What is wrong with the lead itself is not mended in this form: the card says so.
+    // What is wrong with the lead itself cannot be corrected in this form: the card says so.
     if (errors.length === 0 || errors.some(({ name }) => name === 'leadId')) return
     const back = await offline.answers.edit(record.key)
     if (back.outcome !== 'draft') return
@@ -72,27 +68,15 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     busy,
     problem,
     sentDirectly,
-    async send() {
-      if (running.current) return
-      running.current = true
-      setBusy(true)
-      setProblem(null)
-      try {
-        await (unsaved.current?.outcomeUnknown ? directly() : viaOutbox())
-      } catch (failure) {
-        if (failure instanceof StorageError) await directly().catch(() => setProblem(NOT_REACHED))
-        else setProblem(NOT_REACHED)
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
-    },
+    send: () =>
+      run(async () => {
+        setProblem(null)
+        try {
+          await (unsaved.current?.outcomeUnknown ? directly() : viaOutbox())
+        } catch (failure) {
+          if (failure instanceof StorageError) await directly().catch(() => setProblem(NOT_REACHED))
+          else setProblem(NOT_REACHED)
+        }
+      }),
   }
 }
-
-/** The answer if it comes quickly; a slow one is followed on the page. */
-const soon = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([
-    answer.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000)),
-  ])

@@ -73,6 +73,10 @@ export function withoutRefusals(draft: QuoteDraft, isAnswered: (field: string) =
   return open.length === refusals.length ? draft : { ...draft, refusals: open }
 }
 
+/** The draft after a field was changed: what the server said about it before no longer counts. */
+export const withoutRefusalsOf = (draft: QuoteDraft, changed: string): QuoteDraft =>
+  withoutRefusals(draft, (field) => field === changed)
+
 /** `gigRequest.eventDate` of the server is the form's `eventDate`. */
 export const localName = (name: string): string => name.replace(/^(gigRequest|client)\./, '')
 

@@ -1,13 +1,14 @@
 /** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef, useState, type RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { NOT_REACHED, promptResult } from '#src/pwa/outbox/prompt-result.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { tagManagerEvent } from '#src/tracking/track.ts'
 import { localNames } from '../draft/checks.ts'
 import { requestAccount } from './open-account.ts'
@@ -28,7 +29,7 @@ interface SendDependencies {
   api: Api
   offline: Offline
   open: OpenQuoteDraft
-  /** For the account that is wished for; `''` for none. */
+  /** For the account that is asked for; `''` for none. */
   password: string
   /** It is on the phone or delivered. */
   onSent: (draft: QuoteDraft) => void
@@ -36,122 +37,104 @@ interface SendDependencies {
   onRefused: (errors: readonly FieldError[]) => void
 }
 
-const NOT_REACHED =
-  'Fanfare could not be reached, and nothing was sent. Your text is still here. Try again once there is a connection.'
-
-export function useSend({ api, offline, open, password, onSent, onRefused }: SendDependencies): Sending {
-  const [busy, setBusy] = useState(false)
+export function useSend(dependencies: SendDependencies): Sending {
+  const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const queryClient = useQueryClient()
-  /** Set before the first await, so that a second tap finds it. */
-  const running = useRef(false)
-  /** What went out without the phone's storage and has no clear answer yet. */
   const unsaved = useRef<OutboxRecord | null>(null)
+  const sender: Sender = { ...dependencies, queryClient, unsaved, setProblem }
+  const attempt = (work: (sender: Sender) => Promise<void>) => () =>
+    run(() =>
+      work(sender).catch((failure: unknown) => setProblem(failure instanceof Error ? failure.message : NOT_REACHED)),
+    )
+  return { busy, problem, send: attempt(sendFromOutbox), sendDirectly: attempt(sendUnsaved) }
+}
 
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : NOT_REACHED)
-    } finally {
-      running.current = false
-      setBusy(false)
+interface Sender extends SendDependencies {
+  queryClient: QueryClient
+  /** What went out without the phone's storage and has no clear answer yet. */
+  unsaved: RefObject<OutboxRecord | null>
+  setProblem: (problem: string | null) => void
+}
+
+async function sendFromOutbox(sender: Sender): Promise<void> {
+  const { api, offline, open, password, queryClient, onRefused, onSent, setProblem } = sender
+  setProblem(null)
+  await open.flush()
+  const draft = open.latest()
+  if (!draft || (await finishEarlier(sender, draft))) return
+  const { record, outcome } = await offline.outbox.enqueue(draft)
+  open.close()
+  if (outcome === 'queued') {
+    const sent = offline.outbox.sendNow(record.key, password)
+    if (password !== '')
+      void sent.then((known) => requestAccount(queryClient, { api, record: known ?? record, password })).catch(() => {})
+    const after = await promptResult(sent)
+    const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
+    const back = errors.length > 0 ? await offline.outbox.edit(record.key) : null
+    if (back?.outcome === 'draft') {
+      open.reopen(back.draft)
+      onRefused(localNames(errors))
+      return
     }
   }
+  endVisit(draft, Date.now())
+  tagManagerEvent('Form Submitted')
+  onSent(draft)
+}
 
-  /** It is out without the phone's storage. */
-  const arrived = async (record: OutboxRecord, draft: QuoteDraft) => {
+async function sendUnsaved(sender: Sender): Promise<void> {
+  const { offline, open, unsaved, onRefused, setProblem } = sender
+  const draft = open.latest()
+  if (!draft || (await finishEarlier(sender, draft))) return
+  const earlier = unsaved.current
+  const again = earlier?.body === composeRequest(draft) ? earlier : null
+  const record = await deliver(sender, again ?? (await offline.outbox.compose(draft)))
+  if (record.state === 'sent') await arrived(sender, record, draft)
+  else if (record.lastProblem?.errors.length) {
     setProblem(null)
-    if (password !== '') void requestAccount(queryClient, { api, record, password })
-    queryClient.setQueryData(unsavedRecordKey(draft.id), record)
-    open.close()
-    await offline.drafts.remove(draft.id).catch(() => {})
-    endVisit(draft, Date.now())
-    tagManagerEvent('Form Submitted')
-    onSent(record.draft)
-  }
+    const errors = record.lastProblem.errors
+    open.complete((current) => ({ ...current, refusals: errors }))
+    onRefused(localNames(errors))
+  } else setProblem(record.lastProblem?.message ?? NOT_REACHED)
+}
 
-  const deliver = async (record: OutboxRecord) => {
-    const after = await offline.outbox.deliverUnsaved(record, password)
-    unsaved.current = isClear(after) ? null : after
-    return after
-  }
-
-  /**
-   * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a
-   * second request.
-   * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an
-   * update
-   */
-  const finishEarlier = async (draft: QuoteDraft): Promise<boolean> => {
-    const earlier = unsaved.current
-    if (!earlier?.outcomeUnknown) return false
-    const finished = await deliver(earlier)
-    if (!isClear(finished)) {
-      setProblem(finished.lastProblem?.message ?? NOT_REACHED)
-      return true
-    }
-    if (finished.state !== 'sent' || finished.body !== composeRequest(draft)) return false
-    await arrived(finished, draft)
+/**
+ * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a
+ * second request.
+ * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an update
+ */
+async function finishEarlier(sender: Sender, draft: QuoteDraft): Promise<boolean> {
+  const earlier = sender.unsaved.current
+  if (!earlier?.outcomeUnknown) return false
+  const finished = await deliver(sender, earlier)
+  if (!isClear(finished)) {
+    sender.setProblem(finished.lastProblem?.message ?? NOT_REACHED)
     return true
   }
+  if (finished.state !== 'sent' || finished.body !== composeRequest(draft)) return false
+  await arrived(sender, finished, draft)
+  return true
+}
 
-  const send = () =>
-    once(async () => {
-      setProblem(null)
-      await open.flush()
-      const draft = open.latest()
-      if (!draft || (await finishEarlier(draft))) return
-      const { record, outcome } = await offline.outbox.enqueue(draft)
-      open.close()
-      if (outcome === 'queued') {
-        const sent = offline.outbox.sendNow(record.key, password)
-        if (password !== '')
-          void sent
-            .then((known) => requestAccount(queryClient, { api, record: known ?? record, password }))
-            .catch(() => {})
-        const after = await soon(sent)
-        const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
-        const back = errors.length > 0 ? await offline.outbox.edit(record.key) : null
-        if (back?.outcome === 'draft') {
-          open.reopen(back.draft)
-          onRefused(localNames(errors))
-          return
-        }
-      }
-      endVisit(draft, Date.now())
-      tagManagerEvent('Form Submitted')
-      onSent(draft)
-    })
+async function deliver({ offline, password, unsaved }: Sender, record: OutboxRecord): Promise<OutboxRecord> {
+  const after = await offline.outbox.deliverUnsaved(record, password)
+  unsaved.current = isClear(after) ? null : after
+  return after
+}
 
-  const sendDirectly = () =>
-    once(async () => {
-      const draft = open.latest()
-      if (!draft || (await finishEarlier(draft))) return
-      const earlier = unsaved.current
-      const again = earlier?.body === composeRequest(draft) ? earlier : null
-      const record = await deliver(again ?? (await offline.outbox.compose(draft)))
-      if (record.state === 'sent') await arrived(record, draft)
-      else if (record.lastProblem?.errors.length) {
-        setProblem(null)
-        const errors = record.lastProblem.errors
-        open.complete((current) => ({ ...current, refusals: errors }))
-        onRefused(localNames(errors))
-      } else setProblem(record.lastProblem?.message ?? NOT_REACHED)
-    })
-
-  return { busy, problem, send, sendDirectly }
+/** It is out without the phone's storage. */
+async function arrived(sender: Sender, record: OutboxRecord, draft: QuoteDraft): Promise<void> {
+  const { api, offline, open, password, queryClient, onSent, setProblem } = sender
+  setProblem(null)
+  if (password !== '') void requestAccount(queryClient, { api, record, password })
+  queryClient.setQueryData(unsavedRecordKey(draft.id), record)
+  open.close()
+  await offline.drafts.remove(draft.id).catch(() => {})
+  endVisit(draft, Date.now())
+  tagManagerEvent('Form Submitted')
+  onSent(record.draft)
 }
 
 /** Whether it is known what became of it: stored, or refused for good, and then nothing is stored under its key. */
 const isClear = ({ state }: OutboxRecord) => state === 'sent' || state === 'needsYou'
-
-/** The answer if it comes quickly; a slow one is followed on the next screen. */
-const soon = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([
-    answer.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_SECONDS * 1000)),
-  ])

@@ -1,5 +1,5 @@
 /** Paying, as the payment screen does it: one attempt at a time, and nothing new while an old one is not clear. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { rememberWho } from '#src/pwa/sign-in/session.ts'
@@ -9,6 +9,7 @@ import { findOut, pay, type PayOutcome } from './payment.ts'
 import { registered } from '../signup-events.ts'
 import type { Tokenized } from './sandbox-card.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import type { Wizard } from '../session/wizard.ts'
 
 /** Turns what was typed into a nonce, with the gateway. @throws when the gateway gives no answer */
@@ -23,103 +24,115 @@ interface Attempt {
 }
 
 export function usePayment(wizard: Wizard) {
-  const [doing, setDoing] = useState<'nothing' | 'paying' | 'findingOut'>('nothing')
+  const { busy, run } = useSingleRun()
+  const [doing, setDoing] = useState<'paying' | 'findingOut'>('findingOut')
   const [problem, setProblem] = useState<string | null>(null)
   const [declined, setDeclined] = useState<Order | null>(null)
-  /** Set before the first await, so that a second tap finds it. */
-  const running = useRef(false)
   const current = useLatest(wizard)
 
-  const once = useCallback(async (what: 'paying' | 'findingOut', work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setDoing(what)
-    // Whoever finds out says anew what is known; until then the last word stays, so that it is not read out at every
-    // attempt.
-    if (what === 'paying') setProblem(null)
-    try {
-      await work()
-    } catch (failure) {
-      setProblem(
-        failure instanceof Error ? failure.message : 'That did not work. Nothing was charged; try again in a moment.',
-      )
-    } finally {
-      running.current = false
-      setDoing('nothing')
-    }
-  }, [])
+  const attempt = useCallback(
+    (work: () => Promise<void>) =>
+      run(() =>
+        work().catch((failure: unknown) => setProblem(failure instanceof Error ? failure.message : DID_NOT_WORK)),
+      ),
+    [run],
+  )
 
-  const take = useCallback(
+  const settle = useCallback(
     async (outcome: PayOutcome | { kind: 'open' }) => {
-      const { note, latest, showErrors, sync } = current.current
-      setProblem(null)
-      switch (outcome.kind) {
-        case 'paid':
-          await finish(current.current, outcome.reply)
-          return
-        case 'declined':
-          setDeclined(outcome.order)
-          await note({ paymentUnknown: false, orderId: outcome.order.id, orderEdit: latest().editedAt })
-          showErrors([outcome.error])
-          return
-        case 'fields':
-          await note({ paymentUnknown: false })
-          if (outcome.errors.some(({ name }) => name === 'sessionId')) {
-            // The server's session has expired: another one takes what the phone has.
-            await note({ sessionId: null, syncedEdit: 0 })
-            await sync()
-            setProblem('That took a while, so we saved your signup anew. Nothing was charged: pay again.')
-            return
-          }
-          showErrors(outcome.errors)
-          return
-        case 'refused':
-          await note({ paymentUnknown: false })
-          setProblem(outcome.message)
-          return
-        case 'open':
-          await note({ paymentUnknown: false })
-          setProblem('Nothing was charged. You can pay now.')
-          return
-        default:
-          setProblem(outcome.message)
-      }
+      if (outcome.kind === 'declined') setDeclined(outcome.order)
+      // An unknown outcome keeps the last message, so that it is not read out anew.
+      if (outcome.kind !== 'unknown') setProblem(null)
+      setProblem(await resolveOutcome(current.current, outcome))
     },
     [current],
   )
 
   return {
-    busy: doing !== 'nothing',
-    paying: doing === 'paying',
+    busy,
+    paying: busy && doing === 'paying',
     problem,
     declined,
-    pay: ({ total, makeNonce, found }: Attempt) =>
-      once('paying', async () => {
-        const { latest, showErrors, clearErrors, sync, note, api } = current.current
-        clearErrors()
-        const wrong = inFormOrder([...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])])
-        if (wrong.length > 0) return showErrors(wrong)
-        const reached = await sync()
-        const { sessionId, data, orderId, orderEdit, editedAt } = latest()
-        if (!reached || sessionId === null)
-          throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
-        const card = makeNonce ? await makeNonce.make() : { nonce: '' }
-        if ('errors' in card) return showErrors(card.errors)
-        // Before it is sent: should this page end here, the next one asks before it pays.
-        await note({ paymentUnknown: true })
-        const paymentInfo = { nonce: card.nonce, total }
-        await take(await pay({ api, sessionId, data, paymentInfo, orderId: orderEdit === editedAt ? orderId : null }))
+    pay: (purchase: Attempt) =>
+      attempt(async () => {
+        setDoing('paying')
+        setProblem(null)
+        const outcome = await payOnce(current.current, purchase)
+        if (outcome) await settle(outcome)
       }),
     findOut: useCallback(
       () =>
-        once('findingOut', async () => {
+        attempt(async () => {
+          setDoing('findingOut')
           const { latest, api, note } = current.current
           const { sessionId } = latest()
           if (sessionId === null) await note({ paymentUnknown: false })
-          else await take(await findOut(api, sessionId))
+          else await settle(await findOut(api, sessionId))
         }),
-      [current, once, take],
+      [current, attempt, settle],
     ),
+  }
+}
+
+const DID_NOT_WORK = 'That did not work. Nothing was charged; try again in a moment.'
+
+/**
+ * Checks everything, then pays.
+ * @returns null when something has to be corrected first: it shows at its field
+ * @throws when nothing was charged because Fanfare or the gateway could not be reached
+ */
+async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Promise<PayOutcome | null> {
+  const { latest, showErrors, clearErrors, sync, note, api } = wizard
+  clearErrors()
+  const wrong = inFormOrder([...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])])
+  if (wrong.length > 0) {
+    showErrors(wrong)
+    return null
+  }
+  const reached = await sync()
+  const { sessionId, data, orderId, orderEdit, editedAt } = latest()
+  if (!reached || sessionId === null)
+    throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
+  const card = makeNonce ? await makeNonce.make() : { nonce: '' }
+  if ('errors' in card) {
+    showErrors(card.errors)
+    return null
+  }
+  // Before it is sent: should this page end here, the next one asks before it pays.
+  await note({ paymentUnknown: true })
+  const paymentInfo = { nonce: card.nonce, total }
+  return pay({ api, sessionId, data, paymentInfo, orderId: orderEdit === editedAt ? orderId : null })
+}
+
+/** Notes what came of it and shows it. @returns what is left to be said, beyond single fields; null for nothing */
+async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'open' }): Promise<string | null> {
+  const { note, latest, showErrors, sync } = wizard
+  switch (outcome.kind) {
+    case 'paid':
+      await finish(wizard, outcome.reply)
+      return null
+    case 'declined':
+      await note({ paymentUnknown: false, orderId: outcome.order.id, orderEdit: latest().editedAt })
+      showErrors([outcome.error])
+      return null
+    case 'fields':
+      await note({ paymentUnknown: false })
+      if (outcome.errors.some(({ name }) => name === 'sessionId')) {
+        // The server's session has expired: another one takes what the phone has.
+        await note({ sessionId: null, syncedEdit: 0 })
+        await sync()
+        return 'That took a while, so we saved your signup anew. Nothing was charged: pay again.'
+      }
+      showErrors(outcome.errors)
+      return null
+    case 'refused':
+      await note({ paymentUnknown: false })
+      return outcome.message
+    case 'open':
+      await note({ paymentUnknown: false })
+      return 'Nothing was charged. You can pay now.'
+    default:
+      return outcome.message
   }
 }
 

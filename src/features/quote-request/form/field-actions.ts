@@ -1,0 +1,49 @@
+/** What happens when a field of the quote request is changed or left. */
+import type { Offline } from '#src/offline/offline.ts'
+import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
+import { atPlace, withoutRefusalsOf } from '../draft/draft.ts'
+import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
+import { isClientField } from './fields.ts'
+import type { QuoteForm, ShownErrors } from './quote-form.ts'
+
+export interface EditedForm {
+  open: OpenQuoteDraft
+  offline: Offline
+  shown: ShownErrors
+}
+
+type FieldActions = Pick<QuoteForm, 'setField' | 'setPlace' | 'setPlaceText' | 'setWantsSimilar' | 'leaveField'>
+
+export function fieldActions({ open, offline, shown }: EditedForm): FieldActions {
+  const { change, flush, latest } = open
+  const { errors, edited, recheck } = shown
+  return {
+    setField(section, name, value) {
+      change((draft) => withoutRefusalsOf({ ...draft, [section]: { ...draft[section], [name]: value } }, name))
+      // The address and its repetition are equal or not whichever of them is changed.
+      for (const touched of name === 'email' ? [name, 'emailConfirm'] : [name]) {
+        edited(touched)
+        if (errors.some((error) => error.name === touched)) recheck(touched, 'onlyIfFine')
+      }
+    },
+    setPlace(chosen) {
+      edited('location')
+      change((draft) => withoutRefusalsOf(atPlace(draft, chosen), 'location'))
+      recheck('location')
+    },
+    setPlaceText(text) {
+      change((draft) => ({ ...draft, gigRequest: { ...draft.gigRequest, [TYPED_PLACE]: text } }))
+    },
+    setWantsSimilar(wants) {
+      change((draft) => ({ ...draft, wantsSimilarVendors: wants }))
+    },
+    leaveField(name) {
+      recheck(name)
+      void flush()
+      const draft = latest()
+      // For the next request, also when this one is never sent (docs/specification.md#quote-request).
+      if (draft && isClientField(name) && draft.client[name]?.trim())
+        void offline.client.remember(draft.client).catch(() => {})
+    },
+  }
+}
