@@ -1,5 +1,5 @@
 /**
- * The calls that find vendors, as the page has them at hand from the start: what they take is in browse-requests.ts.
+ * The calls that find vendors, as the page has them at hand from the start: what they take is in browse.ts.
  */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'

@@ -6,7 +6,7 @@ export interface CatalogueEntry extends ServiceType {
   alternateNames: readonly string[]
   /** How many vendors offer it compared with the others, 0 (nobody) to 100; also the order of suggestions. */
   popularity: number
-  /** The motif of its pictures (services/pictures-motifs.ts). */
+  /** The motif of its pictures (server/sample-pictures/motifs). */
   motif: string
   /** A place rather than a person; left out of lists unless asked for. */
   isVenue: boolean

@@ -77,6 +77,18 @@ describe('what code, comments and tests refer to', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a source file that a comment names exists', async () => {
+    const everything = await filesOf('{contract,server,src,sw,tests}/**/*', '*.*')
+    const named = /(?<![\w/.@*{-])(?:[\w-]+\/)*[\w-]+\.(?:tsx?|mjs|css|sql)\b/g
+    const wrong = await wrongIn(await code(), (text) =>
+      [...text.matchAll(/^\s*(?:\/\/|\/?\*+)(.*)$/gm)]
+        .flatMap(([, comment = '']) => comment.match(named) ?? [])
+        .filter((name) => !everything.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .map((name) => `there is no ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('nothing refers to a document that is not in the repository', async () => {
     const OUTSIDE = /specification \d|offline design|design document|house rules|\btoolchain:|document \d, section/gi
     const wrong = await wrongIn([...(await code()), ...(await pages())], (text) =>
@@ -124,7 +136,8 @@ test('docs/architecture.md names files and folders that exist', async () => {
     ([, span = '']) => span,
   )
   const paths = spans.filter(
-    (span) => /^[\w.-]+(\/[\w.$-]+)*\/?$/.test(span) && (span.includes('/') || /\.(ts|tsx|mjs|json|html)$/.test(span)),
+    (span) =>
+      /^[\w.-]+(\/[\w.${}-]+)*\/?$/.test(span) && (span.includes('/') || /\.(ts|tsx|mjs|json|html)$/.test(span)),
   )
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])

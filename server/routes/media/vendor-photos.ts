@@ -24,7 +24,7 @@ export const vendorPhotoRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Services/permissions.ts has let nobody but the vendor itself come here. */
+/** Only the vendor itself gets here (server/services/accounts/permissions.ts). */
 async function cut(
   deps: RouteDependencies,
   { account }: FastifyRequest,

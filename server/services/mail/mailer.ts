@@ -1,4 +1,4 @@
-/** Mail: one interface, and its local default, a mailbox in the database. The SMTP adapter is mail-smtp.ts. */
+/** Mail: one interface, and its local default, a mailbox in the database. The SMTP adapter is smtp-mailer.ts. */
 import type { Database } from '#server/db/database.ts'
 import { addMail } from '#server/repositories/mail/mailbox.ts'
 

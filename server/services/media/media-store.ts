@@ -1,4 +1,4 @@
-/** Where uploaded pictures are kept: a local folder by default, S3 when configured (media-s3.ts). */
+/** Where uploaded pictures are kept: a local folder by default, S3 when configured (s3-media-store.ts). */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ export interface MediaStore {
   remove(id: string): Promise<void>
 }
 
-/** `photo-` and a UUID: a picture id (pictures-name.ts) that cannot be guessed, and cannot leave a folder. */
+/** `photo-` and a UUID: a picture id (picture-name.ts) that cannot be guessed, and cannot leave a folder. */
 export const isMediaId = (id: string) => /^photo-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 export const newMediaId = () => mediaIdOf(randomUUID())
 export const mediaIdOf = (guid: string) => `photo-${guid}`

@@ -1,6 +1,6 @@
 /**
- * Taking payments: one interface, Braintree's adapter (payments-braintree.ts) and the sandbox gateway
- * (payments-sandbox.ts).
+ * Taking payments: one interface, Braintree's adapter (braintree-gateway.ts) and the sandbox gateway
+ * (sandbox-gateway.ts).
  */
 import type { PaymentToken } from '#contract/commerce.ts'
 
