@@ -2,6 +2,7 @@
  * Leads: what a vendor is asked, and what it answers (docs/specification.md#leads-and-replies). The vendor sees its
  * inbox, the host sees per vendor how far it is; both are the same row.
  */
+import { formatNumber } from './format.ts'
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
@@ -124,7 +125,7 @@ const Price = v.pipe(
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
   v.maxValue(
     QUOTE_PRICE_MAX_DOLLARS,
-    coded('characterLimit', `The price can be at most $${QUOTE_PRICE_MAX_DOLLARS.toLocaleString('en-US')}.`),
+    coded('characterLimit', `The price can be at most $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
   ),
   v.check(
     (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,

@@ -1,4 +1,5 @@
 /** The quote request: what is asked, by whom, and the answer (docs/specification.md#quote-request). */
+import { formatNumber } from './format.ts'
 import * as v from 'valibot'
 import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'
@@ -61,7 +62,7 @@ const whole = (label: string, max: number, blank: string) =>
     ),
     v.integer(coded('incorrectFormat', `${label} must be a whole number.`)),
     v.minValue(1, coded('incorrectFormat', `${label} must be at least 1.`)),
-    v.maxValue(max, coded('characterLimit', `${label} can be at most ${max.toLocaleString('en-US')}.`)),
+    v.maxValue(max, coded('characterLimit', `${label} can be at most ${formatNumber(max)}.`)),
   )
 
 const Budget = v.nullish(

@@ -1,4 +1,5 @@
 /** Fills an empty database with the generated sample marketplace (docs/specification.md#sample-marketplace), once. */
+import { formatNumber } from '#contract/format.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'
@@ -41,7 +42,7 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
       sql`insert into done_once (name) values (${MARKER}) on conflict do nothing returning 1`,
     )
     if (first.length === 0) return 0
-    options.report(`Making the sample marketplace: ${options.count.toLocaleString('en-US')} vendors …`)
+    options.report(`Making the sample marketplace: ${formatNumber(options.count)} vendors …`)
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
     await tx.query(
       sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${MARKER}`,
@@ -64,7 +65,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
     await writeVendors(tx, batch)
     written += batch.length
     batch = []
-    if (written % REPORT_EVERY === 0) report(`  ${written.toLocaleString('en-US')} vendors`)
+    if (written % REPORT_EVERY === 0) report(`  ${formatNumber(written)} vendors`)
   }
   for (const vendor of sampleVendors({ count, places })) {
     batch.push(vendorRecordOf(vendor, day))

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { dateIn } from '#contract/dates.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDay, formatPrice } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -79,4 +79,4 @@ export function receiptEmail(
   })
 }
 
-const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+const dollars = (cents: number) => formatPrice(cents / 100)

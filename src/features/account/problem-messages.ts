@@ -1,6 +1,6 @@
 /** Why something about an account did not work, for people. */
 import { ApiError } from '#src/api/client.ts'
-import { formatCount } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#contract/format.ts'
 
 const MINUTE_MS = 60_000
 

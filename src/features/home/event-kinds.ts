@@ -1,5 +1,3 @@
 /** `booked today`, `booked yesterday`, `booked 4 days ago`. */
-export function bookedLabel(daysAgo: number): string {
-  if (daysAgo <= 0) return 'booked today'
-  return daysAgo === 1 ? 'booked yesterday' : `booked ${daysAgo} days ago`
-}
+import { formatDaysAgo } from '#src/ui/format/format-time.ts'
+export const bookedLabel = (daysAgo: number): string => `booked ${formatDaysAgo(daysAgo)}`

@@ -1,7 +1,8 @@
 /** What a lead is called and how it stands, for its vendor. */
 import type { LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
-import { formatCount, formatDay, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay, formatMoney } from '#contract/format.ts'
+import { formatTime } from '#src/ui/format/format-time.ts'
 
 /** `Birthday party, 40 guests`. */
 export function leadTitle({

@@ -1,6 +1,7 @@
 /** That the host asked before, or again since. */
 import type { Lead } from '#contract/leads.ts'
-import { momentDay, formatMoney } from '#src/ui/format/format-event.ts'
+import { formatMoney } from '#contract/format.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './leads.module.css'
 
@@ -21,7 +22,7 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
         {earlier.map(({ id, askedAt, answer }) => (
           <li key={id}>
             <a href={`/leads/${id}`}>
-              No. {id}, {momentDay(Date.parse(askedAt), now)}
+              No. {id}, {formatMomentDay(Date.parse(askedAt), now)}
             </a>
             {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
           </li>

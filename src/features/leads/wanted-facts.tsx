@@ -1,7 +1,8 @@
 /** What the host asks for, fact by fact. */
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import css from './leads.module.css'
 
 export function RequestFacts({ lead }: { lead: Lead }) {

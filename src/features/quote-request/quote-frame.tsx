@@ -1,5 +1,6 @@
 /** What every screen of the form shares: the title, the vendors, the errors, and room for the fields. */
 import type { ReactNode, RefObject } from 'react'
+import { formatList, plural } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -43,10 +44,10 @@ export function QuoteFrame({
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {new Intl.ListFormat('en-US').format(gone.map(vendorName))} {gone.length === 1 ? 'is' : 'are'} not on
-            Fanfare any more and cannot be asked.{' '}
+            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} not on Fanfare any more and cannot be
+            asked.{' '}
             {gone.length < vendors.length ? (
-              `Take ${gone.length === 1 ? 'this one' : 'them'} out above, and the others can be.`
+              `Take ${plural(gone.length, 'this one', 'them')} out above, and the others can be.`
             ) : (
               <a href="/">Find somebody else</a>
             )}

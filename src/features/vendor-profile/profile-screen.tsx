@@ -1,6 +1,7 @@
 /** A vendor's own page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { formatCount } from '#contract/format.ts'
 import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
@@ -121,12 +122,7 @@ function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string 
     <>
       <div className={css['meta']}>
         <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
-        {member.numberOfBookings > 0 ? (
-          <span>
-            {member.numberOfBookings.toLocaleString('en-US')} verified{' '}
-            {member.numberOfBookings === 1 ? 'booking' : 'bookings'}
-          </span>
-        ) : null}
+        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'verified booking')}</span> : null}
       </div>
       <div className={css['meta']}>
         <span>{member.primaryServiceName}</span>

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import { CardActions } from '#src/ui/elements/card.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
-import { momentDay } from '#src/ui/format/format-event.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './outbox-controls.module.css'
 import { QUESTIONS, type OutboxAction } from './outbox-messages.ts'
@@ -35,8 +35,8 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
     <>
       {item.expiresSoon ? (
         <Notice>
-          It is tried until {momentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for you to
-          see and to copy.
+          It is tried until {formatMomentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for
+          you to see and to copy.
         </Notice>
       ) : null}
       {actions.notes.has(record.key) ? (

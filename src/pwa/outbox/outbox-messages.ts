@@ -6,7 +6,7 @@ import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
 import type { LastProblem, OutboxState } from '#src/offline/outbox/records.ts'
 import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
-import { momentDay, formatMoment } from '#src/ui/format/format-event.ts'
+import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 
 /** A yes sends it; see `asksFirst` in src/offline for when each is asked. */
 export const QUESTIONS: Record<ConfirmationReason, string> = {
@@ -131,7 +131,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
     tone: 'bad',
     label: 'Waited too long',
     sentence:
-      `Written on ${momentDay(record.composedAt, now)} and never sent. ` +
+      `Written on ${formatMomentDay(record.composedAt, now)} and never sent. ` +
       'Edit it to send it after all, or save a copy. It stays here until you discard it.',
     actions: ['edit', 'export', 'discard'],
   }),

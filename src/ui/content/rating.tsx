@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts'
 import { StarIcon } from '../elements/icons.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
@@ -9,7 +10,7 @@ export function ratingLabel(rating: number, reviewCount: number): { stars: strin
   if (reviewCount <= 0 || rating < 0) return null
   return {
     stars: rating.toFixed(1),
-    reviews: `${reviewCount.toLocaleString('en-US')} ${reviewCount > 1 ? 'Reviews' : 'Review'}`,
+    reviews: formatCount(reviewCount, 'Review'),
   }
 }
 

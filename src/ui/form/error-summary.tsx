@@ -1,7 +1,7 @@
 /** All errors of a form at its top, each a link to its field. */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { formatCount } from '../format/format-event.ts'
+import { formatCount } from '#contract/format.ts'
 import css from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 

@@ -1,6 +1,6 @@
 /** Whether what is typed is on the phone. It says so only when it is true. */
 import { useState } from 'react'
-import { momentDay } from '../format/format-event.ts'
+import { formatMomentDay } from '../format/format-time.ts'
 import { AlertIcon, CheckIcon } from '../elements/icons.tsx'
 import css from './save-line.module.css'
 
@@ -16,7 +16,7 @@ interface SaveLineProps {
 /** One quiet line above the buttons; nothing before anything was typed. */
 export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
-  const until = `kept until ${momentDay(expiresAt, now)}`
+  const until = `kept until ${formatMomentDay(expiresAt, now)}`
   return (
     <p className={css.line} data-save={status}>
       {status === 'saved' ? (

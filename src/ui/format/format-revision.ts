@@ -1,6 +1,6 @@
 /** Requests that updated an earlier one instead of being a second one (receipts' `revisions`). */
 import type { RequestReceipt } from '#contract/receipt.ts'
-import { formatCount } from './format-event.ts'
+import { formatCount, formatList, plural } from '#contract/format.ts'
 
 interface Sent {
   receipt: RequestReceipt | null
@@ -18,6 +18,6 @@ export function updatedLabel({ receipt, draft }: Sent): string | null {
   )
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names
-  const one = revisions.length === 1
-  return `Updated your earlier ${one ? 'request' : 'requests'} to ${new Intl.ListFormat('en-US').format(all)}. ${one ? 'It is' : 'Each is'} still one request, with what you sent now.`
+  const count = revisions.length
+  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'It is', 'Each is')} still one request, with what you sent now.`
 }

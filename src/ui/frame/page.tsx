@@ -1,4 +1,5 @@
 /** How a page is laid out: the width of its text, its stacks, its header. */
+import { formatNumber } from '#contract/format.ts'
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './page.module.css'
@@ -45,7 +46,7 @@ export function PageHeader({ title, count, as: Heading = 'h1', headingRef, child
         {count === undefined ? null : (
           <>
             {' '}
-            <span className={css['count']}>({count.toLocaleString('en-US')})</span>
+            <span className={css['count']}>({formatNumber(count)})</span>
           </>
         )}
       </Heading>

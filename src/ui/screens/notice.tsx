@@ -1,6 +1,6 @@
 /** What a list or a page says instead of, or about, its content: saved copy, nothing there, did not work. */
 import type { ReactNode } from 'react'
-import { formatAge } from '../format/age.ts'
+import { formatAge } from '../format/format-time.ts'
 import { Button } from '../elements/button.tsx'
 import { classes } from '../elements/class-names.ts'
 import { AlertIcon, CheckIcon, ClockIcon, OfflineIcon, SearchIcon } from '../elements/icons.tsx'

@@ -4,7 +4,7 @@
 import { DAY_MS } from '#contract/limits.ts'
 import { sql } from '#server/db/sql.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import { momentDay } from '#src/ui/format/format-event.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { behindTheScenes } from '#tests/support/people/person.ts'
 import { plant, readStored } from '#tests/support/browser/device-storage.ts'
@@ -145,7 +145,7 @@ test('three months later what was typed is gone from the phone, and the vendor i
   await atStep(page, 'landing')
   await expect(
     page.getByText(
-      `Your signup from ${momentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`,
+      `Your signup from ${formatMomentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`,
     ),
   ).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('')

@@ -1,6 +1,6 @@
 /** What the phone's storage means for what is kept here, in plain words. */
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
-import { formatCount } from '#src/ui/format/format-event.ts'
+import { formatCount, formatList, formatNumber } from '#contract/format.ts'
 
 export interface StoredContent {
   drafts: number
@@ -35,7 +35,7 @@ export function storedLabel({
     hasSignup ? 'a half-finished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
-  return things.length > 0 ? new Intl.ListFormat('en-US').format(things) : 'Nothing yet'
+  return things.length > 0 ? formatList(things) : 'Nothing yet'
 }
 
 /** @param ios whether Safari's seven days have to be named */
@@ -49,7 +49,5 @@ export function outlookMessage({ persisted }: StorageOutlook, ios: boolean): str
 /** Bytes → `about 3.4 MB`. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000
-  return megabytes < 0.1
-    ? 'less than 0.1 MB'
-    : `about ${megabytes.toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+  return megabytes < 0.1 ? 'less than 0.1 MB' : `about ${formatNumber(Math.round(megabytes * 10) / 10)} MB`
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
-import { formatCount, formatDay } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay } from '#contract/format.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'

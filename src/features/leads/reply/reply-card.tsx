@@ -11,7 +11,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
-import { formatDay, formatMoney } from '#src/ui/format/format-event.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import css from '../leads.module.css'
 import type { ReplyItem } from './on-this-device.ts'
 

@@ -2,7 +2,8 @@
 import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
-import { formatDay, momentDay, formatMoney } from '#src/ui/format/format-event.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
 import css from '../leads.module.css'
 
@@ -14,7 +15,7 @@ interface SentReplyProps {
 }
 
 export function SentReply({ answer, now, onChange }: SentReplyProps) {
-  const day = momentDay(Date.parse(answer.answeredAt), now)
+  const day = formatMomentDay(Date.parse(answer.answeredAt), now)
   return (
     <Card as="section" roomy className={css.section} aria-label="Your answer">
       <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>

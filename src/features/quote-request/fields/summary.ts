@@ -1,7 +1,8 @@
 /** What the review shows: label and value of everything that was filled in, in the order of the form. */
 import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { formatCount, formatDay, formatDuration, formatMoney, formatTime } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay, formatMoney, formatList } from '#contract/format.ts'
+import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from '../form/fields.ts'
 import type { ClientField, GigField } from '../form/fields.ts'
 
@@ -56,9 +57,7 @@ function gigValue(
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
 export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
-  const names = new Intl.ListFormat('en-US').format(
-    vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`),
-  )
+  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
   const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
   return similar > 0

@@ -1,4 +1,5 @@
 /** The fields of the quote request: their order, their labels, and what to call them in a sentence. */
+import { formatList } from '#contract/format.ts'
 
 export const VENUE_FIELDS = [
   'eventType',
@@ -110,5 +111,5 @@ export const gigFields = (transport: boolean): readonly GigField[] => (transport
 /** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
 export function listFields(names: readonly string[]): string {
   const words = [...new Set(names.filter(isFieldName).map((name) => IN_A_SENTENCE[name]))]
-  return new Intl.ListFormat('en-US').format(words)
+  return formatList(words)
 }

@@ -1,7 +1,7 @@
 /** What became of a request, as its success screen says it. */
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { formatAge } from '#src/ui/format/age.ts'
-import { formatCount } from '#src/ui/format/format-event.ts'
+import { formatAge } from '#src/ui/format/format-time.ts'
+import { formatCount } from '#contract/format.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {

@@ -5,7 +5,7 @@ import { ADDRESS_MAX_CHARS, EVENT_DATE_MAX_DAYS, NOTES_MAX_CHARS, VENUE_MAX_CHAR
 import { EVENT_TYPES } from '#contract/quote.ts'
 import { asksTransport } from '#src/offline/outbox/kinds/compose-request.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
-import { formatDuration } from '#src/ui/format/format-event.ts'
+import { formatDuration } from '#src/ui/format/format-time.ts'
 import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
 import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'

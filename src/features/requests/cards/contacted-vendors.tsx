@@ -1,7 +1,8 @@
 /** Who was asked, and how far each is: delivered, opened, declined, or the quote itself. */
 import type { ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import { formatDay, momentDay, formatMoney } from '#src/ui/format/format-event.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import css from './cards.module.css'
 import { vendorStateLabel } from './vendor-state.ts'
 
@@ -37,7 +38,7 @@ export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedV
 }
 
 function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
-  const answeredOn = momentDay(Date.parse(answer.answeredAt), now)
+  const answeredOn = formatMomentDay(Date.parse(answer.answeredAt), now)
   if (answer.kind === 'decline') {
     return (
       <p className={css.words}>

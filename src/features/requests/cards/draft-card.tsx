@@ -2,7 +2,7 @@
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
-import { momentDay } from '#src/ui/format/format-event.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { CardHead } from './card-head.tsx'
 import css from './cards.module.css'
 import { draftHref } from './request-href.ts'
@@ -32,7 +32,7 @@ export function DraftCard({
     <Card as="article" className={css.card} data-state="draft" data-key={draft.id}>
       <CardHead
         tone={expiry === 'kept' ? 'draft' : 'bad'}
-        label={draftLabel(expiry, momentDay(expiresAt, now))}
+        label={draftLabel(expiry, formatMomentDay(expiresAt, now))}
         draft={draft}
       />
       <progress

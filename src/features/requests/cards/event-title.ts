@@ -1,6 +1,6 @@
 /** What a request is called on its card, from whatever is known of it. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { formatCount, formatDay } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay } from '#contract/format.ts'
 
 /** `Birthday party, 40 guests`; without an event type the vendors name it. */
 export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {

@@ -2,7 +2,8 @@
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { formatCount, formatDay, momentDay } from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay } from '#contract/format.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'
 import { repliesLabel } from './vendor-state.ts'
@@ -30,7 +31,8 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
         </ul>
       </div>
       <p className={css.sentence}>
-        Sent on {momentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was emptied.
+        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was
+        emptied.
       </p>
       <ContactedVendors vendors={vendors} now={now} />
     </Card>

@@ -3,7 +3,7 @@ import type { Quarantined } from '#src/offline/storage/quarantined.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
-import { momentDay } from '#src/ui/format/format-event.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import css from './cards.module.css'
 
 const NAMES: Record<Quarantined['store'], string> = {
@@ -28,8 +28,8 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
         <h2>{NAMES[entry.store]}</h2>
       </div>
       <p className={css.sentence}>
-        Found on {momentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy: your
-        text is in it.
+        Found on {formatMomentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy:
+        your text is in it.
       </p>
       <CardActions>
         <Button variant="soft" onClick={onExport}>

@@ -6,7 +6,8 @@ import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
-import { formatCount, momentDay, formatMoment } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#contract/format.ts'
+import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export const requestLabel = (
@@ -36,7 +37,9 @@ function sentSentence(record: OutboxRecord, now: number): string {
 }
 
 const whenLabel = (at: number, now: number): string =>
-  momentDay(at, now) === momentDay(now, now) ? `today at ${formatMoment(at, now)}` : `on ${momentDay(at, now)}`
+  formatMomentDay(at, now) === formatMomentDay(now, now)
+    ? `today at ${formatMoment(at, now)}`
+    : `on ${formatMomentDay(at, now)}`
 
 /** @param until the last day, in words */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {

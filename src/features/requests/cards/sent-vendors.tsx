@@ -1,7 +1,7 @@
 /** Who got a request that was sent from this phone: by the receipt at first, then with how far each is. */
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { formatCount } from '#src/ui/format/format-event.ts'
+import { formatCount } from '#contract/format.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'

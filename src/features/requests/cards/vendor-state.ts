@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format.ts'
 import type { VendorState } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 
@@ -15,10 +16,7 @@ export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 export function repliesLabel(vendors: readonly { state: VendorState }[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]
-  return [
-    quotes > 0 ? `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}` : '',
-    declined > 0 ? `${declined} declined` : '',
-  ]
+  return [quotes > 0 ? formatCount(quotes, 'quote') : '', declined > 0 ? `${declined} declined` : '']
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,4 +1,5 @@
 /** The words above a list of results. */
+import { formatNumber } from '#contract/format.ts'
 import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 
 /** `DJs near Queens, NY`, `DJs in the United States and Canada`. */
@@ -17,6 +18,6 @@ export function placeNameFrom(fileName: string): string {
 
 /** `VENDORS 1 - 50 of 214`. */
 export function shownLabel(skipped: number, shown: number, total: number): string {
-  const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => n.toLocaleString('en-US'))
+  const [from, to, all] = [skipped + 1, skipped + shown, total].map((n) => formatNumber(n))
   return `VENDORS ${from} - ${to} of ${all}`
 }

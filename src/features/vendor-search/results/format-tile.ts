@@ -1,4 +1,5 @@
 /** The words of a tile. */
+import { formatNumber, formatCount } from '#contract/format.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/quote.ts'
@@ -13,13 +14,13 @@ export function bookingBadge(daysSinceLastBooking: number | null): string | null
 /** `214 verified bookings`; null when there are none. */
 export function verifiedBookings(numberOfBookings: number): string | null {
   if (numberOfBookings <= 0) return null
-  return `${numberOfBookings.toLocaleString('en-US')} verified ${numberOfBookings === 1 ? 'booking' : 'bookings'}`
+  return formatCount(numberOfBookings, 'verified booking')
 }
 
 /** Miles from the searched place, to the nearest whole one; null in a national search. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
-  return miles < 1 ? 'Under 1 mi' : `${Math.round(miles).toLocaleString('en-US')} mi`
+  return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
 }
 
 /** From which search a link leads on: its source, and the file name of its place (`nationwide` is none). */
@@ -32,8 +33,7 @@ const query = ({ source, location }: CameFrom) =>
   `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
 /** `3 vendors chosen`. */
-export const selectedLabel = (count: number, what = 'chosen'): string =>
-  `${count} ${count === 1 ? 'vendor' : 'vendors'} ${what}`
+export const selectedLabel = (count: number, what = 'chosen'): string => `${formatCount(count, 'vendor')} ${what}`
 
 /** The vendor's own page, which is told where the person came from. */
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>

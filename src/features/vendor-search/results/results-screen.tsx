@@ -1,6 +1,7 @@
 /** The results of a search: near a place, nationwide, virtual, for kids or for weddings. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { formatNumber } from '#contract/format.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
@@ -124,7 +125,7 @@ export function ResultsScreen({
         <FilterChips filters={filters} title={heading} />
       </div>
       <SavedCopyNotice results={results} pages={pages} />
-      <LiveRegion>{fresh ? `${totalOf(pages).toLocaleString('en-US')} vendors found` : null}</LiveRegion>
+      <LiveRegion>{fresh ? `${formatNumber(totalOf(pages))} vendors found` : null}</LiveRegion>
       {results.data ? (
         <ResultsList
           terms={terms}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format.ts'
 import { useEffect, useState } from 'react'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
@@ -25,7 +26,7 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
   if (savedAt === null || pages.length === 0) return null
   const filtered = pages[0]?.filteredHere
   if (filtered) {
-    const [saved, of] = [filtered.saved, filtered.of].map((count) => count.toLocaleString('en-US'))
+    const [saved, of] = [filtered.saved, filtered.of].map((count) => formatNumber(count))
     return (
       <SavedNotice savedAt={savedAt} now={now}>
         filtered on this device from {saved} of {of} saved. All results with a better connection.
@@ -34,8 +35,7 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {shownIn(pages).toLocaleString('en-US')} of {totalOf(pages).toLocaleString('en-US')}. New results with a
-      better connection.
+      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. New results with a better connection.
     </SavedNotice>
   )
 }

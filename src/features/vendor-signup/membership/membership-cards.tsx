@@ -1,10 +1,10 @@
 /** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
+import { formatPrice } from '#contract/format.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import type { Offers } from './choose-membership.ts'
 import css from './membership-cards.module.css'
-import { dollars } from '../payment/order.ts'
 
 interface MembershipCardsProps {
   options: readonly MembershipOption[]
@@ -51,8 +51,8 @@ export function MembershipCards({
               <span className={css.range}>{option.range}</span>
             </span>
             <span className={css.price}>
-              <b>{dollars(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
-              {offer ? <s>{dollars(option.pricing12)}</s> : null}
+              <b>{formatPrice(offer?.discountedPrice ?? option.pricing12)}</b> for {option.length} months
+              {offer ? <s>{formatPrice(option.pricing12)}</s> : null}
             </span>
             <span className={css.points}>
               <span>{option.numOfCategories} categories</span>

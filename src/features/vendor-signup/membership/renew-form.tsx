@@ -1,4 +1,5 @@
 /** Pays the next term. However often it is tapped, the card is charged once: the server knows the term. */
+import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Membership } from '#contract/membership.ts'
@@ -12,7 +13,6 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldLabel } from '../steps/fields.ts'
 import { MembershipCards } from './membership-cards.tsx'
-import { dollars } from '../payment/order.ts'
 import { PaymentDetails } from '../payment/payment-details.tsx'
 import { membershipsQuery, paymentTokenQuery } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
@@ -118,7 +118,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
       <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>
-        {!online ? 'Waiting for a connection' : option ? `Pay ${dollars(option.pricing12)}` : 'Pay'}
+        {!online ? 'Waiting for a connection' : option ? `Pay ${formatPrice(option.pricing12)}` : 'Pay'}
       </Button>
     </form>
   )

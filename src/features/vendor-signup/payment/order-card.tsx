@@ -1,4 +1,5 @@
 /** What is bought and what it costs, with a dialog to change it. */
+import { formatPrice } from '#contract/format.ts'
 import { useState } from 'react'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -8,7 +9,7 @@ import { Field, Input } from '#src/ui/form/field.tsx'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
 import { FIELD_LABELS } from '../steps/fields.ts'
 import { MembershipCards } from '../membership/membership-cards.tsx'
-import { dollars, type OrderSummary } from './order.ts'
+import { type OrderSummary } from './order.ts'
 import css from '../signup.module.css'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
 import type { Wizard } from '../session/wizard.ts'
@@ -41,17 +42,17 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
       <dl className={css.order}>
         <div>
           <dt>{order.name}</dt>
-          <dd>{dollars(order.price)}</dd>
+          <dd>{formatPrice(order.price)}</dd>
         </div>
         {order.discount > 0 ? (
           <div>
             <dt>{coupon?.name ?? 'Coupon'}</dt>
-            <dd>−{dollars(order.discount)}</dd>
+            <dd>−{formatPrice(order.discount)}</dd>
           </div>
         ) : null}
         <div className={css.total}>
           <dt>Total today</dt>
-          <dd>{dollars(order.total)}</dd>
+          <dd>{formatPrice(order.total)}</dd>
         </div>
       </dl>
       <Dialog open={editing} onClose={done} title="Edit your order" actions={<Button onClick={done}>Done</Button>}>
@@ -77,7 +78,7 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
           )}
         </Field>
         <p className={css.orderTotal}>
-          Total today <b>{dollars(order.total)}</b>
+          Total today <b>{formatPrice(order.total)}</b>
         </p>
       </Dialog>
     </Card>

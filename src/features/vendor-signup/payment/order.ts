@@ -31,6 +31,3 @@ export function couponError(option: MembershipOption, promotion: Promotion | nul
     message: `This coupon is for the ${promotion.tier === 'pro' ? 'Pro' : 'Basic'} membership.`,
   }
 }
-
-export const dollars = (amount: number): string =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -1,9 +1,8 @@
 /** Why the card was not charged: the order's own log. */
+import { formatMomentTime } from '#src/ui/format/format-time.ts'
 import type { Order } from '#contract/commerce.ts'
 import { AlertIcon } from '#src/ui/elements/icons.tsx'
 import css from '../signup.module.css'
-
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 export function StatusLog({ order }: { order: Order }) {
   return (
@@ -17,7 +16,7 @@ export function StatusLog({ order }: { order: Order }) {
         {order.statusLog.map(({ at, message }, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a log only grows
           <li key={i}>
-            <time dateTime={at}>{time.format(new Date(at))}</time> {message}
+            <time dateTime={at}>{formatMomentTime(Date.parse(at))}</time> {message}
           </li>
         ))}
       </ol>

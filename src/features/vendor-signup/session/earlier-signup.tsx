@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DAY_MS, SIGNUP_DATA_LIFETIME_MS } from '#contract/limits.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
-import { momentDay } from '#src/ui/format/format-event.ts'
+import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
 /** @param ended the signup that has ended now; null when none has */
@@ -30,7 +30,7 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
 const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
 
 function endedMessage({ editedAt, paid }: StoredSignup, now: number): string {
-  const day = momentDay(editedAt, now)
+  const day = formatMomentDay(editedAt, now)
   if (paid)
     return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
   return `Your signup from ${day} was kept for ${DAYS} days and is gone. Start again.`

@@ -1,5 +1,6 @@
 /** /signup/description: the profile's text. Typed without a connection it goes up later. */
 import { useState } from 'react'
+import { formatNumber } from '#contract/format.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { saveDescription } from '#src/pwa/pending-signup/description.ts'
@@ -49,7 +50,7 @@ export function DescriptionForm({ wizard }: StepFormProps) {
         hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile. No addresses or phone numbers: hosts reach you here."
       />
       <p className={css.small}>
-        {typed.toLocaleString('en-US')} of {PROFILE_DESCRIPTION_MAX_CHARS.toLocaleString('en-US')} characters
+        {formatNumber(typed)} of {formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters
         {record.paid?.descriptionSaved && typed > 0 ? ' · on your profile' : ''}
       </p>
     </StepForm>

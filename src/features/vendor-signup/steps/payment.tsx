@@ -1,4 +1,5 @@
 /** /signup/payment: agreement, codes and how it is paid. */
+import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { AgreementDialog } from '../payment/agreement.tsx'
 import { InputField } from './bound-fields.tsx'
-import { couponError, dollars, summarize } from '../payment/order.ts'
+import { couponError, summarize } from '../payment/order.ts'
 import { OrderCard } from '../payment/order-card.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
 import { membershipsQuery, paymentTokenQuery, promotionQuery } from '../queries.ts'
@@ -55,7 +56,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
           : order
             ? order.total === 0
               ? 'Finish'
-              : `Pay ${dollars(order.total)}`
+              : `Pay ${formatPrice(order.total)}`
             : 'Pay'
       }
       disabled={!ready}
@@ -92,7 +93,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
         <CodeField
           wizard={wizard}
           name="couponCode"
-          note={order && order.discount > 0 ? `${dollars(order.discount)} off` : null}
+          note={order && order.discount > 0 ? `${formatPrice(order.discount)} off` : null}
           error={found?.message}
         />
         <CodeField wizard={wizard} name="referralCode" note={null} />

@@ -1,4 +1,5 @@
 /** /signup/summary: what was bought, and the password of the new account. */
+import { formatPrice } from '#contract/format.ts'
 import { useState } from 'react'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -11,7 +12,6 @@ import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { checkStep } from '../session/checks.ts'
 import { FIELD_LABELS } from './fields.ts'
-import { dollars } from '../payment/order.ts'
 import { paidAgain } from '../payment/payment.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -45,7 +45,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
       onSubmit={submit}
     >
       <Notice tone="good">
-        <b>Your membership is paid.</b> Order no. {paid.order.id}, {dollars(paid.order.total)}.
+        <b>Your membership is paid.</b> Order no. {paid.order.id}, {formatPrice(paid.order.total)}.
       </Notice>
       <Card as="section" roomy className={css.stack} aria-label="Your account">
         <p>

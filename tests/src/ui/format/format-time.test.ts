@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatCount,
-  formatDay,
-  formatDuration,
-  momentDay,
-  formatMoment,
-  formatMoney,
-  formatTime,
-} from '#src/ui/format/format-event.ts'
+import { formatCount, formatDay, formatMoney } from '#contract/format.ts'
+import { formatDuration, formatMomentDay, formatMoment, formatTime } from '#src/ui/format/format-time.ts'
 
 test('a calendar day stays that day, wherever the phone is', () => {
   expect(formatDay('2027-05-01')).toBe('Sat, May 1, 2027')
@@ -32,6 +25,6 @@ test('a moment names its day only when it is another one, and its year only when
   const now = new Date(2026, 10, 20, 14, 30).getTime()
   expect(formatMoment(new Date(2026, 10, 20, 14, 2).getTime(), now)).toMatch(/^2:02\sPM$/)
   expect(formatMoment(new Date(2026, 10, 19, 14, 2).getTime(), now)).toMatch(/^Nov 19, 2:02\sPM$/)
-  expect(momentDay(new Date(2026, 11, 20).getTime(), now)).toBe('Dec 20')
-  expect(momentDay(new Date(2027, 0, 2).getTime(), now)).toBe('Jan 2, 2027')
+  expect(formatMomentDay(new Date(2026, 11, 20).getTime(), now)).toBe('Dec 20')
+  expect(formatMomentDay(new Date(2027, 0, 2).getTime(), now)).toBe('Jan 2, 2027')
 })

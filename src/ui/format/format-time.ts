@@ -1,0 +1,64 @@
+/** Times, durations and moments as people read them. Days, numbers and counts: contract/format.ts. */
+import { formatCount } from '#contract/format.ts'
+
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const AGE = new Intl.RelativeTimeFormat('en-US')
+const DAYS_AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** `18:30` → `6:30 PM`; what is no time is returned unchanged. */
+export function formatTime(time: string): string {
+  const moment = new Date(`2000-01-01T${time}:00Z`)
+  return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
+}
+
+/** Minutes → `45 minutes`, `1 hour`, `1½ hours`, `2 h 15 min`. */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return formatCount(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (rest === 0) return formatCount(hours, 'hour')
+  return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
+}
+
+/** The time of day on this phone at a moment (epoch milliseconds) → `2:02 PM`. */
+export const formatMomentTime = (at: number): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at)
+
+/** The day on this phone at a moment → `Dec 20`, with the year when it is another one than now. */
+export function formatMomentDay(at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at)
+}
+
+/** A moment on this phone → `2:02 PM` today, `Dec 20, 2:02 PM` on another day. */
+export function formatMoment(at: number, now: number): string {
+  const time = formatMomentTime(at)
+  return new Date(at).toDateString() === new Date(now).toDateString() ? time : `${formatMomentDay(at, now)}, ${time}`
+}
+
+const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/**
+ * @param then epoch milliseconds
+ * @param now epoch milliseconds
+ * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time that is still to come is `just now`
+ */
+export function formatAge(then: number, now: number): string {
+  const elapsed = now - then
+  for (const [unit, ms] of UNITS) {
+    const count = Math.floor(elapsed / ms)
+    if (count >= 1) return AGE.format(-count, unit)
+  }
+  return 'just now'
+}
+
+/** `today`, `yesterday`, `4 days ago`. */
+export const formatDaysAgo = (days: number): string => DAYS_AGO.format(-Math.max(days, 0), 'day')
