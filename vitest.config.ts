@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // What a test waits for comes late on a busy machine; only what never comes is a failure.
     expect: { poll: { timeout: 30_000 } },
-    // Whoever comes first makes the template of all databases; on a busy machine that takes minutes.
+    // The first process makes the template of all databases; on a busy machine that takes minutes.
     hookTimeout: 300_000,
     fileParallelism: true,
     maxWorkers: 2,

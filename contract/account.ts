@@ -76,7 +76,7 @@ export const RevokeForm = v.object({
   client_secret: v.optional(v.string()),
 })
 
-/** An e-mail address that somebody signs in with: lower case. */
+/** An email address that somebody signs in with: lower case. */
 export const AccountEmail = v.pipe(
   filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
   v.toLowerCase(),
@@ -108,7 +108,7 @@ export const NewPassword = v.pipe(
 
 export const Account = v.object({
   id: v.number(),
-  /** The e-mail address. */
+  /** The email address. */
   username: v.string(),
   welcomeName: v.string(),
   emailConfirmed: v.boolean(),

@@ -70,7 +70,7 @@ export const LeadSummary = v.object({
   budget: v.nullable(v.number()),
   /** First and last name. */
   hostName: v.string(),
-  /** Whether the host's e-mail address is proven to be theirs. */
+  /** Whether the host's email address is proven to be theirs. */
   hostConfirmed: v.boolean(),
 })
 export type LeadSummary = v.InferOutput<typeof LeadSummary>
@@ -84,7 +84,7 @@ export const Lead = v.object({
   pickUpLocation: v.nullable(v.string()),
   dropOffLocation: v.nullable(v.string()),
   notes: v.string(),
-  /** Names of the further services that the host wished for. */
+  /** Names of the further services that the host requested. */
   requestedServices: v.array(v.string()),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),

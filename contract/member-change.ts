@@ -29,7 +29,7 @@ const PHONE_NUMBER =
 /** Whether a text holds a web address or a domain: a profile's name may not (docs/specification.md#profiles). */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
-/** The first e-mail address, web address or phone number in a text; null when there is none. */
+/** The first email address, web address or phone number in a text; null when there is none. */
 export function contactDetail(words: string): string | null {
   // A sentence that begins right after a full stop is no domain.
   const spaced = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ')

@@ -25,7 +25,7 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
 }
 
 /**
- * The path alone: a query can hold a position. E-mail addresses in it are left out, and so are ids that only their
+ * The path alone: a query can hold a position. Email addresses in it are left out, and so are ids that only their
  * owner knows (of signup sessions and requests, and the CRM's), however they are written.
  */
 const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')

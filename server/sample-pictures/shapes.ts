@@ -1,6 +1,6 @@
 /** The few shapes that sample pictures are drawn with, as SVG text. Numbers are in the units of the drawing. */
 
-/** The colours of one picture: fixed ones for objects, and some that follow the picture's hue. */
+/** The colors of one picture: fixed ones for objects, and some that follow the picture's hue. */
 export interface Colors {
   cream: string
   ink: string

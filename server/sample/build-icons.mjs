@@ -1,6 +1,6 @@
 /**
  * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after a change of the
- * mark, of the accent colour or of the drawings, and commit what it writes. Needs nothing but sharp.
+ * mark, of the accent color or of the drawings, and commit what it writes. Needs nothing but sharp.
  *
  * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for whoever asks without reading
  *   the page
@@ -35,7 +35,7 @@ const gradient = `<defs><linearGradient id="a" x2="0" y2="1">${stops}</linearGra
 const tile = svg(`${gradient}<rect width="32" height="32" rx="9" fill="url(#a)"/>${mark('#fff')}`)
 const tabIcon = svg(`<rect width="32" height="32" rx="9" fill="${ACCENT}"/>${mark('#fff')}`)
 
-/** Some confetti for the large pictures: x, y, turn, colour. */
+/** Some confetti for the large pictures: x, y, turn, color. */
 const confetti = [
   [4.6, 6.2, 20, GOLD],
   [27.2, 5.4, -35, '#ffd9cc'],

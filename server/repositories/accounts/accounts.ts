@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 
 export interface AccountRow {
   id: number
-  /** The e-mail address, in lower case. */
+  /** The email address, in lower case. */
   username: string
   passwordHash: string | null
   welcomeName: string
@@ -24,7 +24,7 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountRow
   return rows[0]
 }
 
-/** @param username the e-mail address in lower case */
+/** @param username the email address in lower case */
 export async function findAccountByUsername(db: Queryable, username: string): Promise<AccountRow | undefined> {
   const rows = await db.query<AccountRow>(sql`select ${columns} ${joined} where account.username = ${username}`)
   return rows[0]
@@ -36,7 +36,7 @@ export async function lockAccount(tx: Queryable, username: string): Promise<void
 }
 
 export interface NewAccount {
-  /** The e-mail address in lower case. */
+  /** The email address in lower case. */
   username: string
   passwordHash: string | null
   welcomeName: string

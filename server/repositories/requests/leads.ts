@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 
-/** Who asks: the same person by the e-mail address, or by the account. */
+/** Who asks: the same person by the email address, or by the account. */
 export interface Host {
   /** In lower case. */
   email: string
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 export interface AskedByHost extends Asked {
-  /** Whether the host may hear what it replaces: an e-mail address alone can be anybody's. */
+  /** Whether the host may hear what it replaces: an email address alone can be anybody's. */
   isTold: boolean
 }
 
@@ -35,7 +35,7 @@ export interface AskedByHost extends Asked {
  */
 async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<void> {
   const names = [`host e-mail ${email}`, ...(accountId === null ? [] : [`host account ${accountId}`])]
-  // In one order for everybody: who has an e-mail address and an account cannot deadlock with who has one of them.
+  // In one order for everybody: who has an email address and an account cannot deadlock with who has one of them.
   await tx.query(sql`
     select pg_advisory_xact_lock(host.lock)
     from (select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by 1) as host`)

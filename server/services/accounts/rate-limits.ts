@@ -31,7 +31,7 @@ export type RateLimitKind = keyof typeof KINDS
 export interface Caller {
   /** The caller's network (`networkOf`). */
   network: string
-  /** The e-mail address it is about, in lower case; null when it names none. */
+  /** The email address it is about, in lower case; null when it names none. */
   address: string | null
   now: Date
 }

@@ -132,7 +132,7 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
       .autoOrient()
       .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      // Metadata is left out, colours become sRGB.
+      // Metadata is left out, colors become sRGB.
       .jpeg({ quality: 88, progressive: true })
       .toBuffer({ resolveWithObject: true })
     return { body: data, width: info.width, height: info.height }

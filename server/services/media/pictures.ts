@@ -57,7 +57,7 @@ const FORMATS = {
 } as const
 type Format = keyof typeof FORMATS
 
-/** A few pages of results; whoever comes later is told to come again. */
+/** A few pages of results; later callers are told to retry. */
 const WAITING_MAX = 200
 const RETRY_AFTER_SECONDS = 5
 const full = () => new Refused(503, 'unavailable', problemFor(503).message, RETRY_AFTER_SECONDS)

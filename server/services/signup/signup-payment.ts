@@ -1,6 +1,6 @@
 /**
  * Pays a signup and makes the vendor of it (docs/specification.md#payment; faults 61 to 64). Before the charge
- * the e-mail address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not
+ * the email address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not
  * known is asked about when the signup comes again, when the server starts, and by a job.
  */
 import type { SignupFields } from '#contract/signup.ts'
@@ -113,7 +113,7 @@ async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): 
   const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
   const order = await begin(deps, attempt, checked)
-  // For a renewal that was wished for the card is kept, at the gateway.
+  // For a renewal that was requested the card is kept, at the gateway.
   const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
   const charged = await chargeOnce(payments, paymentOf(deps, order), source)
   return charged.outcome === 'paid'
@@ -135,7 +135,7 @@ function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | 
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Type how you pay.')
 }
 
-/** The first commit: the order is being charged, and its e-mail address is taken. */
+/** The first commit: the order is being charged, and its email address is taken. */
 function begin(
   { db, clock }: SignupPaymentDependencies,
   { sessionId, callerId, network }: SignupAttempt,

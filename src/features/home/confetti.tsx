@@ -1,4 +1,4 @@
-/** A handful of confetti in the tokens' colours; decoration only, and always the same handful. */
+/** A handful of confetti in the tokens' colors; decoration only, and always the same handful. */
 
 const COLOURS = ['var(--accent)', 'var(--gold)', 'var(--wait)', 'var(--good)']
 const PIECES = 34

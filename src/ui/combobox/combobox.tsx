@@ -109,7 +109,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             {...control}
             ref={inputRef}
             value={text}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can be neither styled nor read out reliably
+            // A datalist can be neither styled nor read out reliably.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown}
@@ -144,7 +145,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           ) : null}
           {shown ? (
             // The list itself scrolls. Pressing it keeps the focus in the input.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus -- as above
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus
             <div
               ref={listRef}
               id={listId}

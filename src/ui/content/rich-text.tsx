@@ -3,6 +3,7 @@ import css from './rich-text.module.css'
 
 /** Text that the server made from an operator's Markdown: safe to show as it is (contract/content.ts). */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
-  // oxlint-disable-next-line react/no-danger -- raw HTML in the Markdown stays text, links are checked: server/content/markdown.ts
+  // Raw HTML in the Markdown stays text, links are checked: server/content/markdown.ts.
+  // oxlint-disable-next-line react/no-danger
   return <div className={classes(css['text'], className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

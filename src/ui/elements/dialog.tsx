@@ -34,7 +34,8 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
   }, [open])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    // Escape is the keyboard's way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={css['dialog']}

@@ -1,5 +1,5 @@
 /**
- * The few icons, drawn in the text's colour. They never carry meaning alone, so they are hidden from screen readers.
+ * The few icons, drawn in the text's color. They never carry meaning alone, so they are hidden from screen readers.
  */
 import type { ReactNode } from 'react'
 

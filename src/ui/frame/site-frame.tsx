@@ -53,7 +53,8 @@ export function SiteFrame({
   }
   return (
     // Plain links everywhere; the ones that stay inside are followed without loading the page anew.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- links have their own keys
+    // Links have their own keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={follow}>
       <SkipLink />
       <TopProgress busy={busy} />

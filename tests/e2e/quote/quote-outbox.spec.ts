@@ -1,4 +1,4 @@
-/** The outbox on /requests: what needs the person, how it is mended, and what is said when it has gone. */
+/** The outbox on /requests: what needs the person, how it is corrected, and what is said when it has gone. */
 import { readFile } from 'node:fs/promises'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import {

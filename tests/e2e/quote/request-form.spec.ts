@@ -25,7 +25,7 @@ const errorOf = (page: Page, label: string) =>
     .getByLabel(label, { exact: true })
     .evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
 
-/** Other columns of the one stored request of this e-mail address. */
+/** Other columns of the one stored request of this email address. */
 const storedBeside = (world: World, want: Wish) =>
   world.stored((db) =>
     db.query<{

@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, what: string, { advice = fals
     await page.setViewportSize({ ...viewport, height: WHOLE_PAGE_PX })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The dark page differs in its colours only.
+      // The dark page differs in its colors only.
       const axe = new AxeBuilder({ page })
       const { violations } = await (
         colorScheme === 'light' ? axe.withTags(advice ? [...AA, ADVICE] : AA) : axe.withRules('color-contrast')

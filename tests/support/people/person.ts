@@ -45,7 +45,7 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
 export const expireAccessTokens = (db: Database) =>
   db.query(sql`update access_token set expires_at = now() - interval '1 minute'`)
 
-/** Whose a request is: the account's e-mail addresses, one per stored row. */
+/** Whose a request is: the account's email addresses, one per stored row. */
 export async function ownersOf(db: Database, email: string): Promise<(string | null)[]> {
   const rows = await db.query<{ owner: string | null }>(sql`
     select account.username as owner from gig_request join client on client.id = gig_request.client_id

@@ -55,7 +55,7 @@ export async function quarters(width = 400, height = 300): Promise<Sharp> {
   ])
 }
 
-/** The corners of a picture, from the left top one clockwise: which of the four colours. */
+/** The corners of a picture, from the left top one clockwise: which of the four colors. */
 export async function corners(jpeg: Buffer): Promise<string[]> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   const nameAt = (x: number, y: number) => {

@@ -20,7 +20,7 @@ export interface StoredRequest {
   member_ids: number[]
 }
 
-/** Every stored request of this e-mail address, oldest first. */
+/** Every stored request of this email address, oldest first. */
 export const storedRequests = (db: Database, email: string) =>
   db.query<StoredRequest>(sql`
     select g.event_type, g.event_date, g.location_file_name, g.guest_count, g.vendor_start_time, g.duration_minutes, g.notes,

@@ -9,7 +9,7 @@ import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 
-/** Whether an account can be wished for now; only then is what was typed as its password worth anything. */
+/** Whether an account can be requested now; only then does a typed password count. */
 export function useRequestedAccount(): 'askable' | 'offline' | 'hasOne' {
   const online = useOnline()
   if (useSignedIn()) return 'hasOne'

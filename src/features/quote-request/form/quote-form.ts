@@ -27,7 +27,7 @@ export interface QuoteForm {
   /** What is typed in the city field, kept while no city is chosen. */
   setPlaceText: (text: string) => void
   setWantsSimilar: (wants: boolean) => void
-  /** For the account that is wished for: in memory only, until the request is sent. */
+  /** For the account that was requested: in memory only, until the request is sent. */
   password: string
   setPassword: (password: string) => void
   /** A field was left: saves at once, and looks at it again when errors are showing. */

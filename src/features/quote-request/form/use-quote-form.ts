@@ -114,8 +114,8 @@ export function useQuoteForm({
 function useAccountPassword(): Pick<QuoteForm, 'password' | 'setPassword'> {
   const [typed, setPassword] = useState('')
   const requestedAccount = useRequestedAccount()
-  // A wrong password whose field is not shown cannot be corrected: it must not keep the request from being sent. A right
-  // one still asks for an account.
+  // A wrong password whose field is not shown cannot be corrected: it must not keep the request from being sent. A
+  // right one still asks for an account.
   const counts = requestedAccount === 'askable' || (requestedAccount === 'offline' && checkPassword(typed).length === 0)
   return { password: counts ? typed : '', setPassword }
 }

@@ -1,5 +1,5 @@
 /**
- * Once a guest's request is out: what became of the account that was wished for, or the offer to open one with this
+ * Once a guest's request is out: what became of the account that was requested, or the offer to open one with this
  * request.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'

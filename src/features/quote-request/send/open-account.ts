@@ -1,4 +1,4 @@
-/** The account that a person wished for with a request. */
+/** The account that a person requested with a quote request. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'

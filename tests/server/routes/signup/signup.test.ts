@@ -72,7 +72,7 @@ describe('a finished signup', () => {
     const picture = await app.inject({ url: `${tile.thumbnailPhotoUrl}_182x182`, headers: { accept: 'image/jpeg' } })
     expect(picture.statusCode).toBe(200)
     const { channels } = await sharp(picture.rawPayload).stats()
-    // The colour of the photo, not of a drawing.
+    // The color of the photo, not of a drawing.
     expect(channels.map(({ mean }) => Math.round(mean / 10) * 10)).toEqual([210, 50, 140])
 
     const asked = gigRequest({ members: [signup.member.id], location: 'evanston-il' })
