@@ -24,8 +24,8 @@ export type DiscardResult<R extends OutboxEntry = OutboxRecord> = { outcome: 'di
 type WithdrawDependencies = Pick<OfflinePorts, 'storage' | 'withLock'> & ResolveKeyDependencies
 
 export interface Withdraw<D extends AnyDraft, R extends OutboxEntry> {
-  edit(key: string): Promise<EditResult<D, R>>
-  discard(key: string): Promise<DiscardResult<R>>
+  edit: (key: string) => Promise<EditResult<D, R>>
+  discard: (key: string) => Promise<DiscardResult<R>>
 }
 
 export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(

@@ -31,7 +31,7 @@ export interface Kind<D, R extends { kind: string }, P> {
   /** The exact body of its call: the same draft gives the same text. */
   compose(draft: D): string
   /** The body with the password for a new account, for one attempt. Absent where there is no account to open. */
-  withPassword?(body: string, password: string): string
+  withPassword?: (body: string, password: string) => string
   /** The draft as its record stores it: without secrets, and without what an earlier attempt was refused for. */
   frozen(draft: D): D
   /** When the event is that this is about. */
