@@ -146,8 +146,39 @@ const transport = (today: string | null) =>
     passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
   })
 
+type VenueRequest = v.InferOutput<ReturnType<typeof atVenue>>
+type TransportRequest = v.InferOutput<ReturnType<typeof transport>>
+
+/** How a typed field goes into the request: as text, as a number, as a sum in dollars, or as a list of ids. */
+export type TypedAs = 'text' | 'number' | 'dollars' | 'ids'
+/** What a person types of a request; the rest is known from the vendors that are asked and from the visit. */
+type Typed<Request> = Exclude<keyof Request, 'members' | 'featureProfiles' | 'source'>
+
+const COMMON_FIELDS = {
+  eventType: 'text',
+  eventDate: 'text',
+  location: 'text',
+  notes: 'text',
+  vendorBudget: 'dollars',
+  requestedServices: 'ids',
+} as const satisfies Partial<Record<Typed<VenueRequest>, TypedAs>>
+export const VENUE_REQUEST_FIELDS = {
+  ...COMMON_FIELDS,
+  vendorStartTime: 'text',
+  venue: 'text',
+  guestCount: 'number',
+  duration: 'number',
+} as const satisfies Record<Typed<VenueRequest>, TypedAs>
+export const TRANSPORT_REQUEST_FIELDS = {
+  ...COMMON_FIELDS,
+  pickUpLocation: 'text',
+  dropOffLocation: 'text',
+  pickUpTime: 'text',
+  passengerCount: 'number',
+} as const satisfies Record<Typed<TransportRequest>, TypedAs>
+
 /** A valid gig request of either kind; fields of the other kind are absent. */
-export type GigRequest = v.InferOutput<ReturnType<typeof atVenue>> | v.InferOutput<ReturnType<typeof transport>>
+export type GigRequest = VenueRequest | TransportRequest
 
 export interface GigRequestContext {
   /** Whether the vendors asked are of a transport category (docs/specification.md#quote-request). */

@@ -3,7 +3,7 @@ import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from '../form/fields.ts'
+import { labelOf } from '../form/fields.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 
 export function PlaceField({ form, className }: StepFormProps & { className?: string | undefined }) {
@@ -13,7 +13,7 @@ export function PlaceField({ form, className }: StepFormProps & { className?: st
   return (
     <div className={className} data-error-class={errorClassOf(form.errors.get('location'))}>
       <LocationPicker
-        label={FIELD_LABELS.location}
+        label={labelOf('location')}
         id={fieldId('location')}
         value={value}
         typedText={draft.gigRequest[TYPED_PLACE] ?? ''}

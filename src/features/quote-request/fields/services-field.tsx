@@ -1,7 +1,7 @@
 /** Which of the vendors' services are wanted; asked only when there is a choice. */
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from '../form/fields.ts'
+import { labelOf } from '../form/fields.ts'
 import css from './forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -23,7 +23,7 @@ export function ServicesField({ form, className }: StepFormProps & { className?:
       className={classes(css.checks, className)}
       data-error-class={errorClassOf(form.errors.get('requestedServices'))}
     >
-      <legend>{FIELD_LABELS.requestedServices} (optional)</legend>
+      <legend>{labelOf('requestedServices')} (optional)</legend>
       {services.map(([id, name]) => (
         <Checkbox
           key={id}

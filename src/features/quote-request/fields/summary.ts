@@ -3,7 +3,7 @@ import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/comp
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay, formatMoney, formatList } from '#contract/format.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
-import { CLIENT_FIELDS, FIELD_LABELS, gigFields } from '../form/fields.ts'
+import { CLIENT_FIELDS, gigFields, labelOf } from '../form/fields.ts'
 import type { ClientField, GigField } from '../form/fields.ts'
 
 export interface Fact {
@@ -22,7 +22,7 @@ export function clientFacts({ client }: QuoteDraft): Fact[] {
 }
 
 const fact = (name: Fact['name'], value: string): Fact[] =>
-  value.trim() ? [{ name, label: FIELD_LABELS[name], value: value.trim() }] : []
+  value.trim() ? [{ name, label: labelOf(name), value: value.trim() }] : []
 
 function gigValue(
   name: GigField,

@@ -1,106 +1,129 @@
-/** The fields of the quote request: their order, their labels, and what to call them in a sentence. */
+/**
+ * The fields of the quote request: their order, their labels, what to call them in a sentence, and what their input takes.
+ * A field that the contract adds needs its entry here; it shows as a text field where event-form.tsx has no other control.
+ */
+import type { ComponentPropsWithoutRef } from 'react'
 import { formatList } from '#contract/format.ts'
+import { ADDRESS_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
+import type { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
 
-export const VENUE_FIELDS = [
-  'eventType',
-  'eventDate',
-  'location',
-  'guestCount',
-  'vendorStartTime',
-  'duration',
-  'venue',
-  'requestedServices',
-  'vendorBudget',
-  'notes',
-] as const
-
-export const TRANSPORT_FIELDS = [
-  'eventType',
-  'eventDate',
-  'location',
-  'pickUpLocation',
-  'dropOffLocation',
-  'pickUpTime',
-  'passengerCount',
-  'requestedServices',
-  'vendorBudget',
-  'notes',
-] as const
-
-export const CLIENT_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'emailConfirm',
-  'phoneNumber',
-  'whoAmI',
-  'company',
-] as const
-
-export type GigField = (typeof VENUE_FIELDS)[number] | (typeof TRANSPORT_FIELDS)[number]
-export type ClientField = (typeof CLIENT_FIELDS)[number]
-/** `members` and `password` have no field in these lists, but errors of their own. */
-export type FieldName = GigField | ClientField | 'members' | 'password'
-
-export const FIELD_LABELS: Record<FieldName, string> = {
-  eventType: 'Event type',
-  eventDate: 'Date',
-  location: 'City',
-  guestCount: 'Guests',
-  vendorStartTime: 'Start time',
-  duration: 'For how long',
-  venue: 'Venue',
-  vendorBudget: 'Budget for this vendor',
-  notes: 'Event details',
-  pickUpLocation: 'Pick-up place',
-  dropOffLocation: 'Drop-off place',
-  pickUpTime: 'Pick-up time',
-  passengerCount: 'Passengers',
-  requestedServices: 'Services you would like',
-  firstName: 'First name',
-  lastName: 'Last name',
-  company: 'Company',
-  whoAmI: 'I am a',
-  email: 'E-mail',
-  emailConfirm: 'E-mail once more',
-  phoneNumber: 'Phone',
-  members: 'Vendors to ask',
-  password: 'Password',
+interface FieldText {
+  label: string
+  /** How a sentence names what is missing; fields that people think of as one thing share a name. */
+  inASentence: string
 }
 
-/** How a sentence names what is missing; fields that people think of as one thing share a name. */
-const IN_A_SENTENCE: Record<FieldName, string> = {
-  eventType: 'the event type',
-  eventDate: 'the date',
-  location: 'the city',
-  guestCount: 'the number of guests',
-  vendorStartTime: 'the start time',
-  duration: 'for how long',
-  venue: 'the venue',
-  vendorBudget: 'the budget',
-  notes: 'the event details',
-  pickUpLocation: 'the pick-up place',
-  dropOffLocation: 'the drop-off place',
-  pickUpTime: 'the pick-up time',
-  passengerCount: 'the number of passengers',
-  requestedServices: 'the services',
-  firstName: 'your name',
-  lastName: 'your name',
-  company: 'your company',
-  whoAmI: 'who you are',
-  email: 'your e-mail',
-  emailConfirm: 'your e-mail',
-  phoneNumber: 'your phone number',
-  members: 'a vendor to ask',
-  password: 'the password',
+/** A field of the event: the properties of its text input besides. */
+interface EventField extends FieldText {
+  input?: Pick<
+    ComponentPropsWithoutRef<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder'
+  >
+  optional?: true
 }
 
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELD_LABELS, name)
+type VenueField = keyof typeof VENUE_REQUEST_FIELDS
+type TransportField = keyof typeof TRANSPORT_REQUEST_FIELDS
+export type GigField = VenueField | TransportField
+
+const WHAT_AND_WHERE = {
+  eventType: { label: 'Event type', inASentence: 'the event type' },
+  eventDate: { label: 'Date', inASentence: 'the date' },
+  location: { label: 'City', inASentence: 'the city' },
+} satisfies Record<string, EventField>
+
+const WISHES = {
+  requestedServices: { label: 'Services you would like', inASentence: 'the services' },
+  vendorBudget: {
+    label: 'Budget for this vendor',
+    inASentence: 'the budget',
+    optional: true,
+    input: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12, placeholder: '$' },
+  },
+  notes: { label: 'Event details', inASentence: 'the event details' },
+} satisfies Record<string, EventField>
+
+/** In the order in which they are shown. */
+const AT_VENUE: Record<VenueField, EventField> = {
+  ...WHAT_AND_WHERE,
+  guestCount: {
+    label: 'Guests',
+    inASentence: 'the number of guests',
+    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 },
+  },
+  vendorStartTime: { label: 'Start time', inASentence: 'the start time', input: { type: 'time' } },
+  duration: { label: 'For how long', inASentence: 'for how long' },
+  venue: {
+    label: 'Venue',
+    inASentence: 'the venue',
+    optional: true,
+    input: {
+      autoCapitalize: 'words',
+      autoComplete: 'off',
+      maxLength: VENUE_MAX_CHARS,
+      placeholder: 'At home, a hall…',
+    },
+  },
+  ...WISHES,
+}
+
+const TRANSPORT: Record<TransportField, EventField> = {
+  ...WHAT_AND_WHERE,
+  pickUpLocation: {
+    label: 'Pick-up place',
+    inASentence: 'the pick-up place',
+    input: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
+  },
+  dropOffLocation: {
+    label: 'Drop-off place',
+    inASentence: 'the drop-off place',
+    input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
+  },
+  pickUpTime: { label: 'Pick-up time', inASentence: 'the pick-up time', input: { type: 'time' } },
+  passengerCount: {
+    label: 'Passengers',
+    inASentence: 'the number of passengers',
+    input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
+  },
+  ...WISHES,
+}
+
+export const EVENT_FIELDS: Record<GigField, EventField> = { ...AT_VENUE, ...TRANSPORT }
+
+const CLIENT = {
+  firstName: { label: 'First name', inASentence: 'your name' },
+  lastName: { label: 'Last name', inASentence: 'your name' },
+  email: { label: 'E-mail', inASentence: 'your e-mail' },
+  emailConfirm: { label: 'E-mail once more', inASentence: 'your e-mail' },
+  phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
+  whoAmI: { label: 'I am a', inASentence: 'who you are' },
+  company: { label: 'Company', inASentence: 'your company' },
+} satisfies Record<string, FieldText>
+export type ClientField = keyof typeof CLIENT
+
+/** `members` and `password` are no fields of the forms above, but have errors of their own. */
+const OTHERS = {
+  members: { label: 'Vendors to ask', inASentence: 'a vendor to ask' },
+  password: { label: 'Password', inASentence: 'the password' },
+} satisfies Record<string, FieldText>
+
+export type FieldName = GigField | ClientField | keyof typeof OTHERS
+
+const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
+
+const namesOf = <Name extends string>(fields: Record<Name, FieldText>) => Object.keys(fields) as Name[]
+export const VENUE_FIELDS: readonly VenueField[] = namesOf(AT_VENUE)
+export const TRANSPORT_FIELDS: readonly TransportField[] = namesOf(TRANSPORT)
+export const CLIENT_FIELDS: readonly ClientField[] = namesOf(CLIENT)
+
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
+
+export const labelOf = (name: FieldName): string => FIELDS[name].label
 
 /** The label of a field by its name in the specification; null for what is no field. */
-export const fieldLabel = (name: string): string | null => (isFieldName(name) ? FIELD_LABELS[name] : null)
+export const fieldLabel = (name: string): string | null => (isFieldName(name) ? labelOf(name) : null)
 
-export const isClientField = (name: string): name is ClientField => (CLIENT_FIELDS as readonly string[]).includes(name)
+export const isClientField = (name: string): name is ClientField => Object.hasOwn(CLIENT, name)
 
 /** Whether `name` belongs to the event, not to the person who asks. */
 export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
@@ -110,6 +133,5 @@ export const gigFields = (transport: boolean): readonly GigField[] => (transport
 
 /** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
 export function listFields(names: readonly string[]): string {
-  const words = [...new Set(names.filter(isFieldName).map((name) => IN_A_SENTENCE[name]))]
-  return formatList(words)
+  return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

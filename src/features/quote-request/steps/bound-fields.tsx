@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { errorClassOf } from '../draft/error-class.ts'
-import { FIELD_LABELS } from '../form/fields.ts'
+import { labelOf } from '../form/fields.ts'
 import type { FieldName } from '../form/fields.ts'
 import type { QuoteForm, Section } from '../form/quote-form.ts'
 
@@ -30,7 +30,7 @@ function wire({ form, section, name }: Bound) {
 function frame({ form, name, hint, optional, className }: Bound) {
   return {
     id: fieldId(name),
-    label: FIELD_LABELS[name],
+    label: labelOf(name),
     error: form.errors.get(name)?.message,
     required: !optional,
     optional,

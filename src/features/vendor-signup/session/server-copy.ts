@@ -39,11 +39,12 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
     // What became of a payment is asked by the session that it was made with.
     if (!record || isUntouched(record) || record.paymentUnknown) return true
     if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
-    if (record.sessionId !== null && record.syncedEdit === record.editedAt) return true
+    const sessionId = liveSession(record, now())
+    if (sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
     try {
       const { value } = await api.call('saveSignupSession', {
-        body: { ...record.data, sessionId: liveSession(record, now()), step },
+        body: { ...record.data, sessionId, step },
       })
       ids.keep(value.sessionId, now())
       await note({ sessionId: value.sessionId, syncedEdit: record.editedAt, ...paymentOf(value) })

@@ -1,15 +1,10 @@
 /** From what was typed to the wire form of contract/quote.ts. The page validates the same form that is sent. */
 import { autoAddLimit } from '#contract/auto-add.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
+import { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS, type TypedAs } from '#contract/quote.ts'
 import type { QuoteDraft } from '../../drafts/records.ts'
 import { withoutSecrets } from '../../drafts/records.ts'
 import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
-
-const COMMON_FIELDS = ['eventType', 'eventDate', 'location', 'notes'] as const
-const VENUE_FIELDS = ['vendorStartTime', 'venue'] as const
-const VENUE_NUMBERS = ['guestCount', 'duration'] as const
-const TRANSPORT_FIELDS = ['pickUpLocation', 'dropOffLocation', 'pickUpTime'] as const
-const TRANSPORT_NUMBERS = ['passengerCount'] as const
 
 /**
  * Whether pick-up, drop-off and passengers are asked instead of venue and duration
@@ -25,19 +20,22 @@ export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source'
     vendors.map(({ memberLevel }) => memberLevel),
   )
 
+const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
+  text: (typed) => typed,
+  number: typedNumber,
+  dollars: typedDollars,
+  ids: (typed) => typed.split(',').filter(Boolean).map(Number),
+}
+
 /** The gig request as `parseGigRequest` and the server take it. */
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
-  const typed = (name: string) => (draft.gigRequest[name] ?? '').trim()
-  const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed(name)]))
-  const numbers = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, typedNumber(typed(name))]))
-  const transport = asksTransport(draft)
+  const fields = asksTransport(draft) ? TRANSPORT_REQUEST_FIELDS : VENUE_REQUEST_FIELDS
+  const typed = Object.entries(fields).map(([name, as]) => [
+    name,
+    FROM_TYPED[as]((draft.gigRequest[name] ?? '').trim()),
+  ])
   return {
-    ...texts(COMMON_FIELDS),
-    ...texts(transport ? TRANSPORT_FIELDS : VENUE_FIELDS),
-    ...numbers(transport ? TRANSPORT_NUMBERS : VENUE_NUMBERS),
-    vendorBudget: typedDollars(typed('vendorBudget')),
-    requestedServices: typed('requestedServices').split(',').filter(Boolean).map(Number),
+    ...Object.fromEntries(typed),
     members: draft.vendors.map((vendor) => vendor.memberID),
     featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) =>
       draft.vendors.some(({ memberID }) => memberID === id),
