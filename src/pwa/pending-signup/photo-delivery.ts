@@ -6,9 +6,10 @@ import type { UploadedPhoto } from '#contract/media.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { WithLock } from '#src/api/locks.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
-import { SIGNUP_SCHEMA_VERSION, type ChosenCrop, type StagedPhoto } from '#src/offline/drafts/signup-records.ts'
+import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
 import { deliverPhoto } from './deliver-photo.ts'
+import { createStagedPhoto } from './staged-photo.ts'
 
 export interface PhotoView {
   /** `waiting`: for a connection; `refused`: it cannot be taken, choose another one. */
@@ -52,12 +53,10 @@ export function createPhotoDelivery({
   now,
 }: PhotoDeliveryDependencies): PhotoDelivery {
   const view = createObservable(NOTHING)
-  /** A photo on a phone that keeps nothing: it is uploaded from this page, or not at all. */
-  let unkept: StagedPhoto | null = null
+  const staged = createStagedPhoto({ signup, newId, now })
   let running: { cancel: AbortController; end: Promise<void> } | null = null
 
   const show = (change: Partial<PhotoView>) => view.set({ ...view.get(), ...change })
-  const staged = async () => unkept ?? (await signup.photo().catch(() => null))
 
   function run(memberId: number): Promise<void> {
     if (running) return running.end
@@ -71,16 +70,16 @@ export function createPhotoDelivery({
   }
 
   async function bring(memberId: number, signal: AbortSignal): Promise<void> {
-    const photo = await staged()
+    const photo = await staged.find()
     if (signal.aborted) return
     if (!photo?.crop) return view.set({ ...NOTHING, status: 'none' })
-    const before = { ...NOTHING, photo, kept: unkept === null }
+    const before = { ...NOTHING, photo, kept: !staged.isUnstored() }
     if (isUp(photo)) return view.set({ ...before, status: 'done' })
     if (photo.refused !== null) return view.set({ ...before, status: 'refused', problem: photo.refused })
     view.set({ ...before, status: 'uploading', progress: photo.mediaApiGuid ? 1 : 0 })
     await withLock(LOCK, async () => {
       // Another tab may have done it, or more of it, meanwhile.
-      const current = await staged()
+      const current = await staged.find()
       if (signal.aborted || !current?.crop) return
       if (isUp(current)) view.set({ ...before, photo: current, status: 'done' })
       else await deliver(memberId, { ...current, crop: current.crop }, signal)
@@ -92,11 +91,7 @@ export function createPhotoDelivery({
     photo: StagedPhoto & { crop: ChosenCrop },
     signal: AbortSignal,
   ): Promise<void> {
-    const note = async (change: Partial<StagedPhoto>) => {
-      if (unkept?.id === photo.id) unkept = { ...unkept, ...change }
-      // A phone that keeps nothing does not stop the upload.
-      else await signup.notePhoto(photo.id, change).catch(() => {})
-    }
+    const note = (change: Partial<StagedPhoto>) => staged.note(photo.id, change)
     try {
       const url = await deliverPhoto({
         api,
@@ -124,21 +119,7 @@ export function createPhotoDelivery({
       // What still comes of the photo before is about another id, and changes nothing.
       running?.cancel.abort()
       running = null
-      const kept = await signup.stagePhoto(file, file.name, crop).catch(() => null)
-      unkept = kept
-        ? null
-        : {
-            schemaVersion: SIGNUP_SCHEMA_VERSION,
-            id: newId(),
-            file,
-            name: file.name,
-            crop,
-            mediaApiGuid: null,
-            done: [],
-            refused: null,
-            url: null,
-            stagedAt: now(),
-          }
+      await staged.stage(file, crop)
       await run(memberId)
     },
   }

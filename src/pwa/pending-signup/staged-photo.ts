@@ -1,0 +1,48 @@
+/** The chosen photo until it is up: stored on the phone, or, where nothing can be stored, in this page's memory. */
+import { SIGNUP_SCHEMA_VERSION, type ChosenCrop, type StagedPhoto } from '#src/offline/drafts/signup-records.ts'
+import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
+
+export interface StagedPhotoAccess {
+  find: () => Promise<StagedPhoto | null>
+  stage: (file: File, crop: ChosenCrop) => Promise<void>
+  /** Stores progress on the photo `id`. */
+  note: (id: string, change: Partial<StagedPhoto>) => Promise<void>
+  /** Whether it is in memory only: it is uploaded from this page, or not at all. */
+  isUnstored: () => boolean
+}
+
+export interface StagedPhotoDependencies {
+  signup: Pick<SignupStore, 'photo' | 'stagePhoto' | 'notePhoto'>
+  newId: () => string
+  now: () => number
+}
+
+export function createStagedPhoto({ signup, newId, now }: StagedPhotoDependencies): StagedPhotoAccess {
+  let unstored: StagedPhoto | null = null
+  return {
+    find: async () => unstored ?? (await signup.photo().catch(() => null)),
+    async stage(file, crop) {
+      const stored = await signup.stagePhoto(file, file.name, crop).catch(() => null)
+      unstored = stored
+        ? null
+        : {
+            schemaVersion: SIGNUP_SCHEMA_VERSION,
+            id: newId(),
+            file,
+            name: file.name,
+            crop,
+            mediaApiGuid: null,
+            done: [],
+            refused: null,
+            url: null,
+            stagedAt: now(),
+          }
+    },
+    async note(id, change) {
+      if (unstored?.id === id) unstored = { ...unstored, ...change }
+      // A phone that stores nothing does not stop the upload.
+      else await signup.notePhoto(id, change).catch(() => {})
+    },
+    isUnstored: () => unstored !== null,
+  }
+}
