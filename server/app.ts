@@ -6,7 +6,7 @@ import { startJobs } from './jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addDecoding } from './plugins/decoding.ts'
-import { addErrors, refuse } from './plugins/errors.ts'
+import { addErrors, respondToError } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import { addOpenApi } from './plugins/openapi.ts'
@@ -36,8 +36,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     genReqId: requestIds(isTrustedProxy),
     trustProxy: (address) => isTrustedProxy(address),
     frameworkErrors: (error, request, reply) => {
-      // Before routing: the address itself cannot be read.
-      void refuse(error, request, reply)
+      // Before routing: the URL itself cannot be read.
+      void respondToError(error, request, reply)
     },
     clientErrorHandler: respondToBrokenRequest,
     return503OnClosing: false,

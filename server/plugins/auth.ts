@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { findTokenHolder } from '#server/repositories/accounts/sessions.ts'
 import { decide } from '#server/services/accounts/permissions.ts'
 import type { Caller } from '#server/services/accounts/permissions.ts'
-import { problemFor, Refused } from './errors.ts'
+import { HttpError, problemFor } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +46,7 @@ export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clo
     const id = (request.params as { id?: unknown }).id
     const decision = decide(name, request.account, typeof id === 'number' ? id : null)
     if (decision === 'signIn') throw denied(reply, 'Bearer realm="Fanfare"')
-    if (decision === 'forbidden') throw new Refused(403, 'forbidden', problemFor(403).message)
+    if (decision === 'forbidden') throw new HttpError(403, 'forbidden', problemFor(403).message)
   })
 }
 
@@ -55,7 +55,7 @@ function bearerToken(authorization: string | undefined): string | null {
   return /^bearer\b\s*(.*?)\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-function denied(reply: FastifyReply, challenge: string): Refused {
+function denied(reply: FastifyReply, challenge: string): HttpError {
   void reply.header('www-authenticate', challenge)
-  return new Refused(401, 'unauthorized', problemFor(401).message)
+  return new HttpError(401, 'unauthorized', problemFor(401).message)
 }

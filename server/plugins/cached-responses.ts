@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { isCompressible } from '#server/plugins/response-cache.ts'
-import type { CachedReply, Encoding, ResponseCache } from '#server/plugins/response-cache.ts'
+import type { CachedResponse, Encoding, ResponseCache } from '#server/plugins/response-cache.ts'
 import { mount } from './mount.ts'
 import type { Documented, Handler, Input } from './mount.ts'
 
 /**
  * Mounts an endpoint whose reply depends on its parameters alone, so that it can come from the cache.
- * @param answer gives the reply, or throws `Refused`
+ * @param answer makes the response, or throws a domain error
  */
 export function mountCached<E extends Endpoint>(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
-  made: CachedReply,
+  made: CachedResponse,
 ): Promise<FastifyReply> {
   void reply.headers({ 'cache-control': 'no-cache', ...made.headers, vary: 'accept-encoding', etag: made.etag })
   if (made.status === 200 && isKnown(request.headers['if-none-match'], made.etag))

@@ -5,7 +5,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -24,7 +24,7 @@ export function addDecoding(app: FastifyInstance): void {
     }
     const decoder = DECODERS[encoding]
     if (!decoder) {
-      done(new Refused(415, 'unsupported', 'Send the body as it is, or packed with gzip, deflate or br.'))
+      done(new HttpError(415, 'unsupported', 'Send the body as it is, or packed with gzip, deflate or br.'))
       return
     }
     done(null, decoded(payload as Readable, decoder()))

@@ -1,46 +1,47 @@
 /**
- * Refusals on the wire: `{errors}` for fields, `{message, code}` for everything else (docs/specification.md#errors;
- * contract/errors.ts).
+ * Errors as HTTP responses: `{errors}` for fields, `{message, code}` for everything else (docs/specification.md#errors;
+ * contract/errors.ts). The only place that knows which error has which status.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldError, Problem, ProblemCode } from '#contract/errors.ts'
+import type { Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { InProgress } from '#server/repositories/requests/request-keys.ts'
+import { DomainError, InvalidFields } from '#server/services/errors.ts'
 
-/** Thrown by handlers: the status, the code that programs decide by and the text that people read. */
-export class Refused extends Error {
+/** A refusal that has to do with HTTP alone: an unreadable body, a missing header. Services throw domain errors. */
+export class HttpError extends Error {
   readonly statusCode: number
   readonly code: ProblemCode
-  readonly retryAfterSeconds: number | undefined
 
-  constructor(statusCode: number, code: ProblemCode, message: string, retryAfterSeconds?: number) {
+  constructor(statusCode: number, code: ProblemCode, message: string) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'HttpError'
     this.statusCode = statusCode
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
-/** Thrown when fields are wrong: HTTP 400 with each of them. */
-export class WrongFields extends Error {
-  readonly statusCode = 400
-  readonly errors: FieldError[]
-
-  constructor(errors: FieldError[]) {
-    super(`Wrong fields: ${errors.map((error) => error.name).join(', ')}`)
-    this.name = 'WrongFields'
-    this.errors = errors
-  }
+/** The status of each code of a domain error. */
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  invalid: 400,
+  keyMissing: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  inProgress: 409,
+  cancelled: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  keyReused: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
 }
 
-export const notFound = (message: string) => new Refused(404, 'notFound', message)
-
-/** Whether an address belongs to the API, where every answer is JSON. */
+/** Whether a path belongs to the API, where every response is JSON. */
 export const isApiPath = (url: string) =>
   /^\/(api|vendor-api|createrequest|pictures|healthz|readyz|openapi\.json)(\/|\?|$)/.test(url)
 
-const WORDS: Record<number, { code: ProblemCode; message: string }> = {
+const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
   400: { code: 'invalid', message: 'The request cannot be read. Check it and send it again.' },
   401: { code: 'unauthorized', message: 'Authorization has been denied for this request.' },
   403: { code: 'forbidden', message: 'This is not allowed.' },
@@ -59,46 +60,56 @@ const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
 const RETRY_AFTER_SECONDS = 5
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' } as const
 
-/** What people and programs are told for a status; a client's fault without words of its own is `invalid`. */
+/** The usual problem of a status; any other 4xx is `invalid`, any other 5xx `internal`. */
 export function problemFor(status: number): Problem {
-  const words = WORDS[status]
-  if (words) return { message: words.message, code: words.code }
+  const known = PROBLEMS[status]
+  if (known) return { ...known }
   return status < 500 ? { message: 'This request cannot be answered.', code: 'invalid' } : { ...INTERNAL }
 }
 
-/** Has to be called after the limits: guessing addresses counts as well. */
+/** Call it after the limits, so that requests to unknown paths count too. */
 export function addErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => refuse(error, request, reply))
+  app.setErrorHandler<FastifyError>((error, request, reply) => respondToError(error, request, reply))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => reply.code(404).send(problemFor(404)))
 }
 
-/** Answers with an error, whatever was thrown; nothing of its inside is told. */
-export function refuse(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof WrongFields) return reply.code(400).send({ errors: error.errors })
-  if (error instanceof Refused) {
-    if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
-    return answer(request, reply, error.statusCode, { message: error.message, code: error.code })
+/** The response to an error. Nothing of an unexpected error goes to the caller. */
+export function respondToError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof InvalidFields) return reply.code(400).send({ errors: error.errors })
+  if (error instanceof HttpError) {
+    return send(request, reply, error.statusCode, { message: error.message, code: error.code })
   }
-  if (error instanceof InProgress) {
-    void reply.header('retry-after', error.retryAfterSeconds)
-    return answer(request, reply, 409, { code: 'inProgress', message: 'This request is being stored right now.' })
+  if (error instanceof DomainError) {
+    const { status, retryAfterSeconds, problem } = problemOf(error)
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+    return send(request, reply, status, problem)
   }
   if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable || error instanceof LockTimeout) {
     request.log.error({ err: error }, 'the database does not answer')
-    return answer(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503, problemFor(503))
+    return send(request, reply.header('retry-after', RETRY_AFTER_SECONDS), 503, problemFor(503))
   }
   if (error instanceof QueryFailed && BAD_VALUE.test(error.code)) {
     request.log.warn({ err: error }, 'the database refused a value')
-    return answer(request, reply, 400, problemFor(400))
+    return send(request, reply, 400, problemFor(400))
   }
   const status =
     'statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error }, 'the request failed')
-  return answer(request, reply, status, problemFor(status))
+  return send(request, reply, status, problemFor(status))
+}
+
+/** A domain error as HTTP has it. */
+export function problemOf({ code, message, retryAfterSeconds }: DomainError) {
+  const status = STATUS[code]
+  return { status, retryAfterSeconds, problem: { message: message || problemFor(status).message, code } }
 }
 
 /** JSON for programs; people who opened a page get a page. */
-function answer(request: FastifyRequest, reply: FastifyReply, status: number, problem: Problem): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, status: number, problem: Problem): FastifyReply {
   const isPage =
     request.method === 'GET' && !isApiPath(request.url) && request.headers.accept?.includes('text/html') === true
   void reply.code(status).header('cache-control', 'no-store')

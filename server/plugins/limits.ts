@@ -4,7 +4,8 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { networkOf } from './addresses.ts'
-import { problemFor, Refused } from './errors.ts'
+import { problemFor, HttpError } from './errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 
 /** Calls that the server makes to itself while it renders a page carry this in place of an address. */
 export const INSIDE = 'inside'
@@ -54,7 +55,7 @@ export async function addLimits(
     allowList: (request) => isInside(request) || isBuiltFile(request),
     errorResponseBuilder: () => {
       const { message } = problemFor(429)
-      return new Refused(429, 'tooMany', message)
+      return new HttpError(429, 'tooMany', message)
     },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: {
@@ -68,7 +69,7 @@ export async function addLimits(
     maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: (request) => {
       if (request.routeOptions.config.vital === true || isInside(request)) return undefined
-      return Promise.reject(new Refused(503, 'unavailable', problemFor(503).message, RETRY_AFTER_SECONDS))
+      return Promise.reject(new Unavailable(RETRY_AFTER_SECONDS))
     },
   })
 }

@@ -1,10 +1,11 @@
-/** The token endpoint's own manners (RFC 6749, 2.3.1, 5.1 and 5.2): who asks, and how it is refused. */
+/** What the token endpoint does differently (RFC 6749, 2.3.1, 5.1 and 5.2): how its clients and its errors look. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
 import type { OAuthProblem } from '#contract/account.ts'
 import { DatabaseError, LockTimeout } from '#server/db/errors.ts'
-import { Refused, WrongFields } from './errors.ts'
+import { HttpError, problemOf } from './errors.ts'
+import { DomainError, InvalidFields } from '#server/services/errors.ts'
 
 export type OAuthClient = keyof typeof OAUTH_CLIENTS
 
@@ -80,36 +81,37 @@ export function isFromOtherSite(request: FastifyRequest): boolean {
 
 const BUSY_SECONDS = 5
 
-/** Answers any error of the token endpoint in RFC 6749's form. */
+/** The response to any error of the token endpoint, in RFC 6749's form. */
 export function refuseOAuth(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const say = (status: number, problem: OAuthProblem) => reply.code(status).headers(NOT_KEPT).send(problem)
+  const respond = (status: number, problem: OAuthProblem) => reply.code(status).headers(NO_STORE).send(problem)
   if (error instanceof OAuthRefusal) {
     if (error.status === 401) void reply.header('www-authenticate', 'Basic realm="Fanfare"')
-    return say(error.status, { error: error.error, error_description: error.message })
+    return respond(error.status, { error: error.error, error_description: error.message })
   }
-  if (error instanceof Refused && (error.statusCode === 429 || error.statusCode === 503)) {
-    if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds)
-    return say(error.statusCode, { error: 'temporarily_unavailable', error_description: error.message })
+  if (error instanceof DomainError && (error.code === 'tooMany' || error.code === 'unavailable')) {
+    const { status, retryAfterSeconds, problem } = problemOf(error)
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+    return respond(status, { error: 'temporarily_unavailable', error_description: problem.message })
   }
-  const status = error instanceof WrongFields ? 400 : 'statusCode' in error ? Number(error.statusCode) : 500
+  const status = error instanceof InvalidFields ? 400 : 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
     const description =
-      error instanceof Refused ? error.message : 'Send a form (content-type: application/x-www-form-urlencoded).'
-    return say(status === 413 ? 413 : 400, { error: 'invalid_request', error_description: description })
+      error instanceof HttpError ? error.message : 'Send a form (content-type: application/x-www-form-urlencoded).'
+    return respond(status === 413 ? 413 : 400, { error: 'invalid_request', error_description: description })
   }
   request.log.error({ err: error }, 'the token endpoint failed')
   if (error instanceof DatabaseError && (error.name !== 'QueryFailed' || error instanceof LockTimeout)) {
     void reply.header('retry-after', BUSY_SECONDS)
-    return say(503, {
+    return respond(503, {
       error: 'temporarily_unavailable',
       error_description: 'The service is busy. Try again in a moment.',
     })
   }
-  return say(500, {
+  return respond(500, {
     error: 'server_error',
     error_description: 'Something went wrong on our side. Try again in a moment.',
   })
 }
 
-/** On every answer of the token endpoint (RFC 6749, 5.1). */
-export const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const
+/** On every response of the token endpoint (RFC 6749, 5.1). */
+export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const

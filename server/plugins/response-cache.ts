@@ -1,16 +1,18 @@
 /**
- * Popular replies as bytes that are compressed once. Serving one costs a lookup; making it again happens when vendors
- * change and when the UTC day ends (it holds "booked N days ago").
+ * Popular responses as bytes, compressed once. They are made again when vendors change, and when the UTC day ends,
+ * because they contain "booked N days ago".
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { utcDate } from '#server/dates.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A reply in every encoding that was asked for so far. */
-export interface CachedReply {
+/** A response in every encoding that was requested so far. */
+export interface CachedResponse {
+  key: string
   status: number
   headers: Record<string, string>
   /** Weak: the same for every encoding. */
@@ -18,30 +20,31 @@ export interface CachedReply {
   identity: Buffer
   br?: Buffer
   gzip?: Buffer
-  /** Whether the encodings are as small as they get, or on the way there. */
+  /** Whether the small encodings are made, or being made. */
   refined: boolean
   hits: number
-  /** What it counts for in the cache; 0 when it is not (any more) in it. */
-  counted: number
 }
 
-export interface MadeReply {
+export interface NewResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** Something in it is missing that may be there the next time: it is not kept. */
+  /** Something is missing from it that may be there the next time: it is not cached. */
   isPartial?: boolean
 }
 
 export interface ResponseCache {
   /**
-   * The reply under `key`, from the cache or made with `make`; callers that come while it is made share one call.
-   * Only whole replies with status 200 are kept.
+   * The response under `key`, from the cache or made with `make`; concurrent callers share one call.
+   * Only whole responses with status 200 are cached.
    */
-  get(key: string, make: () => Promise<MadeReply>): Promise<CachedReply>
-  /** The bytes in an encoding. The first time it is compressed quickly, a popular reply later as small as possible. */
-  encoded(reply: CachedReply, encoding: Encoding): Promise<Buffer>
-  /** Forgets everything, also what is being made right now. */
+  get(key: string, make: () => Promise<NewResponse>): Promise<CachedResponse>
+  /**
+   * The bytes in an encoding. They are compressed quickly at first, and as small as possible once the response is
+   * popular.
+   */
+  encoded(response: CachedResponse, encoding: Encoding): Promise<Buffer>
+  /** Empties the cache. Responses that are being made right now are not cached either. */
   clear(): void
   readonly bytes: number
   readonly size: number
@@ -64,65 +67,36 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): ResponseCache {
-  /** In the order of their last use. */
-  const kept = new Map<string, CachedReply>()
-  const underway = new Map<string, Promise<CachedReply>>()
-  let bytes = 0
+  const stored = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
   let day = utcDate(clock())
 
-  function drop(key: string, reply: CachedReply) {
-    kept.delete(key)
-    bytes -= reply.counted
-    reply.counted = 0
-  }
-
   function clear() {
-    for (const [key, reply] of kept) drop(key, reply)
-    underway.clear()
+    stored.clear()
+    pending.clear()
     generation += 1
   }
 
-  /** Counts a kept reply's size again, and drops the least used ones while there is too much. */
-  function count(reply: CachedReply) {
-    bytes += sizeOf(reply) - reply.counted
-    reply.counted = sizeOf(reply)
-    for (const [key, oldest] of kept) {
-      if (bytes <= maxBytes) break
-      drop(key, oldest)
-    }
+  function addEncodings(response: CachedResponse, encodings: { br?: Buffer; gzip?: Buffer }) {
+    Object.assign(response, encodings)
+    if (stored.peek(response.key) !== response) return
+    // Setting the same value would not count its size again.
+    stored.delete(response.key)
+    stored.set(response.key, response)
   }
 
-  function addEncodings(reply: CachedReply, encodings: { br?: Buffer; gzip?: Buffer }) {
-    Object.assign(reply, encodings)
-    if (reply.counted > 0) count(reply)
-  }
+  const refine = makeRefiner(addEncodings)
 
-  async function compressAgain(reply: CachedReply) {
-    const br = await brotli(reply.identity, BEST_BROTLI)
-    addEncodings(reply, { br, gzip: await compressGzip(reply.identity, { level: BEST_GZIP }) })
-  }
-
-  /** One at a time, so that requests keep the other threads. */
-  let refining = Promise.resolve()
-  function refine(reply: CachedReply) {
-    reply.refined = true
-    // Should it fail, for want of memory at most, the quick encodings still serve.
-    if (isCompressible(reply)) refining = refining.then(() => compressAgain(reply)).catch(() => undefined)
-  }
-
-  async function makeAndKeep(key: string, make: () => Promise<MadeReply>): Promise<CachedReply> {
+  async function makeAndStore(key: string, make: () => Promise<NewResponse>): Promise<CachedResponse> {
     const started = generation
     try {
       const made = await make()
-      const reply = toReply(made)
-      if (reply.status === 200 && made.isPartial !== true && started === generation) {
-        kept.set(key, reply)
-        count(reply)
-      }
-      return reply
+      const response = toCached(key, made)
+      if (response.status === 200 && made.isPartial !== true && started === generation) stored.set(key, response)
+      return response
     } finally {
-      if (started === generation) underway.delete(key)
+      if (started === generation) pending.delete(key)
     }
   }
 
@@ -133,43 +107,56 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
         day = today
         clear()
       }
-      const known = kept.get(key)
+      const known = stored.get(key)
       if (known) {
-        kept.delete(key)
-        kept.set(key, known)
         known.hits += 1
         if (known.hits >= POPULAR_HITS && !known.refined) refine(known)
         return known
       }
-      const making = underway.get(key) ?? Promise.resolve().then(() => makeAndKeep(key, make))
-      underway.set(key, making)
+      const making = pending.get(key) ?? Promise.resolve().then(() => makeAndStore(key, make))
+      pending.set(key, making)
       return making
     },
-    async encoded(reply, encoding) {
-      if (encoding === 'identity' || !isCompressible(reply)) return reply.identity
-      const ready = reply[encoding]
+    async encoded(response, encoding) {
+      if (encoding === 'identity' || !isCompressible(response)) return response.identity
+      const ready = response[encoding]
       if (ready) return ready
-      const made = encoding === 'br' ? await brotli(reply.identity, QUICK_BROTLI) : await compressGzip(reply.identity)
-      if (!reply[encoding]) addEncodings(reply, { [encoding]: made })
+      const made =
+        encoding === 'br' ? await brotli(response.identity, QUICK_BROTLI) : await compressGzip(response.identity)
+      if (!response[encoding]) addEncodings(response, { [encoding]: made })
       return made
     },
     clear,
     get bytes() {
-      return bytes
+      return stored.calculatedSize
     },
     get size() {
-      return kept.size
+      return stored.size
     },
   }
 }
 
-/** Whether the reply is sent compressed when the caller takes it. */
-export const isCompressible = (reply: CachedReply) => reply.identity.length >= COMPRESS_FROM_BYTES
+/** Compresses popular responses again, as small as possible; one at a time, so that requests have the other threads. */
+function makeRefiner(done: (response: CachedResponse, encodings: { br: Buffer; gzip: Buffer }) => void) {
+  let refining = Promise.resolve()
+  const compressAgain = async (response: CachedResponse) => {
+    const br = await brotli(response.identity, BEST_BROTLI)
+    done(response, { br, gzip: await compressGzip(response.identity, { level: BEST_GZIP }) })
+  }
+  return (response: CachedResponse) => {
+    response.refined = true
+    // When it fails, which only a lack of memory can cause, the quick encodings still serve.
+    if (isCompressible(response)) refining = refining.then(() => compressAgain(response)).catch(() => undefined)
+  }
+}
 
-function toReply({ status, headers, body }: MadeReply): CachedReply {
+/** Whether the response is sent compressed when the client accepts it. */
+export const isCompressible = (response: CachedResponse) => response.identity.length >= COMPRESS_FROM_BYTES
+
+function toCached(key: string, { status, headers, body }: NewResponse): CachedResponse {
   const identity = Buffer.from(body)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, identity, refined: false, hits: 0, counted: 0 }
+  return { key, status, headers, etag, identity, refined: false, hits: 0 }
 }
 
 const brotli = (body: Buffer, quality: number) =>
@@ -178,4 +165,5 @@ const brotli = (body: Buffer, quality: number) =>
   })
 
 /** Bytes of memory, roughly. */
-const sizeOf = (reply: CachedReply) => 500 + reply.identity.length + (reply.br?.length ?? 0) + (reply.gzip?.length ?? 0)
+const sizeOf = ({ identity, br, gzip: zipped }: CachedResponse) =>
+  500 + identity.length + (br?.length ?? 0) + (zipped?.length ?? 0)

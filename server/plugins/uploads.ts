@@ -4,7 +4,8 @@ import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refused, WrongFields } from './errors.ts'
+import { HttpError } from './errors.ts'
+import { DomainError, InvalidFields, TooLarge } from '#server/services/errors.ts'
 
 /** Room for the boundaries and headers around the file, bytes. */
 const AROUND_MAX_BYTES = 64 * 1024
@@ -31,10 +32,11 @@ export interface Expected {
 }
 
 /**
- * Hands the file of a multipart body on while it arrives. `take` has to read it to its end, and to leave nothing behind
+ * Passes the file of a multipart body to `take` while it arrives. `take` has to read it to its end, and to clean up
  * when the stream breaks off.
- * @throws Refused 400 for a body that is none or breaks off, 413 for one that is too large or has too many parts;
- *   WrongFields when the part is missing
+ * @throws HttpError (400) for a body that is unreadable or breaks off; TooLarge for one that is too large or has too
+ * many
+ *   parts; InvalidFields when the part is missing
  */
 export async function readUpload<T>(
   request: FastifyRequest,
@@ -48,7 +50,7 @@ export async function readUpload<T>(
   let taking: Promise<T> | undefined
   let open: BusboyFileStream | undefined
   const fail = (error: Error) => {
-    // Whoever reads the file has to hear of it.
+    // `take` has to see the error too.
     open?.destroy(error)
     parser.destroy(error)
   }
@@ -64,7 +66,7 @@ export async function readUpload<T>(
     taking.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))))
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    parser.on(limit, () => fail(new Refused(413, 'tooLarge', 'The form has too many parts.')))
+    parser.on(limit, () => fail(new TooLarge('The form has too many parts.')))
   }
   parser.on('field', (name) => {
     if (name !== field) fail(wrongPart(field))
@@ -72,11 +74,12 @@ export async function readUpload<T>(
   try {
     await pipeline(body, countTo(maxBytes + AROUND_MAX_BYTES, tooLarge(maxBytes)), parser)
   } catch (error) {
-    // What still comes is thrown away, so that the answer can be read.
+    // Drain the rest, so that the client can read the response.
     request.raw.resume()
     open?.destroy(error instanceof Error ? error : undefined)
     await taking?.catch(() => undefined)
-    throw error instanceof Refused || error instanceof WrongFields ? error : brokenOff(error)
+    const isKnown = error instanceof HttpError || error instanceof DomainError || error instanceof InvalidFields
+    throw isKnown ? error : brokenOff(error)
   }
   if (!taking) throw wrongPart(field)
   return taking
@@ -89,7 +92,7 @@ function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance
       limits: { ...LIMITS, fileSize: maxBytes },
     })
   } catch {
-    throw new Refused(400, 'invalid', 'The form cannot be read: its boundary is missing.')
+    throw new HttpError(400, 'invalid', 'The form cannot be read: its boundary is missing.')
   }
 }
 
@@ -106,12 +109,8 @@ function countTo(max: number, error: Error): Transform {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Refused(
-    413,
-    'tooLarge',
-    `This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
-  )
+  new TooLarge(`This file is too large. Choose one of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
 const wrongPart = (field: string) =>
-  new WrongFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
+  new InvalidFields([{ name: field, code: 'required', message: `Send one file, as ${field}.` }])
 const brokenOff = (cause: unknown) =>
-  Object.assign(new Refused(400, 'invalid', 'The upload broke off or cannot be read. Send it again.'), { cause })
+  Object.assign(new HttpError(400, 'invalid', 'The upload broke off or cannot be read. Send it again.'), { cause })

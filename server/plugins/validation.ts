@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { Refused, WrongFields } from './errors.ts'
+import { HttpError } from './errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 
 export function addValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
     const parsed = v.safeParse(schema, data)
-    return parsed.success ? { value: parsed.output } : { error: new WrongFields(toFieldErrors(parsed.issues)) }
+    return parsed.success ? { value: parsed.output } : { error: new InvalidFields(toFieldErrors(parsed.issues)) }
   })
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
 
@@ -24,18 +25,18 @@ const DEPTH_MAX = 20
 
 /**
  * Parses JSON that arrived inside a field.
- * @throws Refused (400) when it is no JSON, nested deeper than 20 levels, or carries `__proto__`
+ * @throws HttpError (400) when it is no JSON, nested deeper than 20 levels, or carries `__proto__`
  */
 export function parseInnerJson(text: string, field: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new WrongFields([{ name: field, code: 'incorrectFormat', message: 'This is not JSON.' }])
+    throw new InvalidFields([{ name: field, code: 'incorrectFormat', message: 'This is not JSON.' }])
   }
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) throw new Refused(400, 'invalid', 'The request is nested too deeply.')
+    if (depth > DEPTH_MAX) throw new HttpError(400, 'invalid', 'The request is nested too deeply.')
     level = level.flatMap(children)
   }
   return value
@@ -44,6 +45,6 @@ export function parseInnerJson(text: string, field: string): unknown {
 function children(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   if (Object.hasOwn(value, '__proto__'))
-    throw new Refused(400, 'invalid', 'The request has a field that cannot be used.')
+    throw new HttpError(400, 'invalid', 'The request has a field that cannot be used.')
   return Object.values(value)
 }

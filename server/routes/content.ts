@@ -12,7 +12,7 @@ import { ANY_SUBJECT } from '#server/content/faqs.ts'
 import type { FaqSubject } from '#server/content/faqs.ts'
 import type { Places } from '#server/data/places.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import type { Routes } from '#server/dependencies.ts'
 
@@ -70,9 +70,9 @@ export const contentRoutes: Routes = (app, { cache, content, places }) => {
   )
 }
 
-/** @throws Refused (404) */
+/** @throws NotFound */
 function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw notFound(`There is no such ${what}.`)
+  if (value === undefined) throw new NotFound(`There is no such ${what}.`)
   return value
 }
 

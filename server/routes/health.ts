@@ -1,5 +1,5 @@
 /** GET /healthz (the process is up), GET /readyz (the database answers and the server is not ending). */
-import { Refused } from '#server/plugins/errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const READY_WITHIN_MS = 2000
@@ -11,9 +11,8 @@ export const healthRoutes: Routes = (app, { db }) => {
   )
   app.get('/readyz', { config: { vital: true } }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (app.draining.begun) throw new Refused(503, 'unavailable', 'The server is ending.', RETRY_AFTER_SECONDS)
-    if (!(await answersInTime(db.ping())))
-      throw new Refused(503, 'unavailable', 'The database does not answer.', RETRY_AFTER_SECONDS)
+    if (app.draining.begun) throw new Unavailable(RETRY_AFTER_SECONDS, 'The server is ending.')
+    if (!(await answersInTime(db.ping()))) throw new Unavailable(RETRY_AFTER_SECONDS, 'The database does not answer.')
     return { status: 'ready' }
   })
 }

@@ -1,7 +1,8 @@
 /** The page: built files, and every other address rendered on the server. */
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isApiPath, notFound } from '#server/plugins/errors.ts'
+import { isApiPath } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -46,7 +47,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   })
   app.get('/*', async (request, reply) => {
     const { url } = request
-    if (!isPagePath(url)) throw notFound('There is nothing at this address.')
+    if (!isPagePath(url)) throw new NotFound('There is nothing at this address.')
     const render = () => renderer.render({ url })
     if (url.length <= KEPT_URL_MAX_CHARS) {
       // There is no end of queries that somebody could make up.

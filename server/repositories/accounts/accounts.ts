@@ -35,6 +35,16 @@ export async function lockAccount(tx: Queryable, username: string): Promise<void
   await tx.query(sql`select 1 from account where username = ${username} for update`)
 }
 
+/** Locks an account until the commit. @returns false when its password changed since the row was read */
+export async function lockUnchangedPassword(
+  tx: Queryable,
+  { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const same = await tx.query(sql`
+    select 1 from account where id = ${id}::int and password_hash = ${passwordHash} for share`)
+  return same.length > 0
+}
+
 export interface NewAccount {
   /** The email address in lower case. */
   username: string

@@ -4,7 +4,6 @@
  */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { addJob } from '#server/repositories/jobs.ts'
 
 /** Who asks: the same person by the email address, or by the account. */
 export interface Host {
@@ -42,8 +41,8 @@ async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<voi
 }
 
 /**
- * Asks the vendors, within the caller's transaction: each gets a first asking or a revision of what the host asked
- * before, and a mail about it when it has an account.
+ * Asks the vendors, within the caller's transaction: each gets a first request or a revision of what the host asked
+ * before.
  * @param vendors ids, in the order of the answer; `added` are those among them that the server added
  */
 export async function contactVendors(
@@ -78,7 +77,6 @@ export async function contactVendors(
     join vendor on vendor.id = asked.id
     order by asked.place
     returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
-  await mailVendors(tx, asked)
   const told = await askedByThemselves(tx, host, earlier)
   return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && told.has(lead.revisionOf) }))
 }
@@ -108,17 +106,11 @@ async function askedByThemselves(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * One mail per lead, whatever happens between the commit and the mail (faults 39 and 40). Nobody reads those of a
- * vendor without an account.
- */
-async function mailVendors(tx: Queryable, asked: readonly Asked[]): Promise<void> {
-  const read = await tx.query<{ id: number }>(sql`
-    select id from vendor where id = any(${asked.map(({ memberId }) => memberId)}::int[]) and account_id is not null`)
-  const readers = new Set(read.map(({ id }) => id))
-  for (const { id } of asked.filter(({ memberId }) => readers.has(memberId))) {
-    await addJob(tx, { kind: 'leadMail', uniqueKey: `leadMail ${id}`, payload: { leadId: id } })
-  }
+/** Those of the vendors that have an account, and so read mail. */
+export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select id from vendor where id = any(${vendorIds}::int[]) and account_id is not null`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -1,18 +1,7 @@
-/** Idempotency keys: what became of one, and its cancellation (docs/offline.md#the-key). */
-import type { ReplyReceipt, KeyStatus, RequestReceipt } from '#contract/receipt.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { LockTimeout } from '#server/db/errors.ts'
+/** Idempotency keys, and what is stored under each. */
+import type { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-
-/** The same key is being stored or cancelled right now, by another call that has not ended yet: come back later. */
-export class InProgress extends Error {
-  override name = 'InProgress'
-  readonly retryAfterSeconds = 2
-
-  constructor(key: string) {
-    super(`The key ${key} is in use by a call that has not ended.`)
-  }
-}
 
 export interface RequestKeyRow {
   state: 'stored' | 'cancelled'
@@ -24,7 +13,7 @@ export interface RequestKeyRow {
   answer: RequestReceipt | ReplyReceipt | null
 }
 
-/** What is committed under a key. */
+/** The row of a key, once it is committed. */
 export async function findKey(db: Queryable, key: string): Promise<RequestKeyRow | undefined> {
   const rows = await db.query<RequestKeyRow>(sql`
     select request_key.state, request_key.body_hash as "bodyHash", request_key.owner_account_id as "senderId",
@@ -45,27 +34,38 @@ export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number
 }
 
 /**
- * What the server knows of a key: `unknown`, `cancelled`, or `stored` with the receipt. Somebody else's is `unknown`.
- * @param callerId the account that asks; null for a guest
+ * Takes a key for what is about to be stored. The unique index decides who is first: a second call waits here until the
+ * first has committed or is gone.
+ * @param sent.accountId the account that sends it; null for a guest
+ * @returns false when the key is taken or cancelled
+ * @throws LockTimeout when another call holds the key for too long
  */
-export async function keyStatus(db: Queryable, key: string, callerId: number | null = null): Promise<KeyStatus> {
-  const row = await findKey(db, key)
-  if (!row || (row.state === 'stored' && !isShownTo(row, callerId))) return { state: 'unknown', key }
-  return row.state === 'stored' && row.answer
-    ? { state: 'stored', key, receipt: row.answer }
-    : { state: 'cancelled', key }
+export async function takeKey(
+  tx: Queryable,
+  { key, bodyHash, accountId }: { key: string; bodyHash: string; accountId: number | null },
+): Promise<boolean> {
+  const taken = await tx.query(sql`
+    insert into request_key (key, state, body_hash, owner_account_id)
+    values (${key}::uuid, 'stored', ${bodyHash}, ${accountId}::int) on conflict do nothing returning 1`)
+  return taken.length > 0
+}
+
+/** Stores the receipt that every later call with the key gets. */
+export async function setReceipt(tx: Queryable, key: string, receipt: RequestReceipt | ReplyReceipt): Promise<void> {
+  await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${key}::uuid`)
 }
 
 /**
- * Cancels a key, so that a request that still arrives under it is refused. The first commit wins: when the request is
- * stored already, the answer is `stored` with its receipt, and nothing changes.
- * @throws InProgress when a request under the key is being stored for longer than the lock timeout
+ * Marks a key as cancelled, unless something is stored under it.
+ * @throws LockTimeout while something is being stored
  */
-export async function cancelKey(db: Database, key: string, callerId: number | null = null): Promise<KeyStatus> {
-  try {
-    await db.query(sql`insert into request_key (key, state) values (${key}::uuid, 'cancelled') on conflict do nothing`)
-  } catch (error) {
-    throw error instanceof LockTimeout ? new InProgress(key) : error
-  }
-  return keyStatus(db, key, callerId)
+export async function addCancelledKey(db: Queryable, key: string): Promise<void> {
+  await db.query(sql`insert into request_key (key, state) values (${key}::uuid, 'cancelled') on conflict do nothing`)
+}
+
+/** Gives a guest's key to the account that sends it again. @returns false when it has one already */
+export async function claimKey(tx: Queryable, key: string, accountId: number): Promise<boolean> {
+  const claimed = await tx.query(sql`
+    update request_key set owner_account_id = ${accountId}::int where key = ${key}::uuid and owner_account_id is null returning 1`)
+  return claimed.length > 0
 }

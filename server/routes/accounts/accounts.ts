@@ -4,7 +4,7 @@
  */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findAccount, toAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
@@ -23,7 +23,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     async ({ params }, _request, reply) => {
       void reply.header('cache-control', 'no-store')
       const account = await findAccount(db, params.id)
-      if (!account) throw notFound('This account does not exist any more.')
+      if (!account) throw new NotFound('This account does not exist any more.')
       return toAccount(account)
     },
     DENIED,
@@ -37,7 +37,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
         { db, passwords, now: clock(), network: networkOf(ip) },
         { accountId: params.id, sessionId: account?.sessionId ?? '', newPassword: body.newPassword },
       )
-      if (!changed) throw notFound('This account does not exist any more.')
+      if (!changed) throw new NotFound('This account does not exist any more.')
       return toAccount(changed)
     },
     DENIED,
@@ -66,7 +66,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     async ({ params }, { ip }) => {
       const now = clock()
       const account = await findAccount(db, params.id)
-      if (!account) throw notFound('This account does not exist any more.')
+      if (!account) throw new NotFound('This account does not exist any more.')
       await consume(db, 'mail', { network: networkOf(ip), address: account.username, now })
       if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
       return { accepted: true as const }
@@ -88,7 +88,7 @@ const addressOf = (proof: Proof) => ('email' in proof ? proof.email : null)
 
 /** The same for an address without an account, a wrong code and one that is too old. */
 const wrongProof = (proof: Proof) =>
-  new WrongFields([
+  new InvalidFields([
     'token' in proof
       ? { name: 'token', code: 'invalid', message: 'This link was used already, or is too old. Ask for a new one.' }
       : {

@@ -1,7 +1,7 @@
 /** GET /api/v1/client/:id, GET /api/v1/client/:email/status (decision 8). */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { findOwnClient } from '#server/repositories/accounts/clients.ts'
@@ -15,7 +15,7 @@ export const clientRoutes: Routes = (app, { db, clock }) => {
     async ({ params }, { account }, reply) => {
       void reply.header('cache-control', 'no-store')
       const client = account && (await findOwnClient(db, params.id, account.accountId))
-      if (!client) throw notFound('You have no request with this number.')
+      if (!client) throw new NotFound('You have no request with this number.')
       return client
     },
     { refusals: [401, 404] },

@@ -7,7 +7,7 @@ import { byId, toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { cachedResponse, mountCached } from '#server/plugins/cached-responses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findPrivateFields, suggestVendors } from '#server/repositories/accounts/members.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
@@ -68,7 +68,7 @@ export const memberRoutes: Routes = (app, deps) => {
   )
 }
 
-const gone = () => notFound('This vendor is not listed any more.')
+const gone = () => new NotFound('This vendor is not listed any more.')
 
 /** Who changes a profile; services/accounts/permissions.ts has let nobody but its own account come here. */
 const callerOf = ({ db, places, clock }: RouteDependencies, { account, ip }: FastifyRequest) => {

@@ -9,9 +9,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { problemFor, Refused } from '#server/plugins/errors.ts'
+import { TooManyRequests } from '#server/services/errors.ts'
 import { addForms } from '#server/plugins/forms.ts'
-import { authenticateClient, isFromOtherSite, NOT_KEPT, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
+import { authenticateClient, isFromOtherSite, NO_STORE, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
 import type { OAuthClient } from '#server/plugins/oauth.ts'
 import { clearSignInCookies, refreshTokenCookie, setSignInCookies } from '#server/plugins/sign-in-cookies.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -65,7 +65,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
     errorHandler: refuseOAuth,
     handler: async (request, reply) => {
       const form = request.body as Form<E['body']>
-      void reply.headers(NOT_KEPT)
+      void reply.headers(NO_STORE)
       const client = authenticateClient(request, form)
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
         throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
@@ -83,8 +83,7 @@ async function withPassword(asked: Asked, { username, password }: Form<typeof To
     { ...parts, now, network: networkOf(request.ip) },
     { username, password, oauthClient: client },
   )
-  if (outcome.outcome === 'throttled')
-    throw new Refused(429, 'tooMany', problemFor(429).message, outcome.retryAfterSeconds)
+  if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
   if (outcome.outcome === 'refused')
     throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
   // What this browser was signed in with until now cannot be used by anybody any more.

@@ -1,6 +1,6 @@
 /** GET /api/v1/hubspot-utk/:id */
 import { endpoints } from '#contract/endpoints.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { CrmUnavailable } from '#server/services/accounts/visitor-contacts.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -15,6 +15,6 @@ export const visitorContactRoutes: Routes = (app, { visitorContacts }) =>
     } catch (error) {
       if (!(error instanceof CrmUnavailable)) throw error
       request.log.warn({ err: error }, 'the CRM does not answer')
-      throw new Refused(503, 'unavailable', 'This cannot be looked up right now.', RETRY_AFTER_SECONDS)
+      throw new Unavailable(RETRY_AFTER_SECONDS, 'This cannot be looked up right now.')
     }
   })

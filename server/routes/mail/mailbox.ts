@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/plugins/addresses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { escapeHtml } from '#server/services/mail/escape-html.ts'
@@ -42,7 +42,7 @@ function onlyThisMachine(
     !isForwarded &&
     isLoopback(socket.remoteAddress) &&
     (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
-  done(isHere ? undefined : notFound('There is nothing at this address.'))
+  done(isHere ? undefined : new NotFound('There is nothing at this address.'))
 }
 
 const isLoopback = addressList(['127.0.0.0/8', '::1'])

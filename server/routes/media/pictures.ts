@@ -3,7 +3,7 @@
  */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { pictureAllowance } from '#server/services/media/picture-allowance.ts'
 import { parsePictureName } from '#server/services/media/pictures.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -23,7 +23,7 @@ export const pictureRoutes: Routes = (app, { pictures, settings }) => {
       (await pictures.render(name.id, name, request.headers.accept ?? '', (megapixels) =>
         allow(networkOf(request.ip), megapixels),
       ))
-    if (!picture) throw notFound('There is no such picture.')
+    if (!picture) throw new NotFound('There is no such picture.')
     void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept', etag: picture.etag })
     if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
     return reply.type(picture.contentType).send(picture.body)

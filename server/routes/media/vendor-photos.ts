@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Photo, PhotoUpload } from '#contract/media.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { cutPhoto } from '#server/services/media/vendor-photos.ts'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
@@ -32,6 +32,6 @@ async function cut(
 ): Promise<Photo> {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
   const photo = await cutPhoto(deps, { ...asked, accountId: account.accountId })
-  if (!photo) throw notFound('This photo does not exist any more. Add it again.')
+  if (!photo) throw new NotFound('This photo does not exist any more. Add it again.')
   return photo
 }

@@ -4,7 +4,7 @@ import type { MembershipOption, PaymentToken, Promotion } from '#contract/commer
 import { endpoints } from '#contract/endpoints.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import {
   discounted,
@@ -72,7 +72,7 @@ async function tokenOf(payments: PaymentGateway): Promise<PaymentToken> {
     return { gateway: payments.name, token: await payments.clientToken(), nonceUrl: payments.nonceUrl ?? null }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Refused(503, 'unavailable', 'The payment service cannot be reached. Try again in a moment.', 10)
+    throw new Unavailable(10, 'The payment service cannot be reached. Try again in a moment.')
   }
 }
 

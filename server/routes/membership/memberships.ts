@@ -3,7 +3,7 @@ import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import { addDays } from '#contract/dates.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Membership } from '#contract/membership.ts'
-import { notFound, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
@@ -28,7 +28,7 @@ export const membershipRoutes: Routes = (app, deps) => {
     endpoints.changeMembership,
     async ({ params, body }) => {
       if (!(await setAutoRenew(deps.db, params.id, body.autoRenew))) {
-        throw new WrongFields([
+        throw new InvalidFields([
           {
             name: 'autoRenew',
             code: 'invalid',
@@ -53,7 +53,7 @@ export const membershipRoutes: Routes = (app, deps) => {
 
 async function membershipOf({ db }: RouteDependencies, id: number): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, id), await findVendor(db, id)]
-  if (!membership || !vendor) throw notFound('This vendor has no membership.')
+  if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const options = await findMembershipOptions(db)
   return {

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { SANDBOX_NONCE_PATH, SandboxCard } from '#contract/commerce.ts'
 import type { SandboxNonce } from '#contract/commerce.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import type { SandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -21,7 +21,7 @@ export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
     async ({ body }, reply) => {
       void reply.header('cache-control', 'no-store')
       const made = await payments.tokenize(body)
-      if ('errors' in made) throw new WrongFields(made.errors)
+      if ('errors' in made) throw new InvalidFields(made.errors)
       return { nonce: made.nonce, type: 'CreditCard', details: { cardType: made.cardType } } satisfies v.InferOutput<
         typeof SandboxNonce
       >

@@ -1,7 +1,7 @@
 /** GET /api/v1/requests, POST /api/v1/requests/by-key/:key/account */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { giveRequest, latestOwnRequests, lockUnownedClient } from '#server/repositories/requests/own-requests.ts'
 import { findKey } from '#server/repositories/requests/request-keys.ts'
@@ -41,7 +41,7 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
       await consume(db, 'proof', { network, address: null, now })
       const known = await findKey(db, key)
       if (known?.state !== 'stored' || known.senderId !== null)
-        throw notFound('There is no request of a guest under this key.')
+        throw new NotFound('There is no request of a guest under this key.')
       // Locks nothing for longer than it takes: hashing a password takes its time.
       const person = await lockUnownedClient(db, key)
       if (person) refuseGuessable(body.newPassword, person.email)

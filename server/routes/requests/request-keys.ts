@@ -2,7 +2,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { cancelKey, keyStatus } from '#server/repositories/requests/quote-requests.ts'
+import { cancelKey, keyStatus } from '#server/services/requests/request-keys.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Routes } from '#server/dependencies.ts'
 

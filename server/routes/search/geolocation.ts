@@ -1,6 +1,6 @@
 /** GET /api/v1/geolocation: from the browser's coordinates, else from the caller's address, else nothing. */
 import { endpoints } from '#contract/endpoints.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { locateCoordinates } from '#server/services/search/geolocation.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -14,7 +14,7 @@ export const geolocationRoutes: Routes = (app, { places, geolocation }) =>
     }
     if (latitude === undefined || longitude === undefined) {
       const name = latitude === undefined ? 'latitude' : 'longitude'
-      throw new WrongFields([{ name, code: 'required', message: 'Give both coordinates, or none.' }])
+      throw new InvalidFields([{ name, code: 'required', message: 'Give both coordinates, or none.' }])
     }
     const place = locateCoordinates(places, latitude, longitude)
     return place ? [place] : []

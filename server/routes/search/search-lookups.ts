@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { byFileName, ENTERTAINERS, toContract } from '#server/catalogue/service-types.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { placeNamed } from '#server/services/search/lookups.ts'
 import type { Routes } from '#server/dependencies.ts'
 
@@ -18,7 +18,7 @@ export const searchLookupRoutes: Routes = (app, { places, cache }) =>
         .filter((part) => part !== '')
       const serviceType = byFileName(service)
       const anyService = service === ENTERTAINERS.fileName
-      if (rest.length > 0 || (!serviceType && !anyService)) throw notFound('There is no such results page.')
+      if (rest.length > 0 || (!serviceType && !anyService)) throw new NotFound('There is no such results page.')
       return {
         serviceType: serviceType ? toContract(serviceType) : null,
         location: location === undefined || location === NATIONWIDE ? null : placeNamed(places, location),

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { isTrade, secondaryTo } from '#server/catalogue/secondary-service-types.ts'
 import { byId, search, serviceTypes, similarTo, toContract } from '#server/catalogue/service-types.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 export const serviceTypeRoutes: Routes = (app, { cache, content }) => {
@@ -26,7 +26,7 @@ export const serviceTypeRoutes: Routes = (app, { cache, content }) => {
     endpoints.secondaryServiceTypes,
     ({ params }) => {
       const primary = byId(params.id)
-      if (!primary) throw notFound(`There is no category number ${params.id}. Choose one from the list.`)
+      if (!primary) throw new NotFound(`There is no category number ${params.id}. Choose one from the list.`)
       return secondaryTo(primary).map(toContract)
     },
     { refusals: [404] },

@@ -1,7 +1,7 @@
 /** GET /robots.txt, GET /sitemap.xml (the index), GET /sitemaps/:name.xml */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCached } from '#server/plugins/cached-responses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { sitemap, sitemapNames } from '#server/services/search/sitemaps.ts'
 import type { SitemapEntry } from '#server/services/search/sitemaps.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -54,7 +54,7 @@ export const sitemapRoutes: Routes = (app, deps) => {
   app.get<{ Params: { name: string } }>('/sitemaps/:name([a-z0-9-]+).xml', (request, reply) =>
     send(request, reply, `sitemap ${request.params.name}`, 'application/xml', async () => {
       const entries = await sitemap(request.params.name, deps)
-      if (!entries) throw notFound('There is no such sitemap.')
+      if (!entries) throw new NotFound('There is no such sitemap.')
       return document(
         'urlset',
         entries.map((entry) => url(origin, entry)),

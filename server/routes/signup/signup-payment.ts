@@ -7,7 +7,8 @@ import type { PaymentRefused, SignupReply } from '#contract/commerce.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound, Refused, WrongFields } from '#server/plugins/errors.ts'
+import { HttpError } from '#server/plugins/errors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { isFromOtherSite } from '#server/plugins/oauth.ts'
 import { findAccount, toAccount } from '#server/repositories/accounts/accounts.ts'
@@ -40,7 +41,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
         const { sessionId, paymentInfo, client_id, ...typed } = body
         guard(request, reply, client_id)
         if (!(await findSignupSession(db, sessionId, clock()))) {
-          throw new WrongFields([
+          throw new InvalidFields([
             { name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' },
           ])
         }
@@ -57,7 +58,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
         guard(request, reply, client_id)
         const order = await findOrder(db, params.id)
         // The session is the secret: whoever has only the number learns nothing.
-        if (!order || order.sessionId !== sessionId) throw notFound('There is no such order.')
+        if (!order || order.sessionId !== sessionId) throw new NotFound('There is no such order.')
         if (order.status === 'paid') return refusePayment(deps, reply, 400, order.id, 'AlreadyProcessed')
         const outcome = await paySignup(
           deps,
@@ -76,7 +77,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
 function guard(request: FastifyRequest, reply: FastifyReply, clientId: string): void {
   void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
   if (clientId === OAUTH_CLIENTS.web.id && isFromOtherSite(request)) {
-    throw new Refused(403, 'forbidden', 'The web client belongs to this site’s own pages.')
+    throw new HttpError(403, 'forbidden', 'The web client belongs to this site’s own pages.')
   }
 }
 
@@ -114,13 +115,13 @@ async function answer(
   const { request, reply, clientId } = asker
   const row = await findOrder(db, outcome.orderId)
   const account = row?.accountId == null ? undefined : await findAccount(db, row.accountId)
-  if (!row || !account || !mayHaveTokens(row, account, request, clock())) throw new WrongFields([alreadyExists])
+  if (!row || !account || !mayHaveTokens(row, account, request, clock())) throw new InvalidFields([alreadyExists])
   const [vendor, membership, order] = [
     await findVendor(db, row.vendorId ?? 0),
     await findMembership(db, row.vendorId ?? 0),
     await readOrder(db, row.id),
   ]
-  if (!vendor || !membership || !order) throw notFound('This vendor is not listed any more.')
+  if (!vendor || !membership || !order) throw new NotFound('This vendor is not listed any more.')
   const client = clientId === OAUTH_CLIENTS.program.id ? 'program' : 'web'
   const tokens = await db.transaction(async (tx) => {
     await writeAudit(tx, {
@@ -162,7 +163,7 @@ async function refusePayment(
   words = '',
 ): Promise<FastifyReply> {
   const order = await readOrder(db, orderId)
-  if (!order) throw notFound('There is no such order.')
+  if (!order) throw new NotFound('There is no such order.')
   const message = { AlreadyProcessed: 'This order is paid already.', AvsCvvFailed: AVS_CVV_MESSAGE, Declined: words }[
     resultType
   ]

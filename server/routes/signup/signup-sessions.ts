@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { SessionId, SignupDraft } from '#contract/signup.ts'
 import type { SignupSession } from '#contract/signup.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import {
   addSignupSession,
@@ -21,7 +21,7 @@ const STATES = { open: 'open', processing: 'paying', declined: 'declined', paid:
 export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
   const read = async (id: string): Promise<SignupSession> => {
     const row = await findSignupSession(db, id, clock())
-    if (!row) throw notFound('This signup has expired. What you typed is still on your phone; go on from there.')
+    if (!row) throw new NotFound('This signup has expired. What you typed is still on your phone; go on from there.')
     return toSession(row)
   }
 

@@ -5,7 +5,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 
 /** In lower case. Shorter ones are refused anyway. */
 const COMMONEST: ReadonlySet<string> = new Set(
@@ -19,11 +19,11 @@ export function isGuessable(password: string, email: string | null): boolean {
   return COMMONEST.has(typed) || (address !== '' && [address, address.split('@')[0]].includes(typed))
 }
 
-/** @param name the field of the password @throws WrongFields */
+/** @param name the field of the password @throws InvalidFields */
 export function refuseGuessable(
   password: string,
   email: string | null,
   name: 'newPassword' | 'password' = 'newPassword',
 ): void {
-  if (isGuessable(password, email)) throw new WrongFields([{ name, code: 'invalid', message: GUESSABLE_PASSWORD }])
+  if (isGuessable(password, email)) throw new InvalidFields([{ name, code: 'invalid', message: GUESSABLE_PASSWORD }])
 }

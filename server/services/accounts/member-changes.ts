@@ -5,7 +5,7 @@ import type { MemberChange } from '#contract/member-change.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
@@ -20,7 +20,7 @@ export interface MemberChangeDependencies {
   accountId: number
 }
 
-/** @throws WrongFields for a place that does not exist @returns false when there is no such vendor */
+/** @throws InvalidFields for a place that does not exist @returns false when there is no such vendor */
 export function changeMember(
   { db, places, now, network, accountId }: MemberChangeDependencies,
   id: number,
@@ -46,7 +46,9 @@ export function changeMember(
 function placeFields(places: Places, fileName: string): Partial<VendorRecord> {
   const place = places.byFileName(fileName)
   if (!place)
-    throw new WrongFields([{ name: 'locationFileName', code: 'notFound', message: 'Choose your city from the list.' }])
+    throw new InvalidFields([
+      { name: 'locationFileName', code: 'notFound', message: 'Choose your city from the list.' },
+    ])
   const { cityName, stateOrProvinceAbbreviation, latitude, longitude } = place
   return { locationFileName: fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude }
 }
@@ -59,7 +61,7 @@ const given = <T extends object>(fields: T) =>
 
 /**
  * Replaces the categories.
- * @throws WrongFields for one that does not exist, and for more than the membership allows
+ * @throws InvalidFields for one that does not exist, and for more than the membership allows
  * (docs/specification.md#memberships)
  * @returns false when there is no such vendor
  */
@@ -93,4 +95,4 @@ export function changeCategories(
 }
 
 const wrong = (code: FieldError['code'], message: string) =>
-  new WrongFields([{ name: 'secondaryCategoryIds', code, message }])
+  new InvalidFields([{ name: 'secondaryCategoryIds', code, message }])

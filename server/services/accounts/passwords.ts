@@ -1,8 +1,8 @@
-/** Passwords as argon2id hashes. Few at a time, because each takes 19 MiB; when too many wait, the next is refused. */
+/** Passwords as argon2id hashes. Only a few are computed at a time, because each takes 19 MiB; the queue is bounded. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refused } from '#server/plugins/errors.ts'
-import { makeTurns } from '#server/turns.ts'
+import { Unavailable } from '#server/services/errors.ts'
+import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 
 const derive = promisify(argon2)
 
@@ -12,43 +12,38 @@ const PASSES = 2
 const PARALLELISM = 1
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const WAITING_MAX = 40
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  /** The hash to keep, in PHC form. @throws Refused (503) when too many wait */
+  /** The hash to store, in PHC form. @throws Unavailable when too many wait */
   hash(password: string): Promise<string>
   /**
    * Whether the password belongs to the hash. Without a hash (no such account, or no password yet) it takes just as
-   * long and is false. @throws Refused (503) when too many wait
+   * long and is false. @throws Unavailable when too many wait
    */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
 const full = () =>
-  new Refused(
-    503,
-    'unavailable',
-    'Too many people are signing in right now. Try again in a moment.',
-    RETRY_AFTER_SECONDS,
-  )
+  new Unavailable(RETRY_AFTER_SECONDS, 'Too many people are signing in right now. Try again in a moment.')
 
-/** @param waitingMax how many may wait for their turn */
+/** @param waitingMax how many hashes may wait */
 export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {
-  const turn = makeTurns(AT_ONCE, { max: waitingMax, full })
+  const limit = concurrencyLimit(MAX_CONCURRENT, { max: waitingMax, full })
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      const hash = await turn(() =>
+      const hash = await limit(() =>
         hashWith(password, { salt, memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM, length: HASH_BYTES }),
       )
       return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(hash)}`
     },
     verify: async (password, hash) => {
-      const kept = parse(hash ?? DUMMY_HASH)
-      const computed = await turn(() => hashWith(password, { ...kept, length: kept.hash.length }))
-      return timingSafeEqual(computed, kept.hash) && hash !== null
+      const stored = parse(hash ?? DUMMY_HASH)
+      const computed = await limit(() => hashWith(password, { ...stored, length: stored.hash.length }))
+      return timingSafeEqual(computed, stored.hash) && hash !== null
     },
   }
 }

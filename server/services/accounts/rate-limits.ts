@@ -3,7 +3,7 @@
  * status.
  */
 import type { Queryable } from '#server/db/database.ts'
-import { problemFor, Refused } from '#server/plugins/errors.ts'
+import { TooManyRequests } from '#server/services/errors.ts'
 import { consumeAttempt } from '#server/repositories/accounts/rate-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -36,10 +36,10 @@ export interface Caller {
   now: Date
 }
 
-/** Counts one attempt. @throws Refused (429) with Retry-After */
+/** Counts one attempt. @throws TooManyRequests */
 export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): Promise<void> {
   const waitSeconds = await secondsToWait(db, kind, by)
-  if (waitSeconds !== null) throw new Refused(429, 'tooMany', problemFor(429).message, waitSeconds)
+  if (waitSeconds !== null) throw new TooManyRequests(waitSeconds)
 }
 
 /** Counts one attempt of what is left out, rather than refused, when there were too many. */

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import { PASSWORD_MAX_CHARS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
-import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
+import { findAccountByUsername, lockUnchangedPassword } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { openSession } from '#server/repositories/accounts/sessions.ts'
@@ -78,9 +77,7 @@ function open(
   { oauthClient, now, network }: { oauthClient: string; now: Date; network: string },
 ) {
   return db.transaction(async (tx) => {
-    const same = await tx.query(sql`
-      select 1 from account where id = ${account.id}::int and password_hash = ${account.passwordHash} for share`)
-    if (same.length === 0) return null
+    if (!(await lockUnchangedPassword(tx, account))) return null
     await writeAudit(tx, { accountId: account.id, what: 'signedIn', at: now, network })
     return openSession(tx, { accountId: account.id, oauthClient, now })
   })

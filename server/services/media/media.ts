@@ -11,12 +11,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
 import { isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
-import { makeTurns } from '#server/turns.ts'
+import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 
 export interface TakenPhoto {
   /** JPEG, upright, without metadata. */
@@ -36,7 +36,7 @@ export interface Cut {
 
 export interface Media {
   readonly store: MediaStore
-  /** Takes an uploaded file. @throws Refused 413 for too many pixels, 415 for what is no photo */
+  /** Takes an uploaded file. @throws TooLarge for too many pixels, UnsupportedFile for what is no photo */
   take(file: Readable): Promise<TakenPhoto>
   /** Cuts a picture out of an original. */
   cut(original: Buffer, cut: Cut): Promise<Buffer>
@@ -52,7 +52,7 @@ export interface MediaOptions {
 const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
 /** Each takes the memory of a whole photo. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /** No upload takes so long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
@@ -65,20 +65,20 @@ export const uploadedPictures = (store: MediaStore): PictureSource => ({
 export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
   await mkdir(incomingDir, { recursive: true })
   await removeLeftovers(incomingDir)
-  const inTurn = makeTurns(AT_ONCE)
+  const limit = concurrencyLimit(MAX_CONCURRENT)
   return {
     store,
     async take(file) {
       const path = join(incomingDir, randomUUID())
       try {
         const sha256 = await receive(file, path)
-        const photo = await inTurn(() => normalize(path))
+        const photo = await limit(() => normalize(path))
         return { ...photo, sha256 }
       } finally {
         await rm(path, { force: true })
       }
     },
-    cut: (original, cut) => inTurn(() => cutOut(original, cut)),
+    cut: (original, cut) => limit(() => cutOut(original, cut)),
   }
 }
 
@@ -104,8 +104,7 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-const noPhoto = () =>
-  new Refused(415, 'unsupported', 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
+const noPhoto = () => new UnsupportedFile('This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
 
 async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
@@ -114,16 +113,12 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   // A file that starts like one thing and is another.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new Refused(
-      413,
-      'tooLarge',
+    throw new TooLarge(
       `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
     )
   }
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
-    throw new Refused(
-      415,
-      'unsupported',
+    throw new UnsupportedFile(
       `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
     )
   }
@@ -161,9 +156,7 @@ async function metadataOf(path: string) {
 }
 
 const damaged = (cause: unknown) =>
-  Object.assign(new Refused(415, 'unsupported', 'This photo is damaged or cannot be read. Choose another one.'), {
-    cause,
-  })
+  new UnsupportedFile('This photo is damaged or cannot be read. Choose another one.', cause)
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

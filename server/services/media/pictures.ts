@@ -7,18 +7,20 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { problemFor, Refused } from '#server/plugins/errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 import { artVersion, drawPicture } from '#server/sample-pictures/art.ts'
 import { pictureCache } from './picture-cache.ts'
 import { madeSide, parsePictureName, type PictureSize } from './picture-name.ts'
-import { makeTurns } from '#server/turns.ts'
+import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 
 export { parsePictureName, type PictureName, type PictureSize } from './picture-name.ts'
 
 export interface PictureSource {
-  /** The original: an encoded photo, or SVG text whose root has a square `viewBox` and no size. Null: not mine. */
+  /**
+   * The original: an encoded photo, or SVG text whose root has a square `viewBox` and no size. Null for an unknown id.
+   */
   find(id: string): Promise<Buffer | string | null>
-  /** Whether the picture was one of this source's and is there no more: then no rendering of it is given either. */
+  /** Whether the picture was removed from this source: then its cached renderings are not served either. */
   isGone?(id: string): Promise<boolean>
 }
 
@@ -33,8 +35,8 @@ export interface Picture {
 export interface Pictures {
   /**
    * The picture of an id in the best format that `accept` (the request's header) allows; null for an unknown id.
-   * @param spend is told how many megapixels have to be drawn, before they are; what it throws ends the call
-   * @throws Refused (503) when too many pictures wait to be drawn
+   * @param spend is called with the megapixels to draw before they are drawn; what it throws ends the call
+   * @throws Unavailable when too many pictures wait to be drawn
    */
   render(id: string, size: PictureSize, accept: string, spend?: (megapixels: number) => void): Promise<Picture | null>
 }
@@ -57,10 +59,10 @@ const FORMATS = {
 } as const
 type Format = keyof typeof FORMATS
 
-/** A few pages of results; later callers are told to retry. */
+/** A few pages of results; beyond that requests are refused. */
 const WAITING_MAX = 200
 const RETRY_AFTER_SECONDS = 5
-const full = () => new Refused(503, 'unavailable', problemFor(503).message, RETRY_AFTER_SECONDS)
+const full = () => new Unavailable(RETRY_AFTER_SECONDS)
 
 /** Larger originals are refused rather than decoded (a small file can hold a huge picture). */
 const ORIGINAL_MAX_PIXELS = 50_000_000
@@ -75,8 +77,8 @@ export function createPictures({
 }: PicturesOptions): Pictures {
   const all = [...sources, samplePictures]
   const cache = pictureCache(join(cacheDir, `drawn-${artVersion()}`))
-  const underWay = new Map<string, Promise<Buffer | null>>()
-  const inTurn = makeTurns(concurrency, { max: WAITING_MAX, full })
+  const pending = new Map<string, Promise<Buffer | null>>()
+  const limit = concurrencyLimit(concurrency, { max: WAITING_MAX, full })
 
   async function find(id: string): Promise<Buffer | string | null> {
     for (const source of all) {
@@ -92,8 +94,8 @@ export function createPictures({
   }
 
   async function make(key: string, id: string, size: PictureSize, format: Format): Promise<Buffer | null> {
-    // The original is read when its turn has come: those that wait take no memory.
-    const body = await inTurn(async () => {
+    // The original is read only when the work starts: a waiting piece takes no memory.
+    const body = await limit(async () => {
       const original = await find(id)
       return original === null ? null : FORMATS[format].encode(sized(original, size)).toBuffer()
     })
@@ -101,10 +103,10 @@ export function createPictures({
     return body
   }
 
-  /** Whoever asks for the same picture meanwhile waits for the same rendering. */
+  /** Concurrent requests for the same picture share one rendering. */
   function makeOnce(key: string, id: string, size: PictureSize, format: Format): Promise<Buffer | null> {
-    const making = underWay.get(key) ?? make(key, id, size, format).finally(() => underWay.delete(key))
-    underWay.set(key, making)
+    const making = pending.get(key) ?? make(key, id, size, format).finally(() => pending.delete(key))
+    pending.set(key, making)
     return making
   }
 
@@ -116,7 +118,7 @@ export function createPictures({
       const key = `${id}_${made.width}x${made.height}_${made.fit}.${format}`
       let body = await cache.read(key)
       if (!body) {
-        if (!underWay.has(key)) spend?.((made.width * made.height) / 1e6)
+        if (!pending.has(key)) spend?.((made.width * made.height) / 1e6)
         body = await makeOnce(key, id, made, format)
       }
       if (!body) return null

@@ -6,7 +6,7 @@ import type { Photo, PhotoUpload, UploadedPhoto } from '#contract/media.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, TooManyRequests } from '#server/services/errors.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addOriginal,
@@ -39,8 +39,8 @@ const UNUSED_LIFETIME_MS = 7 * DAY_MS
 const UNUSED_MAX = 30
 
 /**
- * Takes an original; the same file from the same account is the same original.
- * @throws Refused 413, 415; 429 beyond thirty unused ones
+ * Stores an uploaded original. The same file from the same account is the same original.
+ * @throws TooLarge, UnsupportedFile; TooManyRequests beyond thirty unused originals
  */
 export async function takeOriginal(
   { db, media, clock }: VendorPhotoDependencies,
@@ -62,11 +62,9 @@ export async function takeOriginal(
 }
 
 const tooMany = () =>
-  new Refused(
-    429,
-    'tooMany',
-    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
+  new TooManyRequests(
     DAY_MS / 1000,
+    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
   )
 
 const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
@@ -80,7 +78,7 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
  * Cuts a vendor's photo and shows it everywhere. There is one of each kind.
  * @param photoId the photo to change; null to add one (which replaces the one of its kind)
  * @returns null when there is no such photo
- * @throws WrongFields
+ * @throws InvalidFields
  */
 export async function cutPhoto(
   { db, media, clock }: VendorPhotoDependencies,
@@ -121,7 +119,7 @@ export async function cutPhoto(
 }
 
 const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') =>
-  new WrongFields([{ name, code, message }])
+  new InvalidFields([{ name, code, message }])
 
 /** The crop in whole pixels of the original that is kept, which may be smaller than the one on the phone. */
 function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, original: Original): Cut {

@@ -6,7 +6,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { RenewMembership } from '#contract/membership.ts'
-import { notFound, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { findMembership } from '#server/repositories/membership/memberships.ts'
 import { findRenewal } from '#server/repositories/membership/membership-renewals.ts'
 import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
@@ -17,7 +17,7 @@ import { utcDate } from '#server/dates.ts'
 
 /**
  * Pays, unless the term is paid already.
- * @throws WrongFields; a declined card is one of `paymentInfo`. Refused as `payRenewal`
+ * @throws InvalidFields; a declined card is one of `paymentInfo`. Also throws what `payRenewal` throws
  */
 export async function renewManually(
   deps: RenewalDependencies,
@@ -27,7 +27,7 @@ export async function renewManually(
   const { db, clock } = deps
   const { follows, membershipId, autoRenew, paymentInfo } = wanted
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
-  if (!membership || !vendor) throw notFound('This vendor has no membership.')
+  if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
   if (follows !== membership.endsOn) {
     // The answer to the first call was lost.
     if ((await findRenewal(db, vendorId, follows))?.status === 'paid') return
@@ -58,4 +58,4 @@ export async function renewManually(
 }
 
 const wrong = (name: string, message: string) =>
-  new WrongFields([{ name, code: 'invalid', message } satisfies FieldError])
+  new InvalidFields([{ name, code: 'invalid', message } satisfies FieldError])

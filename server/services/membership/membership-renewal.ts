@@ -41,8 +41,7 @@ export interface RenewalDependencies {
 
 /**
  * Pays a renewal, unless that was done before.
- * @throws Refused 409 (`inProgress`) while an earlier charge's outcome is not known; 503 when the gateway cannot be
- * asked
+ * @throws InProgress while an earlier charge's outcome is not known; Unavailable when the gateway cannot be asked
  */
 export async function payRenewal(
   deps: RenewalDependencies,

@@ -7,7 +7,7 @@
  * before anything else is tried.
  */
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { InProgress, KeyReused, Unavailable } from '#server/services/errors.ts'
 import { AmountChanged, GatewayUnavailable } from './payment-gateway.ts'
 import type { Charged, ChargeOutcome, PaymentGateway, PaymentSource } from './payment-gateway.ts'
 
@@ -48,7 +48,7 @@ export const LOOK_AGAIN_MS = 60 * 60_000
 
 const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null, card: null }
 
-/** @throws Refused 503 when the gateway cannot be asked, or did not answer: the same call again is safe */
+/** @throws Unavailable when the gateway cannot be asked, or did not answer: the same call again is safe */
 export async function chargeOnce(
   payments: PaymentGateway,
   payment: BegunPayment,
@@ -61,20 +61,13 @@ export async function chargeOnce(
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
       await payment.giveUp('open', 'The payment service could not be reached. Nothing was charged.')
-      throw new Refused(
-        503,
-        'unavailable',
-        'The payment service cannot be reached. Nothing was charged; try again in a moment.',
-        10,
-      )
+      throw new Unavailable(10, 'The payment service cannot be reached. Nothing was charged; try again in a moment.')
     }
     if (error instanceof AmountChanged) throw otherAmount()
     // Nobody knows whether money moved. The payment stays as it is until the gateway has told.
-    throw new Refused(
-      503,
-      'unavailable',
-      'The payment service did not answer in time. Try again in a moment: you will not pay twice.',
+    throw new Unavailable(
       10,
+      'The payment service did not answer in time. Try again in a moment: you will not pay twice.',
     )
   }
   if (charged.outcome === 'approved') {
@@ -94,7 +87,7 @@ export async function chargeOnce(
 /**
  * Finds out what became of a charge whose outcome was never saved (fault 64).
  * @returns `unpaid` when it is certain that nothing was charged
- * @throws Refused 409 while the charge may still be on its way, 503 when the gateway cannot be asked
+ * @throws InProgress while the charge may still be on its way, Unavailable when the gateway cannot be asked
  */
 export async function reconcileCharge(
   payments: PaymentGateway,
@@ -112,10 +105,7 @@ export async function reconcileCharge(
   return 'unpaid'
 }
 
-/**
- * Asks once more about a charge that was given up: an approval may have come later than anybody thought.
- * @throws Refused 503, 422
- */
+/** Asks once more about a charge that was given up: its approval may have come late. @throws Unavailable, KeyReused */
 export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
   const charged = await findCharge(payments, payment)
   if (charged) await payment.complete(asSaved(charged))
@@ -129,7 +119,7 @@ const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
 
 /**
  * The payment's charge; null when there is none.
- * @throws Refused 422 when it is one of another amount: what was bought was changed since
+ * @throws KeyReused when it has another amount: the purchase changed since
  */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
   const charged = amountCents === 0 ? null : await queryGateway(payments, key)
@@ -142,16 +132,11 @@ async function queryGateway(payments: PaymentGateway, key: string): Promise<Char
     return await payments.lookup(key)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Refused(
-      503,
-      'unavailable',
-      'The payment service cannot be reached. Try again in a moment: you will not pay twice.',
-      10,
-    )
+    throw new Unavailable(10, 'The payment service cannot be reached. Try again in a moment: you will not pay twice.')
   }
 }
 
-const otherAmount = () => new Refused(422, 'keyReused', 'This was paid with another amount. Ask us to look at it.')
+const otherAmount = () => new KeyReused('This was paid with another amount. Ask us to look at it.')
 
 export const inProgress = (leftMs: number) =>
-  new Refused(409, 'inProgress', 'Your payment is being processed. One moment.', Math.max(1, Math.ceil(leftMs / 1000)))
+  new InProgress('Your payment is being processed. One moment.', Math.max(1, Math.ceil(leftMs / 1000)))

@@ -6,9 +6,12 @@ import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { findClientToConfirm } from '#server/repositories/accounts/clients.ts'
+import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
+import { vendorsWithAccount } from '#server/repositories/requests/leads.ts'
+import type { Asked } from '#server/repositories/requests/leads.ts'
 import { findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { findLeadToTell } from '#server/repositories/requests/vendor-leads.ts'
@@ -26,6 +29,25 @@ export interface LeadMailDependencies {
   /** The site's own address. */
   publicUrl: string
 }
+
+/** Queues one mail per lead (faults 39 and 40), to the vendors that have an account. */
+export async function queueLeadMails(tx: Queryable, leads: readonly Asked[]): Promise<void> {
+  const readers = await vendorsWithAccount(
+    tx,
+    leads.map(({ memberId }) => memberId),
+  )
+  for (const { id } of leads.filter(({ memberId }) => readers.has(memberId))) {
+    await addJob(tx, { kind: 'leadMail', uniqueKey: `leadMail ${id}`, payload: { leadId: id } })
+  }
+}
+
+/** Queues the mail about a vendor's reply, to the host. */
+export const queueReplyMail = (tx: Queryable, answerId: number, now: Date): Promise<void> =>
+  addJob(tx, { kind: 'answerMail', uniqueKey: `answerMail ${answerId}`, payload: { answerId }, runAt: now })
+
+/** Queues the mail that asks a host to confirm the address. */
+export const queueHostConfirmMail = (tx: Queryable, clientId: number): Promise<void> =>
+  addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
 
 const LeadPayload = v.object({ leadId: v.number() })
 const ReplyPayload = v.object({ answerId: v.number() })
@@ -67,10 +89,10 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
     },
     async answerMail(job) {
       const { answerId } = v.parse(ReplyPayload, job.payload)
-      const told = await findReplyToNotify(db, answerId)
-      if (!told) return
-      const { answer, vendor, host, eventType, eventDate, isChange } = told
-      const parts = {
+      const reply = await findReplyToNotify(db, answerId)
+      if (!reply) return
+      const { answer, vendor, host, eventType, eventDate, isChange } = reply
+      const options = {
         name: host.firstName,
         publicUrl,
         vendorName: vendor.profileName,
@@ -83,12 +105,12 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       }
       const email =
         answer.kind === 'quote'
-          ? quoteEmail(parts, {
+          ? quoteEmail(options, {
               price: formatMoney(answer.price),
               includes: answer.includes,
               validUntil: formatDay(answer.validUntil),
             })
-          : declineEmail(parts)
+          : declineEmail(options)
       // Taking it, asking back, agreeing: that is between the two (README, non-goals).
       await send(job, host.email, email, vendor.email ?? undefined)
       await markNotified(db, answerId, clock())

@@ -24,7 +24,7 @@ export interface RequestOwnerDependencies {
  * mail, and the reply is the same: nobody learns of it, and nobody gets into it. Beyond the limits of mail the request
  * is stored without one.
  * @returns nothing when no account was asked for
- * @throws Refused (503) when too many passwords wait
+ * @throws Unavailable when too many passwords wait
  */
 export async function newOwner(
   { passwords, now, network }: RequestOwnerDependencies,

@@ -4,22 +4,22 @@ import type { Location } from '#contract/location.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { CatalogueEntry } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
-import { notFound } from '#server/plugins/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 
-/** @throws Refused (404) */
+/** @throws NotFound */
 export function placeNamed(places: Places, fileName: string): Location {
   const place = places.byFileName(fileName)
-  if (!place) throw notFound(`There is no place “${fileName}”. Search for it by its name.`)
+  if (!place) throw new NotFound(`There is no place “${fileName}”. Search for it by its name.`)
   return place
 }
 
 /**
  * The category of a search; null for any.
- * @throws Refused (404)
+ * @throws NotFound
  */
 export function categoryWith(id: number): CatalogueEntry | null {
   if (id === ANY) return null
   const category = byId(id)
-  if (!category) throw notFound(`There is no category number ${id}. Choose one from the list.`)
+  if (!category) throw new NotFound(`There is no category number ${id}. Choose one from the list.`)
   return category
 }

@@ -13,7 +13,7 @@ import { isTrade } from '#server/catalogue/secondary-service-types.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import { findAccountByUsername } from '#server/repositories/accounts/accounts.ts'
 import {
   discounted,
@@ -49,7 +49,7 @@ export interface CheckedSignup {
 /**
  * Checks the fields of one step.
  * @param typed what the page sends; the fields of other steps are ignored
- * @throws WrongFields; Refused (429) for too many questions about addresses or codes
+ * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkStep(
   deps: SignupCheckDependencies,
@@ -72,7 +72,7 @@ export async function checkStep(
 
 /**
  * Checks everything that a signup needs before it is paid.
- * @throws WrongFields; Refused (429) for too many questions about addresses or codes
+ * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkSignup(
   deps: SignupCheckDependencies,
@@ -98,7 +98,7 @@ export async function checkSignup(
 function refuse(errors: readonly FieldError[]): void {
   const byName = new Map<string, FieldError>()
   for (const error of errors) if (!byName.has(error.name)) byName.set(error.name, error)
-  if (byName.size > 0) throw new WrongFields([...byName.values()])
+  if (byName.size > 0) throw new InvalidFields([...byName.values()])
 }
 
 const wrong = (name: string, code: FieldErrorCode, message: string): FieldError => ({ name, code, message })

@@ -1,7 +1,7 @@
 /** Jobs of signup, memberships and photos, and what a start has to look after. */
 import * as v from 'valibot'
 import { ordersBeingCharged } from '#server/repositories/membership/membership-orders.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { DomainError } from '#server/services/errors.ts'
 import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { membershipJobHandlers } from '#server/services/membership/membership-jobs.ts'
 import { reconcileOrder } from './signup-payment.ts'
@@ -28,7 +28,7 @@ export async function reconcileOrders(
 ): Promise<void> {
   for (const { id } of await ordersBeingCharged(deps.db)) {
     await reconcileOrder(deps, id).catch((error: unknown) => {
-      if (!(error instanceof Refused)) report(error)
+      if (!(error instanceof DomainError)) report(error)
     })
   }
 }

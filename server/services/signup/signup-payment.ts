@@ -5,7 +5,7 @@
  */
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, KeyReused } from '#server/services/errors.ts'
 import { addAccount, findAccountByUsername, lockAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { addJob } from '#server/repositories/jobs.ts'
@@ -67,7 +67,7 @@ const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
  * Pays a signup, unless that was done before.
- * @throws WrongFields; Refused 409 (`inProgress`) while an earlier charge's outcome is not known; Refused 503 when the
+ * @throws InvalidFields; InProgress while an earlier charge's outcome is not known; Unavailable when the
  *   gateway cannot be asked: the same call again is safe
  */
 export async function paySignup(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
@@ -91,13 +91,13 @@ async function payInTurn(deps: SignupPaymentDependencies, attempt: SignupAttempt
     return await payNow(deps, attempt)
   } catch (error) {
     // Its address may have been taken since we looked: by this very signup, through another server.
-    const since = error instanceof WrongFields ? await paidBefore(deps, attempt.sessionId) : null
+    const since = error instanceof InvalidFields ? await paidBefore(deps, attempt.sessionId) : null
     if (since) return since
     throw error
   }
 }
 
-/** The order of a signup that an earlier call paid; null when none did. @throws Refused 409 while one is under way */
+/** The order of a signup that an earlier call paid; null when none did. @throws InProgress while one is being paid */
 async function paidBefore(deps: SignupPaymentDependencies, sessionId: string): Promise<SignupOutcome | null> {
   const order = await findOrderOfSession(deps.db, sessionId)
   const isPaid =
@@ -124,7 +124,7 @@ async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): 
 /** The person agreed to a total; no other one is charged (fault 63). */
 function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
   const wrong = (code: 'blank' | 'invalid', message: string) =>
-    new WrongFields([{ name: 'paymentInfo', code, message }])
+    new InvalidFields([{ name: 'paymentInfo', code, message }])
   if (!paymentInfo) throw wrong('blank', 'Type how you pay.')
   if (Math.round(paymentInfo.total * 100) !== totalCents) {
     throw wrong(
@@ -198,7 +198,7 @@ async function reserveAccount(
   }
   await lockAccount(tx, fields.email)
   const account = await findAccountByUsername(tx, fields.email)
-  if (!account || account.id !== callerId || account.memberId !== null) throw new WrongFields([alreadyExists])
+  if (!account || account.id !== callerId || account.memberId !== null) throw new InvalidFields([alreadyExists])
   if (await isPayingElsewhere(tx, account.id, orderId)) throw inProgress(CHARGE_LEASE_MS)
   await setOrderAccount(tx, orderId, account.id, false)
 }
@@ -235,7 +235,7 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
 /**
  * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is
  * made.
- * @throws Refused 422 when the address is somebody else's by now: an operator has to make it good
+ * @throws KeyReused when the address has another account by now: an operator has to resolve it
  */
 async function holdAgain(
   tx: Queryable,
@@ -245,10 +245,8 @@ async function holdAgain(
   await takeUpAgain(tx, id, now)
   await reserveAccount(tx, id, { fields, callerId: accountIsNew ? null : accountId, network: '', now }).catch(
     (error: unknown) => {
-      if (!(error instanceof WrongFields)) throw error
-      throw new Refused(
-        422,
-        'keyReused',
+      if (!(error instanceof InvalidFields)) throw error
+      throw new KeyReused(
         `Order ${id} is paid, but its e-mail address has an account of its own by now. Write to us, and we make it good.`,
       )
     },

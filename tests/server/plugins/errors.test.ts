@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseBusy, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { InProgress } from '#server/repositories/requests/request-keys.ts'
+import { InProgress } from '#server/services/errors.ts'
 import { testApp } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
@@ -44,7 +44,7 @@ async function whileDatabaseThrows(fault: Error) {
 test.each([
   [new DatabaseBusy('57014', 'cancelled'), 503, 'unavailable'],
   [new LockTimeout('55P03', 'locked'), 503, 'unavailable'],
-  [new InProgress('key'), 409, 'inProgress'],
+  [new InProgress('It is being stored.', 2), 409, 'inProgress'],
 ])('%s is something to try again', async (error, status, code) => {
   const reply = await whileDatabaseThrows(error)
   expect([reply.statusCode, reply.json().code, Number(reply.headers['retry-after']) > 0]).toEqual([status, code, true])

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { makeResponseCache } from '#server/plugins/response-cache.ts'
-import type { CachedReply } from '#server/plugins/response-cache.ts'
+import type { CachedResponse } from '#server/plugins/response-cache.ts'
 
 const long = 'a vendor and its description. '.repeat(200)
 const reply = (body: string, status = 200) => ({ status, headers: {}, body })
@@ -61,7 +61,7 @@ test('what was being made when vendors changed is given to its caller but not ke
 
 test('the least used replies go first when the bytes run out, and the count stays right', async () => {
   const cache = makeResponseCache({ maxBytes: 20_000, clock: at('2027-03-10T12:00:00Z') })
-  const kept: CachedReply[] = []
+  const kept: CachedResponse[] = []
   for (const key of ['a', 'b', 'c']) kept.push(await cache.get(key, async () => reply(long)))
   await cache.get('a', async () => reply('a anew'))
   await cache.get('d', async () => reply(long))

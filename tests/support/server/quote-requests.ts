@@ -1,6 +1,6 @@
 /** Quote requests for tests of the database: valid, plain, and different where a test says so. */
 import type { Client, GigRequest } from '#contract/quote.ts'
-import type { QuoteRequest } from '#server/repositories/requests/quote-requests.ts'
+import type { QuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { NEW_YORK } from './vendors.ts'
 
 export const A_CLIENT: Client = {

@@ -6,7 +6,7 @@
  */
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { storeQuoteRequest } from '#server/repositories/requests/quote-requests.ts'
+import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { aQuoteRequest } from './quote-requests.ts'
 
 export type StoringMode = 'acknowledged' | 'uncommitted' | 'committed'

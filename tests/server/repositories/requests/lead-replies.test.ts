@@ -2,15 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import {
-  findReplyToNotify,
-  markNotified,
-  repeatReply,
-  storeReply,
-  type ReplyOutcome,
-  type NewReply,
-} from '#server/repositories/requests/lead-replies.ts'
-import { cancelKey, keyStatus, storeQuoteRequest } from '#server/repositories/requests/quote-requests.ts'
+import { findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
+import { repeatReply, storeReply, type ReplyOutcome, type NewReply } from '#server/services/requests/lead-replies.ts'
+import { cancelKey, keyStatus } from '#server/services/requests/request-keys.ts'
+import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'

@@ -1,7 +1,7 @@
 /** Fault 54: a thousand guesses. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { Refused } from '#server/plugins/errors.ts'
+import { Unavailable } from '#server/services/errors.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { anAccount, mailFor, PASSWORD, passwordGrant, secretsIn, tokenCall } from '#tests/support/people/accounts.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'
@@ -84,13 +84,13 @@ test('right passwords do not count', async () => {
 test('attempts that nobody could look at do not count: the service was busy', async () => {
   const busy = {
     hash: () => Promise.reject(new Error('not asked')),
-    verify: () => Promise.reject(new Refused(503, 'unavailable', 'Busy.')),
+    verify: () => Promise.reject(new Unavailable(5, 'Busy.')),
   }
   const signingIn = { username: ADA, password: PASSWORD, oauthClient: 'program' }
   for (let times = 0; times < 40; times += 1) {
-    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toMatchObject({
-      statusCode: 503,
-    })
+    await expect(signIn({ db: server.db, passwords: busy, now, network: HOME }, signingIn)).rejects.toBeInstanceOf(
+      Unavailable,
+    )
   }
   expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
 })

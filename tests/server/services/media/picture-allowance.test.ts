@@ -5,7 +5,7 @@ test('a network may have so many megapixels drawn in a minute, another one has i
   let now = 1_000_000
   const allow = pictureAllowance(10, () => now)
   allow('203.0.113.1', 6)
-  expect(() => allow('203.0.113.1', 5)).toThrow(expect.objectContaining({ statusCode: 429, retryAfterSeconds: 60 }))
+  expect(() => allow('203.0.113.1', 5)).toThrow(expect.objectContaining({ code: 'tooMany', retryAfterSeconds: 60 }))
   allow('203.0.113.1', 4)
   allow('203.0.113.2', 10)
   now += 59_000

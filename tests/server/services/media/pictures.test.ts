@@ -212,7 +212,7 @@ describe('rendering', () => {
         ),
       ),
     )
-    expect(refused).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
     started.resolve()
     const ends = await Promise.allSettled(all)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(201)

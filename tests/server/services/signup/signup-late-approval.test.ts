@@ -93,14 +93,14 @@ describeOnBothEngines('approvals that come late', (fresh) => {
     await giveUp(db)
     await addAccount(db, { username: String(typedFields().email), passwordHash: null, welcomeName: 'Eve' })
     letGo()
-    await expect(paying).rejects.toMatchObject({ statusCode: 422, message: expect.stringContaining('is paid') })
+    await expect(paying).rejects.toMatchObject({ code: 'keyReused', message: expect.stringContaining('is paid') })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 0 })
   })
 
   test('fault 64: the job leaves a payment alone that is under way in this process, however long it takes', async () => {
     const { db } = await fresh()
     const { signup, orderId, paying, letGo } = await hangingPayment(db)
-    await expect(reconcileOrder(signup.parts, orderId)).rejects.toMatchObject({ statusCode: 409 })
+    await expect(reconcileOrder(signup.parts, orderId)).rejects.toMatchObject({ code: 'inProgress' })
     letGo()
     expect(await paying).toMatchObject({ outcome: 'paid' })
     expect(await rows(db)).toEqual({ charges: 1, vendors: 1 })
@@ -118,7 +118,9 @@ describeOnBothEngines('approvals that come late', (fresh) => {
       lookup: async (key) => (isSilent ? null : gateway.lookup(key)),
     }))
     const sessionId = await signup.session()
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
+    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     signup.later(CHARGE_LEASE_MS + 1000)
     const order = await findOrderOfSession(db, sessionId)
     await reconcileOrder(signup.parts, order?.id ?? 0)
@@ -146,7 +148,7 @@ describeOnBothEngines('approvals that come late', (fresh) => {
     const first = paySignup(signup.parts, await signup.attempt(phone, accountId))
     await expect.poll(gateway.isAsked).toBe(true)
     await expect(paySignup(signup.parts, await signup.attempt(laptop, accountId))).rejects.toMatchObject({
-      statusCode: 409,
+      code: 'inProgress',
     })
     gateway.letGo()
     expect(await first).toMatchObject({ outcome: 'paid' })

@@ -4,7 +4,7 @@ import { loadPlaces } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { Refused, WrongFields } from '#server/plugins/errors.ts'
+import { InvalidFields, Unavailable } from '#server/services/errors.ts'
 import { findOrderOfSession, readOrder } from '#server/repositories/membership/membership-orders.ts'
 import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { jobHandlers } from '#server/jobs.ts'
@@ -121,7 +121,9 @@ describeOnBothEngines('paying a signup', (fresh) => {
     async function killed(db: Database) {
       const signup = aSignup(db, killedAfterCharge)
       const sessionId = await signup.session()
-      await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
+      await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
+        code: 'unavailable',
+      })
       expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 0])
       return { signup, sessionId }
     }
@@ -174,12 +176,11 @@ describeOnBothEngines('paying a signup', (fresh) => {
       charge: (charge) => (isKilled ? Promise.reject(new Error('killed')) : gateway.charge(charge)),
     }))
     const sessionId = await signup.session()
-    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ statusCode: 503 })
-    isKilled = false
     await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({
-      statusCode: 409,
-      code: 'inProgress',
+      code: 'unavailable',
     })
+    isKilled = false
+    await expect(paySignup(signup.parts, await signup.attempt(sessionId))).rejects.toMatchObject({ code: 'inProgress' })
     signup.later(151_000)
     expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({
       outcome: 'paid',
@@ -196,8 +197,8 @@ describeOnBothEngines('paying a signup', (fresh) => {
     }))
     const sessionId = await signup.session()
     const down = await paySignup(signup.parts, await signup.attempt(sessionId)).catch((error: unknown) => error)
-    expect(down).toBeInstanceOf(Refused)
-    expect(down).toMatchObject({ statusCode: 503, retryAfterSeconds: 10 })
+    expect(down).toBeInstanceOf(Unavailable)
+    expect(down).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
     expect(await count(db.query(sql`select 1 from account`))).toBe(0)
     isDown = false
     expect(await paySignup(signup.parts, await signup.attempt(sessionId))).toMatchObject({ outcome: 'paid' })
@@ -211,7 +212,7 @@ describeOnBothEngines('paying a signup', (fresh) => {
     const outcomes = await Promise.allSettled(taps.map((tap) => paySignup(signup.parts, tap)))
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toHaveLength(1)
-    expect(refused[0]).toBeInstanceOf(WrongFields)
+    expect(refused[0]).toBeInstanceOf(InvalidFields)
     expect(refused[0]).toMatchObject({ errors: [{ name: 'email', code: 'alreadyExists' }] })
     expect([await count(charges(db)), await count(vendors(db))]).toEqual([1, 1])
   })
@@ -271,7 +272,7 @@ test('fault 61: taps that reach two servers of one PostgreSQL are one charge', a
     )
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     // The other one is told to come back, or finds it paid.
-    for (const refusal of refusals) expect(refusal).toMatchObject({ statusCode: 409, code: 'inProgress' })
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'inProgress' })
     expect(refusals.length).toBeLessThan(2)
     expect([await count(charges(one.db)), await count(vendors(one.db))]).toEqual([1, 1])
   } finally {

@@ -1,0 +1,141 @@
+/** Vendors' replies to leads: stored exactly once per key, with the job that mails the host. */
+import * as v from 'valibot'
+import { toFieldErrors } from '#contract/errors.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { ReplySummary, parseReply } from '#contract/leads.ts'
+import type { ReplyInput } from '#contract/leads.ts'
+import type { ReplyReceipt } from '#contract/receipt.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { LockTimeout } from '#server/db/errors.ts'
+import { addReply, lockLead, replaceReply } from '#server/repositories/requests/lead-replies.ts'
+import { findKey, setReceipt, takeKey } from '#server/repositories/requests/request-keys.ts'
+import { findLead } from '#server/repositories/requests/vendor-leads.ts'
+import { Cancelled, InvalidFields, KeyReused } from '#server/services/errors.ts'
+import { bodyHashOf } from './body-hash.ts'
+import { queueReplyMail } from './lead-mail.ts'
+import { keyInProgress } from './request-keys.ts'
+
+/**
+ * Stores a vendor's reply to a lead, or returns the receipt that its key has already. The receipt comes first, because
+ * a day may have passed since.
+ */
+export async function replyToLead(
+  { db, clock }: { db: Database; clock: () => Date },
+  key: string,
+  body: Record<string, unknown>,
+  { accountId, memberId }: { accountId: number; memberId: number },
+): Promise<ReplyReceipt> {
+  const head = v.safeParse(ReplySummary, body)
+  if (!head.success) throw new InvalidFields(toFieldErrors(head.issues))
+  const now = clock()
+  const bodyHash = bodyHashOf(head.output)
+  if (await findKey(db, key)) return receiptOf(await repeatReply(db, { key, bodyHash, accountId }))
+  const lead = await findLead(db, memberId, head.output.leadId)
+  if (!lead) throw new InvalidFields([NOT_STORED.notFound])
+  const reply = parseReply(body, { timeZone: lead.timeZone, now })
+  if (!reply.success) throw new InvalidFields(toFieldErrors(reply.issues))
+  return receiptOf(await storeReply(db, { key, bodyHash, accountId, memberId, answer: reply.output, now }))
+}
+
+function receiptOf(stored: ReplyOutcome): ReplyReceipt {
+  if ('receipt' in stored) return stored.receipt
+  if (stored.outcome === 'cancelled') throw new Cancelled()
+  if (stored.outcome === 'keyReused') throw new KeyReused()
+  throw new InvalidFields([NOT_STORED[stored.outcome]])
+}
+
+/** As errors of a field, so that the outbox of a device shows them and does not retry by itself. */
+const NOT_STORED = {
+  notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
+  replaced: {
+    name: 'leadId',
+    code: 'invalid',
+    message: 'The host has changed the request since. Read the new one, then answer it.',
+  },
+  answeredBefore: {
+    name: 'leadId',
+    code: 'alreadyExists',
+    message:
+      'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.',
+  },
+} satisfies Record<string, FieldError>
+
+export interface NewReply {
+  /** The Idempotency-Key, a UUID. */
+  key: string
+  /** SHA-256 of the body, hexadecimal. */
+  bodyHash: string
+  accountId: number
+  /** The vendor that answers. */
+  memberId: number
+  answer: ReplyInput
+  now: Date
+}
+
+export type ReplyOutcome =
+  /** `stored` now, or `repeated`: the answer of the first time. */
+  | { outcome: 'stored' | 'repeated'; receipt: ReplyReceipt }
+  /** The key was used for another body, or by another account. */
+  | { outcome: 'keyReused' }
+  /** The key was cancelled before this arrived; nothing is stored. */
+  | { outcome: 'cancelled' }
+  /**
+   * Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or its
+   * newest answer is not the one that this one means to replace.
+   */
+  | { outcome: 'notFound' | 'replaced' | 'answeredBefore' }
+
+/** Rolls the transaction back. */
+class NotStored extends Error {
+  readonly outcome: 'notFound' | 'replaced' | 'answeredBefore'
+
+  constructor(outcome: NotStored['outcome']) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Stores an answer exactly once per key, however often and however concurrently it arrives, or says why not. Of a
+ * revision of a lead one answer counts: the first, or the one that names it as what it replaces.
+ * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
+ */
+export async function storeReply(db: Database, answer: NewReply): Promise<ReplyOutcome> {
+  try {
+    return await db.transaction((tx) => storeOnce(tx, answer))
+  } catch (error) {
+    if (error instanceof NotStored) return { outcome: error.outcome }
+    throw error instanceof LockTimeout ? keyInProgress() : error
+  }
+}
+
+async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> {
+  const { key, bodyHash, accountId, memberId, answer, now } = given
+  if (!(await takeKey(tx, { key, bodyHash, accountId }))) return repeatReply(tx, given)
+
+  const lead = await lockLead(tx, answer.leadId, memberId)
+  if (!lead) throw new NotStored('notFound')
+  // First: an answer to an earlier revision cannot be changed either.
+  if (!lead.isCurrent) throw new NotStored('replaced')
+  if (lead.isReplied && answer.replaces === null) throw new NotStored('answeredBefore')
+  const isReplaced = await replaceReply(tx, answer.leadId, answer.replaces)
+  if (!isReplaced && answer.replaces !== null) throw new NotStored('answeredBefore')
+
+  const id = await addReply(tx, given)
+  const receipt: ReplyReceipt = { key, leadId: answer.leadId, answerId: id }
+  await setReceipt(tx, key, receipt)
+  await queueReplyMail(tx, id, now)
+  return { outcome: 'stored', receipt }
+}
+
+/** The outcome for a key that is there already; nothing is stored anew. */
+export async function repeatReply(
+  db: Queryable,
+  { key, bodyHash, accountId }: Pick<NewReply, 'key' | 'bodyHash' | 'accountId'>,
+): Promise<ReplyOutcome> {
+  const row = await findKey(db, key)
+  if (row?.state === 'cancelled') return { outcome: 'cancelled' }
+  if (!row?.answer || !('leadId' in row.answer) || row.senderId !== accountId || row.bodyHash !== bodyHash)
+    return { outcome: 'keyReused' }
+  return { outcome: 'repeated', receipt: row.answer }
+}
