@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkNode, install, serverNode } from './start.mjs'
@@ -26,6 +27,9 @@ const API_PATHS = [
   '/sitemaps',
 ]
 
+/** How long a request waits for the API server to start. */
+const API_WAIT_MS = 10_000
+
 checkNode()
 install()
 const node = serverNode()
@@ -40,6 +44,7 @@ if (process.argv[2] !== 'page') {
 const { createServer: createVite } = await import('vite')
 const port = Number(process.env.PORT ?? 8080)
 const host = process.env.HOST ?? 'localhost'
+const isLocal = /^(localhost|127\.[0-9.]+|::1)$/.test(host)
 const apiPort = await freePort()
 const target = `http://127.0.0.1:${apiPort}`
 
@@ -52,10 +57,18 @@ const api = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'serve
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL: `http://localhost:${port}`,
+    // Both servers are reached from this machine only, and Vite refuses foreign host names.
+    ...(isLocal && { MAILBOX: process.env.MAILBOX ?? 'on' }),
   },
 })
 const vite = await createVite({
   root,
+  plugins: [
+    {
+      name: 'wait-for-api',
+      configureServer: ({ middlewares }) => void middlewares.use((...call) => void waitForApi(...call)),
+    },
+  ],
   server: { port, host, strictPort: true, proxy: Object.fromEntries(API_PATHS.map((path) => [path, target])) },
 })
 await vite.listen()
@@ -66,6 +79,38 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => a
 api.on('exit', (code) => {
   void vite.close().finally(() => process.exit(code ?? 0))
 })
+
+/** Holds API requests back while the API server starts, so that the proxy never meets a closed port. */
+async function waitForApi(request, response, next) {
+  const isApi = API_PATHS.some((path) => request.url.startsWith(path))
+  if (!isApi || (await isApiListening(API_WAIT_MS))) {
+    next()
+    return
+  }
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ code: 'unavailable', message: 'The API is starting. Try again in a moment.' }))
+}
+
+async function isApiListening(waitMs) {
+  const until = Date.now() + waitMs
+  while (!(await canConnect())) {
+    if (Date.now() >= until) return false
+    await delay(200)
+  }
+  return true
+}
+
+async function canConnect() {
+  const socket = connect(apiPort, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
