@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
@@ -19,7 +20,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
   const account = useQuery(accountOptions(api, who.accountId))
   const queryClient = useQueryClient()
   const [done, setDone] = useState(false)
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
   return (
     <Page narrow className={css.page}>
       <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
@@ -35,24 +36,16 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
         <Card roomy>
           <AccountForm
             action="Save the new password"
-            {...{ busy, problem }}
-            onSubmit={submit(async (typed) => {
+            submission={submission}
+            onSubmit={async (typed) => {
               const body = checked(v.object({ newPassword: NewPassword }), { newPassword: typed('newPassword') })
               const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
               queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
               setDone(true)
-            })}
+            }}
           >
-            {/* Tells the password manager whose password it is. */}
-            <input
-              hidden
-              readOnly
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={account.data?.username ?? ''}
-            />
-            <NewPasswordField wrong={wrong} />
+            <UsernameForPasswordManagers username={account.data?.username ?? ''} />
+            <NewPasswordField />
           </AccountForm>
         </Card>
       )}

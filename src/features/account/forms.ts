@@ -1,23 +1,17 @@
-/**
- * The forms of signing in and of the account: what was typed, what is wrong with it, and what to say when it did not
- * work.
- */
+/** What the forms of the account do when they are submitted: check, send, and show what went wrong. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { toFieldErrors } from '#contract/errors.ts'
+import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { ApiError } from '#src/api/client.ts'
 import { problemMessage } from './problem-messages.ts'
 
-/** Field name → what is wrong with it. */
-export type Wrong = Readonly<Record<string, string>>
-
 /** Thrown by `checked`. */
-class WrongInput extends Error {
-  readonly wrong: Wrong
+class InvalidInput extends Error {
+  readonly errors: readonly FieldError[]
 
-  constructor(wrong: Wrong) {
+  constructor(errors: readonly FieldError[]) {
     super('Some fields need attention')
-    this.wrong = wrong
+    this.errors = errors
   }
 }
 
@@ -25,36 +19,41 @@ class WrongInput extends Error {
 export function checked<S extends v.GenericSchema>(schema: S, input: v.InferInput<S>): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
-  throw new WrongInput(Object.fromEntries(toFieldErrors(parsed.issues).map(({ name, message }) => [name, message])))
+  throw new InvalidInput(toFieldErrors(parsed.issues))
 }
 
-export interface Submission {
+/** @param typed the text of a field by its name; `''` when there is no such field */
+export type Submit = (typed: (name: string) => string) => Promise<void>
+
+interface SubmissionState {
   busy: boolean
-  wrong: Wrong
+  /** Field name → what is wrong with it. */
+  errors: ReadonlyMap<string, FieldError>
   /** What did not work, beyond single fields; null when nothing is wrong. */
   problem: string | null
-  /** For the form's `onSubmit`: `work` gets what was typed. One at a time. */
-  submit: (work: (typed: (name: string) => string) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
 }
 
+export interface Submission extends SubmissionState {
+  /** For the form's `onSubmit`. One submission at a time. */
+  submit: (work: Submit) => (event: FormEvent<HTMLFormElement>) => void
+}
+
+const NOTHING_WRONG = { errors: new Map<string, FieldError>(), problem: null }
+
 export function useSubmission(): Submission {
-  const [state, setState] = useState<Pick<Submission, 'busy' | 'wrong' | 'problem'>>({
-    busy: false,
-    wrong: {},
-    problem: null,
-  })
+  const [state, setState] = useState<SubmissionState>({ busy: false, ...NOTHING_WRONG })
   const running = useRef(false)
   const form = useRef<HTMLFormElement | null>(null)
 
   useEffect(() => {
-    if (Object.keys(state.wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [state.wrong])
+    if (state.errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [state.errors])
 
   const run = async (work: () => Promise<void>) => {
     if (running.current) return
     running.current = true
-    setState({ busy: true, wrong: {}, problem: null })
-    let outcome: Pick<Submission, 'wrong' | 'problem'> = { wrong: {}, problem: null }
+    setState({ busy: true, ...NOTHING_WRONG })
+    let outcome: Omit<SubmissionState, 'busy'> = NOTHING_WRONG
     try {
       await work()
     } catch (failure) {
@@ -79,11 +78,8 @@ export function useSubmission(): Submission {
   }
 }
 
-function outcomeOf(failure: unknown): Pick<Submission, 'wrong' | 'problem'> {
-  if (failure instanceof WrongInput) return { wrong: failure.wrong, problem: null }
-  if (failure instanceof ApiError && failure.kind === 'fields') {
-    const wrong = Object.fromEntries(failure.errors.map(({ name, message }) => [name, message]))
-    return { wrong, problem: null }
-  }
-  return { wrong: {}, problem: problemMessage(failure) }
+function outcomeOf(failure: unknown): Omit<SubmissionState, 'busy'> {
+  if (failure instanceof InvalidInput || (failure instanceof ApiError && failure.kind === 'fields'))
+    return { errors: new Map(failure.errors.map((error) => [error.name, error])), problem: null }
+  return { ...NOTHING_WRONG, problem: problemMessage(failure) }
 }

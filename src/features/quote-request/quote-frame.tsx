@@ -8,8 +8,6 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import { errorClass } from './draft/error-class.ts'
-import { fieldLabel } from './form/fields.ts'
 import css from './quote-frame.module.css'
 import { vendorName, VendorsToContact } from './fields/vendors-to-contact.tsx'
 
@@ -53,7 +51,7 @@ export function QuoteFrame({
             )}
           </Notice>
         ) : null}
-        <ErrorSummary {...{ errors, anchor }} labelOf={fieldLabel} classOf={errorClass} />
+        <ErrorSummary {...{ errors, anchor }} />
       </div>
       {children}
     </Page>

@@ -19,13 +19,13 @@ import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { EarlierSignup } from './session/earlier-signup.tsx'
-import { fieldLabel } from './steps/fields.ts'
 import { Pitch } from './steps/pitch.tsx'
 import type { OpenSignup } from './session/open-signup.ts'
 import { reachableStep } from './session/progress.ts'
 import { STEP_IDS, type StepId, type SUCCESS } from './steps/step-ids.ts'
 import { categoriesQuery, membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
+import { SignupFormProvider } from './steps/signup-fields.tsx'
 import { StartOver } from './session/start-over.tsx'
 import { shownAs, shownSteps } from './steps/shown-steps.ts'
 import { stepTitle } from './steps/step-titles.ts'
@@ -83,28 +83,30 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   const Form = steps.find(({ id }) => id === stepId)?.Form
   if (!Form) return null
   return (
-    <Page narrow className={css.page} data-validation={validation}>
-      {stepId === 'landing' ? null : (
-        <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
-      )}
-      <div>
-        <h1>{stepTitle(stepId)}</h1>
-        {stepId === 'landing' ? <Pitch /> : null}
-        <ErrorSummary errors={shown.errors} anchor={shown.anchor} labelOf={fieldLabel} />
-      </div>
-      <EarlierSignup ended={view.ended} />
-      <Form key={stepId} wizard={wizard} />
-      {record.paid || isUntouched(record) || record.paymentUnknown ? null : (
-        <div className={css.startOver}>
-          <StartOver
-            onStartOver={async () => {
-              await open.clear()
-              onGoTo('landing', { replace: true })
-            }}
-          />
+    <SignupFormProvider wizard={wizard}>
+      <Page narrow className={css.page} data-validation={validation}>
+        {stepId === 'landing' ? null : (
+          <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
+        )}
+        <div>
+          <h1>{stepTitle(stepId)}</h1>
+          {stepId === 'landing' ? <Pitch /> : null}
+          <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
         </div>
-      )}
-    </Page>
+        <EarlierSignup ended={view.ended} />
+        <Form key={stepId} wizard={wizard} />
+        {record.paid || isUntouched(record) || record.paymentUnknown ? null : (
+          <div className={css.startOver}>
+            <StartOver
+              onStartOver={async () => {
+                await open.clear()
+                onGoTo('landing', { replace: true })
+              }}
+            />
+          </div>
+        )}
+      </Page>
+    </SignupFormProvider>
   )
 }
 

@@ -4,17 +4,16 @@ import type { FieldError } from '#contract/errors.ts'
 import { formatCount } from '#contract/format.ts'
 import css from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
+import { useFormFields } from './form-context.tsx'
 
 interface ErrorSummaryProps {
   errors: readonly FieldError[]
+  /** What the page scrolls to when errors appear. */
   anchor: RefObject<HTMLDivElement | null>
-  /** The label of a field; null for what has no field in this form. */
-  labelOf: (name: string) => string | null
-  /** For a mark on each entry. */
-  classOf?: (error: FieldError) => string
 }
 
-export function ErrorSummary({ errors, anchor, labelOf, classOf }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, anchor }: ErrorSummaryProps) {
+  const fields = useFormFields()
   return (
     <div ref={anchor} className={css.anchor} role="alert">
       {errors.length > 0 ? (
@@ -22,8 +21,8 @@ export function ErrorSummary({ errors, anchor, labelOf, classOf }: ErrorSummaryP
           <h2>{formatCount(errors.length, 'thing')} to look at</h2>
           <ul>
             {errors.map((error) => (
-              <li key={error.name} data-error-class={classOf?.(error)}>
-                <Entry error={error} label={labelOf(error.name)} />
+              <li key={error.name} data-error-class={fields.errorClassOf?.(error)}>
+                <Entry error={error} label={fields.labelOf(error.name)} />
               </li>
             ))}
           </ul>

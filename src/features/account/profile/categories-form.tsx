@@ -8,11 +8,17 @@ import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Field, FieldErrorText, Select } from '#src/ui/form/field.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
-import { Notice } from '#src/ui/screens/notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
 import { membershipName } from './format-membership.ts'
+import { SavedNote, type SavedState } from './saved-note.tsx'
+
+/** The ids of the categories, and which of them is the main one; 0 for none. */
+interface Categories {
+  ids: readonly number[]
+  primary: number
+}
 
 interface CategoriesFormProps {
   api: Api
@@ -22,29 +28,27 @@ interface CategoriesFormProps {
 }
 
 export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFormProps) {
-  const { busy, wrong, problem, submit } = useSubmission()
-  const [chosen, setChosen] = useState({ ids: member.providedServiceTypeIds, primary: member.primaryServiceTypeId })
-  const [state, setState] = useState<'asSaved' | 'changed' | 'saved'>('asSaved')
+  const submission = useSubmission()
+  const [categories, setCategories] = useState<Categories>({
+    ids: member.providedServiceTypeIds,
+    primary: member.primaryServiceTypeId,
+  })
+  const [state, setState] = useState<SavedState>('asSaved')
   useLeaveWarning(state === 'changed')
 
-  const { ids, primary } = chosen
+  const { ids, primary } = categories
   const allowed = member.categoriesAllowed ?? categoriesAllowed(member.memberLevel)
-  const change = (next: typeof chosen) => {
-    setChosen(next)
+  const change = (next: Categories) => {
+    setCategories(next)
     setState('changed')
   }
-  const without = (id: number) => {
-    const left = ids.filter((other) => other !== id)
-    return { ids: left, primary: primary === id ? (left[0] ?? 0) : primary }
-  }
-  const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
 
   return (
     <AccountForm
+      submission={submission}
       action="Save categories"
-      {...{ busy, problem }}
-      beside={<output>{state === 'saved' ? <Notice tone="good">Saved</Notice> : null}</output>}
-      onSubmit={submit(async () => {
+      beside={<SavedNote state={state} />}
+      onSubmit={async () => {
         const body = checked(
           MemberCategories,
           ids.map((id) => ({ id, isPrimaryForMember: id === primary })),
@@ -52,78 +56,97 @@ export function CategoriesForm({ api, member, catalogue, onSaved }: CategoriesFo
         const { value } = await api.call('memberCategories', { params: { id: member.id }, body })
         setState('saved')
         onSaved(value)
-      })}
+      }}
     >
       <fieldset>
         <legend>
           Your main category stands on your tile. You have {ids.length} of {allowed}.
         </legend>
-        <ul className={css.categories}>
-          {ids.map((id) => (
-            <li key={id}>
-              <label>
-                <input
-                  type="radio"
-                  name="primary"
-                  checked={id === primary}
-                  onChange={() => change({ ids, primary: id })}
-                />
-                <span>
-                  {nameOf(id)}
-                  {id === primary ? <b> · main</b> : null}
-                </span>
-              </label>
-              <Button
-                variant="plain"
-                icon
-                aria-label={`Remove ${nameOf(id)}`}
-                disabled={ids.length === 1}
-                onClick={() => change(without(id))}
-              >
-                <CloseIcon />
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <CategoryList {...{ categories, catalogue }} onChange={change} />
       </fieldset>
-      <FieldErrorText id="categories-error" error={Object.values(wrong)[0]} />
+      <FieldErrorText id="categories-error" error={[...submission.errors.values()][0]?.message} />
       {ids.length < allowed ? (
-        <Field label="Add a category" id="add-category">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value=""
-              onChange={(event) =>
-                change({
-                  ids: [...ids, Number(event.currentTarget.value)],
-                  primary: primary || Number(event.currentTarget.value),
-                })
-              }
-            >
-              <option value="">Choose…</option>
-              {catalogue
-                .filter((group) => group.isTopLevel)
-                .map((group) => (
-                  <optgroup key={group.id} label={group.pluralForm}>
-                    {catalogue
-                      .filter(
-                        (type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id),
-                      )
-                      .map((type) => (
-                        <option key={type.id} value={type.id}>
-                          {type.personForm}
-                        </option>
-                      ))}
-                  </optgroup>
-                ))}
-            </Select>
-          )}
-        </Field>
+        <AddCategory {...{ catalogue, ids }} onAdd={(id) => change({ ids: [...ids, id], primary: primary || id })} />
       ) : (
         <p>
           {membershipName(member.memberLevel)} holds {allowed} categories. Remove one to add another.
         </p>
       )}
     </AccountForm>
+  )
+}
+
+interface CategoryListProps {
+  categories: Categories
+  catalogue: readonly ServiceType[]
+  onChange: (categories: Categories) => void
+}
+
+function CategoryList({ categories: { ids, primary }, catalogue, onChange }: CategoryListProps) {
+  const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
+  const without = (id: number): Categories => {
+    const left = ids.filter((other) => other !== id)
+    return { ids: left, primary: primary === id ? (left[0] ?? 0) : primary }
+  }
+  return (
+    <ul className={css.categories}>
+      {ids.map((id) => (
+        <li key={id}>
+          <label>
+            <input
+              type="radio"
+              name="primary"
+              checked={id === primary}
+              onChange={() => onChange({ ids, primary: id })}
+            />
+            <span>
+              {nameOf(id)}
+              {id === primary ? <b> · main</b> : null}
+            </span>
+          </label>
+          <Button
+            variant="plain"
+            icon
+            aria-label={`Remove ${nameOf(id)}`}
+            disabled={ids.length === 1}
+            onClick={() => onChange(without(id))}
+          >
+            <CloseIcon />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AddCategoryProps {
+  catalogue: readonly ServiceType[]
+  /** Those that there are already. */
+  ids: readonly number[]
+  onAdd: (id: number) => void
+}
+
+function AddCategory({ catalogue, ids, onAdd }: AddCategoryProps) {
+  const membersOf = (group: ServiceType) =>
+    catalogue.filter((type) => type.topLevelServiceType === group.id && isOfferable(type) && !ids.includes(type.id))
+  return (
+    <Field label="Add a category" id="add-category">
+      {(wiring) => (
+        <Select {...wiring} value="" onChange={(event) => onAdd(Number(event.currentTarget.value))}>
+          <option value="">Choose…</option>
+          {catalogue
+            .filter((group) => group.isTopLevel)
+            .map((group) => (
+              <optgroup key={group.id} label={group.pluralForm}>
+                {membersOf(group).map((type) => (
+                  <option key={type.id} value={type.id}>
+                    {type.personForm}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </Select>
+      )}
+    </Field>
   )
 }

@@ -28,7 +28,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   const who = useSignedIn()
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
 
   const confirm = async (body: Parameters<typeof checked<typeof ConfirmEmail>>[1]) => {
     const { value } = await api.call('confirmEmail', { body })
@@ -81,13 +81,11 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
           ) : (
             <AccountForm
               action="Confirm"
-              {...{ busy, problem }}
-              onSubmit={submit((typed) =>
-                confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') })),
-              )}
+              submission={submission}
+              onSubmit={(typed) => confirm(checked(ConfirmEmail, { email: typed('email'), code: typed('code') }))}
             >
-              <EmailField wrong={wrong} />
-              <CodeField wrong={wrong} />
+              <EmailField />
+              <CodeField />
             </AccountForm>
           )}
         </Card>

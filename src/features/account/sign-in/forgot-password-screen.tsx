@@ -49,7 +49,7 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
 
 /** Asks for the address, has the mail sent, and takes its code. */
 export function MailedProof({ api, onGo, title, children, reaches, more, ...ending }: MailedProofProps) {
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)
   if (mailed !== null) {
     return (
@@ -76,14 +76,14 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
       <Card roomy>
         <AccountForm
           action="Send the mail"
-          {...{ busy, problem }}
-          onSubmit={submit(async (typed) => {
+          submission={submission}
+          onSubmit={async (typed) => {
             const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })
             await api.call('forgotPassword', { body })
             setMailed(body.email)
-          })}
+          }}
         >
-          <EmailField wrong={wrong} />
+          <EmailField />
         </AccountForm>
       </Card>
       <div className={css.more}>{more}</div>

@@ -50,19 +50,20 @@ export function ResetByLink({
   onward = '/account',
   token,
 }: ResetProps & { token: string }) {
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
+  const tokenError = submission.errors.get('token')
   return (
     <AccountForm
-      {...{ action, busy, problem }}
-      onSubmit={submit(async (typed) => {
+      {...{ action, submission }}
+      onSubmit={async (typed) => {
         const newPassword = typed('newPassword')
         const { value } = await api.call('resetPassword', { body: checked(ResetPassword, { token, newPassword }) })
         await signIn(value.username, newPassword)
         onGo(onward)
-      })}
+      }}
     >
-      {wrong['token'] ? <Notice tone="bad">{wrong['token']}</Notice> : null}
-      <NewPasswordField wrong={wrong} />
+      {tokenError ? <Notice tone="bad">{tokenError.message}</Notice> : null}
+      <NewPasswordField />
     </AccountForm>
   )
 }
@@ -75,21 +76,21 @@ export function ResetByCode({
   onward = '/account',
   email,
 }: ResetProps & { email?: string }) {
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
   return (
     <AccountForm
-      {...{ action, busy, problem }}
-      onSubmit={submit(async (typed) => {
+      {...{ action, submission }}
+      onSubmit={async (typed) => {
         const newPassword = typed('newPassword')
         const body = checked(ResetPassword, { email: typed('email'), code: typed('code'), newPassword })
         const { value } = await api.call('resetPassword', { body })
         await signIn(value.username, newPassword)
         onGo(onward)
-      })}
+      }}
     >
-      <EmailField wrong={wrong} known={email} />
-      <CodeField wrong={wrong} />
-      <NewPasswordField wrong={wrong} />
+      <EmailField known={email} />
+      <CodeField />
+      <NewPasswordField />
     </AccountForm>
   )
 }

@@ -6,12 +6,11 @@ import { signIn } from '#src/pwa/sign-in/session.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Field } from '#src/ui/form/field.tsx'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
-import { EmailField } from '../account-fields.tsx'
+import { EmailField, FormField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
@@ -29,11 +28,11 @@ interface SignInScreenProps {
 }
 
 export function SignInScreen({ next, onGo }: SignInScreenProps) {
-  const { busy, wrong, problem, submit } = useSubmission()
+  const submission = useSubmission()
   const who = useSignedIn()
   const onward = nextAddress(next)
   // While this very form signs in, it stays until the next page is there.
-  if (who && !busy) {
+  if (who && !submission.busy) {
     return (
       <Page narrow>
         <EmptyState
@@ -52,19 +51,19 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
       <Card roomy>
         <AccountForm
           action="Sign in"
-          {...{ busy, problem }}
-          onSubmit={submit(async (typed) => {
+          submission={submission}
+          onSubmit={async (typed) => {
             const { username, password } = checked(Typed, { username: typed('username'), password: typed('password') })
             await signIn(username, password)
             onGo(onward)
-          })}
+          }}
         >
-          <EmailField name="username" wrong={wrong} />
-          <Field label="Password" id="password" error={wrong['password']} required>
+          <EmailField name="username" />
+          <FormField name="password">
             {(wiring) => (
               <PasswordInput {...wiring} name="password" autoComplete="current-password" enterKeyHint="go" />
             )}
-          </Field>
+          </FormField>
         </AccountForm>
       </Card>
       <div className={css.more}>

@@ -1,29 +1,23 @@
 /** Which of the vendors' services are wanted; asked only when there is a choice. */
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
-import { errorClassOf } from '../draft/error-class.ts'
-import { labelOf } from '../form/fields.ts'
 import css from './forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { fieldId } from '#src/ui/form/field-id.ts'
+import { useFormField } from '#src/ui/form/form-context.tsx'
 import { chosenServices, withService } from './summary.ts'
 
 /** Many vendors offer many things: what most of them offer is shown. */
 const SHOWN_MAX = 12
 
 export function ServicesField({ form, className }: StepFormProps & { className?: string | undefined }) {
+  const { id: fieldId, label, error, errorClass } = useFormField('requestedServices')
   const typed = form.draft.gigRequest.requestedServices
   const chosen = chosenServices(typed)
   const services = [...form.services].filter(([id], i) => i < SHOWN_MAX || chosen.includes(id))
   if (services.length < 2) return null
   return (
-    <fieldset
-      id={fieldId('requestedServices')}
-      tabIndex={-1}
-      className={classes(css.checks, className)}
-      data-error-class={errorClassOf(form.errors.get('requestedServices'))}
-    >
-      <legend>{labelOf('requestedServices')} (optional)</legend>
+    <fieldset id={fieldId} tabIndex={-1} className={classes(css.checks, className)} data-error-class={errorClass}>
+      <legend>{label} (optional)</legend>
       {services.map(([id, name]) => (
         <Checkbox
           key={id}
@@ -35,10 +29,7 @@ export function ServicesField({ form, className }: StepFormProps & { className?:
           {name}
         </Checkbox>
       ))}
-      <FieldErrorText
-        id={`${fieldId('requestedServices')}-error`}
-        error={form.errors.get('requestedServices')?.message}
-      />
+      <FieldErrorText id={`${fieldId}-error`} error={error} />
     </fieldset>
   )
 }

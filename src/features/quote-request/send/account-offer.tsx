@@ -5,16 +5,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Field } from '#src/ui/form/field.tsx'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
+import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { checkPassword } from '../draft/checks.ts'
 import css from '../fields/forms.module.css'
 import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
@@ -120,31 +118,13 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
         ) : null}
       </div>
       <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
-        <input
-          hidden
-          readOnly
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={record.draft.client['email'] ?? ''}
-        />
-        <Field
+        <UsernameForPasswordManagers username={record.draft.client['email'] ?? ''} />
+        <NewPasswordField
           label="Password for a new account"
           error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)}
-          hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
-          required
-        >
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              autoComplete="new-password"
-              enterKeyHint="go"
-              maxLength={PASSWORD_MAX_CHARS}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <Button type="submit" variant="soft" busy={busy}>
           Open my account
         </Button>

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#contract/quote.ts'
 import { asksTransport } from '#src/offline/outbox/kinds/compose-request.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { formatDuration } from '#src/ui/format/format-time.ts'
-import { InputField, SelectField, TextAreaField } from './bound-fields.tsx'
+import { DateField, SelectField, TextAreaField, TextField } from '../fields/quote-fields.tsx'
 import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
 import css from '../fields/forms.module.css'
@@ -20,22 +20,22 @@ export function EventForm({ form }: StepFormProps) {
     <div className={css.fields}>
       {gigFields(asksTransport(form.draft)).map((name) => {
         const Control = CONTROLS[name]
-        return Control ? <Control key={name} form={form} /> : <TypedField key={name} form={form} name={name} />
+        return Control ? <Control key={name} form={form} /> : <TypedField key={name} name={name} />
       })}
     </div>
   )
 }
 
 /** A field whose control is an input, as fields.ts describes it. */
-function TypedField({ form, name }: StepFormProps & { name: GigField }) {
+function TypedField({ name }: { name: GigField }) {
   const { input, optional } = EVENT_FIELDS[name]
-  return <InputField {...{ form, name }} section="gigRequest" {...(optional && { optional })} {...input} />
+  return <TextField name={name} {...(optional && { optional })} {...input} />
 }
 
 /** The fields that need more than an input. */
 const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
-  eventType: ({ form }) => (
-    <SelectField form={form} section="gigRequest" name="eventType">
+  eventType: () => (
+    <SelectField name="eventType">
       <option value="">Choose…</option>
       {EVENT_TYPES.map((type) => (
         <option key={type}>{type}</option>
@@ -44,8 +44,8 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
   ),
   eventDate: EventDateField,
   location: ({ form }) => <PlaceField form={form} className={css.whole} />,
-  duration: ({ form }) => (
-    <SelectField form={form} section="gigRequest" name="duration">
+  duration: () => (
+    <SelectField name="duration">
       <option value="">Choose…</option>
       {DURATIONS_MINUTES.map((minutes) => (
         <option key={minutes} value={minutes}>
@@ -55,10 +55,8 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
     </SelectField>
   ),
   requestedServices: ({ form }) => <ServicesField form={form} className={css.whole} />,
-  notes: ({ form }) => (
+  notes: () => (
     <TextAreaField
-      form={form}
-      section="gigRequest"
       name="notes"
       className={css.whole}
       optional
@@ -73,13 +71,5 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
 function EventDateField({ form }: StepFormProps) {
   const [now] = useState(() => serverClock.now())
   const today = now && dateIn(form.draft.place?.timeZone ?? deviceTimeZone(), now)
-  return (
-    <InputField
-      form={form}
-      section="gigRequest"
-      name="eventDate"
-      type="date"
-      {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })}
-    />
-  )
+  return <DateField name="eventDate" {...(today && { min: today, max: addDays(today, EVENT_DATE_MAX_DAYS) })} />
 }

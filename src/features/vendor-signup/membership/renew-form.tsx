@@ -2,12 +2,14 @@
 import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { FieldError } from '#contract/errors.ts'
 import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
+import { FormProvider } from '#src/ui/form/form-context.tsx'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
@@ -38,10 +40,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const { errors, anchor, showErrors, clearErrors } = useShownErrors({ findAll: nothingAsTyped, onShown: fieldsMarked })
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  /** Set before the first await, so that a second tap finds it. */
-  const running = useRef(false)
+  const shown = new Map(errors.map((error) => [error.name, error]))
   const option = options?.find(({ id12 }) => id12 === membershipId)
 
   const pay = async () => {
@@ -58,68 +57,84 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
     }
     onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value)
   }
-  const submit = async () => {
+  const { busy, problem, run } = useSinglePayment({ onStart: clearErrors, onFieldErrors: showErrors })
+  return (
+    <FormProvider fields={{ labelOf: fieldLabel, errors: shown }}>
+      <form
+        noValidate
+        method="post"
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(pay)
+        }}
+      >
+        <div>
+          <h2>The next 12 months</h2>
+          <ErrorSummary errors={errors} anchor={anchor} />
+        </div>
+        {options ? (
+          <MembershipCards
+            name="renewMembershipId"
+            options={options}
+            chosen={membershipId}
+            onChoose={({ id12 }) => setMembershipId(id12)}
+            error={shown.get('membershipId')?.message}
+          />
+        ) : (
+          <Skeleton shape="picture" />
+        )}
+        <PaymentDetails
+          {...{ token, online }}
+          errors={shown}
+          total={option?.pricing12 ?? null}
+          disabled={busy}
+          onReady={setMakeNonce}
+        />
+        <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => setAutoRenew(event.currentTarget.checked)}>
+          Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any
+          time.
+        </Checkbox>
+        <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
+        <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>
+          {!online ? 'Waiting for a connection' : option ? `Pay ${formatPrice(option.pricing12)}` : 'Pay'}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+interface SinglePaymentOptions {
+  onStart: () => void
+  onFieldErrors: (errors: readonly FieldError[]) => void
+}
+
+/** Runs one payment at a time, and says what became of one that failed. */
+function useSinglePayment({ onStart, onFieldErrors }: SinglePaymentOptions) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** Set before the first await, so that a second tap finds it. */
+  const running = useRef(false)
+  const run = async (pay: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     setBusy(true)
-    clearErrors()
+    onStart()
     setProblem(null)
     try {
       await pay()
     } catch (failure) {
-      if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
-      else
-        setProblem(
-          failure instanceof ApiError && (failure.status === null || failure.status >= 500)
-            ? UNKNOWN
-            : String(failure instanceof Error ? failure.message : failure),
-        )
+      if (failure instanceof ApiError && failure.kind === 'fields') onFieldErrors(failure.errors)
+      else setProblem(problemOf(failure))
     } finally {
       running.current = false
       setBusy(false)
     }
   }
-  const shown = new Map(errors.map((error) => [error.name, error]))
-  return (
-    <form
-      noValidate
-      method="post"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <div>
-        <h2>The next 12 months</h2>
-        <ErrorSummary errors={errors} anchor={anchor} labelOf={fieldLabel} />
-      </div>
-      {options ? (
-        <MembershipCards
-          name="renewMembershipId"
-          options={options}
-          chosen={membershipId}
-          onChoose={({ id12 }) => setMembershipId(id12)}
-          error={shown.get('membershipId')?.message}
-        />
-      ) : (
-        <Skeleton shape="picture" />
-      )}
-      <PaymentDetails
-        {...{ token, online }}
-        errors={shown}
-        total={option?.pricing12 ?? null}
-        disabled={busy}
-        onReady={setMakeNonce}
-      />
-      <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => setAutoRenew(event.currentTarget.checked)}>
-        Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any
-        time.
-      </Checkbox>
-      <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
-      <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>
-        {!online ? 'Waiting for a connection' : option ? `Pay ${formatPrice(option.pricing12)}` : 'Pay'}
-      </Button>
-    </form>
-  )
+  return { busy, problem, run }
+}
+
+function problemOf(failure: unknown): string {
+  if (failure instanceof ApiError && (failure.status === null || failure.status >= 500)) return UNKNOWN
+  return String(failure instanceof Error ? failure.message : failure)
 }

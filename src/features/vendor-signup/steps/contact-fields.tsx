@@ -1,53 +1,20 @@
 /** Who signs up, where, and with what; the landing and the contact step share them. */
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { TOP_LEVEL_CATEGORIES } from '#contract/signup.ts'
+import { useFormField } from '#src/ui/form/form-context.tsx'
+import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
-import { fieldId } from '#src/ui/form/field-id.ts'
-import { InputField, SelectField } from './bound-fields.tsx'
-import { FIELD_LABELS } from './fields.ts'
-import css from '../signup.module.css'
 import type { Wizard } from '../session/wizard.ts'
+import css from '../signup.module.css'
+import { SelectField } from './signup-fields.tsx'
 
 export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
     <div className={css.fields}>
-      <InputField
-        {...{ wizard }}
-        name="firstName"
-        autoComplete="given-name"
-        autoCapitalize="words"
-        maxLength={NAME_MAX_CHARS}
-      />
-      <InputField
-        {...{ wizard }}
-        name="lastName"
-        autoComplete="family-name"
-        autoCapitalize="words"
-        maxLength={NAME_MAX_CHARS}
-      />
-      <InputField
-        {...{ wizard }}
-        name="email"
-        className={css.whole}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAX_CHARS}
-        hint="You sign in with it, and requests go here."
-      />
-      <InputField
-        {...{ wizard }}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
-        placeholder="212 555 0123"
-      />
-      <SelectField {...{ wizard }} name="topLevelCategory">
+      <NameFields />
+      <EmailField className={css.whole} hint="You sign in with it, and requests go here." />
+      <PhoneField name="phone" />
+      <SelectField name="topLevelCategory">
         <option value="">Choose…</option>
         {TOP_LEVEL_CATEGORIES.map(({ value, name }) => (
           <option key={value} value={value}>
@@ -62,12 +29,12 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
 
 function PlaceField({ wizard }: { wizard: Wizard }) {
   const { record, places } = wizard
+  const { id, label, error } = useFormField('location')
   const fileName = wizard.data.location
   return (
     <LocationPicker<PlaceName>
       {...(css.whole ? { className: css.whole } : {})}
-      label={FIELD_LABELS.location}
-      id={fieldId('location')}
+      {...{ id, label, error }}
       value={fileName ? { fileName, displayName: record.placeText || fileName } : null}
       typedText={record.placeText}
       onText={(text) => wizard.setPlaceText(text)}
@@ -77,7 +44,6 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
       required
       enterKeyHint="next"
       hint="Where you are based. Clients near it find you first."
-      error={wizard.errors.get('location')?.message}
     />
   )
 }

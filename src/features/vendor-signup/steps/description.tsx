@@ -5,7 +5,7 @@ import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { saveDescription } from '#src/pwa/pending-signup/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { TextAreaField } from './bound-fields.tsx'
+import { TextAreaField } from './signup-fields.tsx'
 import { checkStep } from '../session/checks.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -41,7 +41,6 @@ export function DescriptionForm({ wizard }: StepFormProps) {
         <Notice>You are offline. What you write is kept here, and goes to your profile once you are back.</Notice>
       )}
       <TextAreaField
-        {...{ wizard }}
         name="description"
         rows={8}
         autoCapitalize="sentences"

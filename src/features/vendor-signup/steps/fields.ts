@@ -34,7 +34,7 @@ export const FIELD_LABELS = {
 export type FieldName = keyof typeof FIELD_LABELS
 
 /** The fields that hold typed text. */
-export type TextField = {
+export type TypedField = {
   [K in keyof SignupDraft]-?: NonNullable<SignupDraft[K]> extends string ? K : never
 }[keyof SignupDraft] &
   FieldName

@@ -9,7 +9,7 @@ import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { AgreementDialog } from '../payment/agreement.tsx'
-import { InputField } from './bound-fields.tsx'
+import { TextField } from './signup-fields.tsx'
 import { couponError, summarize } from '../payment/order.ts'
 import { OrderCard } from '../payment/order-card.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
@@ -91,12 +91,11 @@ export function PaymentForm({ wizard }: StepFormProps) {
       )}
       <div className={css.fields}>
         <CodeField
-          wizard={wizard}
           name="couponCode"
           note={order && order.discount > 0 ? `${formatPrice(order.discount)} off` : null}
           error={found?.message}
         />
-        <CodeField wizard={wizard} name="referralCode" note={null} />
+        <CodeField name="referralCode" />
       </div>
       {order?.total === 0 ? null : (
         <PaymentDetails
@@ -156,22 +155,17 @@ function useSettledCode(typed: string): { code: string; isSettled: boolean } {
   return { code: /^[A-Z0-9-]{1,40}$/.test(settled) ? settled : '', isSettled: settled === code }
 }
 
-function CodeField({
-  wizard,
-  name,
-  note,
-  error,
-}: {
-  wizard: Wizard
+interface CodeFieldProps {
   name: 'couponCode' | 'referralCode'
-  note: string | null
+  /** What the code is good for. */
+  note?: string | null
   error?: string | undefined
-}) {
-  const shown = error !== undefined && !wizard.errors.has(name) ? withError(wizard, name, error) : wizard
+}
+
+function CodeField({ name, note, error }: CodeFieldProps) {
   return (
-    <InputField
-      wizard={shown}
-      name={name}
+    <TextField
+      {...{ name, error }}
       optional
       autoComplete="off"
       autoCapitalize="characters"
@@ -180,10 +174,6 @@ function CodeField({
       hint={note ? <b className={css.good}>{note}</b> : undefined}
     />
   )
-}
-
-function withError(wizard: Wizard, name: string, message: string): Wizard {
-  return { ...wizard, errors: new Map([...wizard.errors, [name, { name, message, code: 'notFound' as const }]]) }
 }
 
 function Agreements({ wizard }: { wizard: Wizard }) {

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { Field, FieldErrorText, Select } from '#src/ui/form/field.tsx'
+import { FieldErrorText, Select } from '#src/ui/form/field.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { InputField } from './bound-fields.tsx'
+import { FormField, TextField } from './signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
-import { FIELD_LABELS } from './fields.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -42,8 +41,7 @@ export function CategoryForm({ wizard }: StepFormProps) {
             <Skeleton shape="button" />
           </div>
         )}
-        <InputField
-          {...{ wizard }}
+        <TextField
           name="profileDisplayName"
           className={css.whole}
           autoComplete="organization"
@@ -66,13 +64,10 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
   const { topLevelCategory = '', primaryCategoryId = null, secondaryCategoryIds = [] } = wizard.data
   const choices = primaryChoices(catalogue, topLevelCategory)
   return (
-    <Field
-      label={FIELD_LABELS.primaryCategoryId}
-      id={fieldId('primaryCategoryId')}
+    <FormField
+      name="primaryCategoryId"
       className={css.whole}
-      error={wizard.errors.get('primaryCategoryId')?.message}
       hint="It stands on your tile, and it is where you are found first."
-      required
     >
       {(wiring) => (
         <Select
@@ -99,7 +94,7 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
           ))}
         </Select>
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -132,13 +127,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
         </ul>
       ) : null}
       {chosen.length < room ? (
-        <Field
-          label={FIELD_LABELS.secondaryCategoryIds}
-          id={fieldId('secondaryCategoryIds')}
-          error={error}
-          hint={CATEGORY_LIMITS_HINT}
-          optional
-        >
+        <FormField name="secondaryCategoryIds" hint={CATEGORY_LIMITS_HINT} optional>
           {(wiring) => (
             <Select
               {...wiring}
@@ -161,7 +150,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
               )}
             </Select>
           )}
-        </Field>
+        </FormField>
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
           <p className={css.small}>

@@ -1,17 +1,14 @@
 /** /signup/summary: what was bought, and the password of the new account. */
 import { formatPrice } from '#contract/format.ts'
 import { useState } from 'react'
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { rememberWho, signIn } from '#src/pwa/sign-in/session.ts'
 import { readSignIn } from '#src/pwa/account/signed-in.ts'
 import { Card } from '#src/ui/elements/card.tsx'
-import { Field } from '#src/ui/form/field.tsx'
+import { useFormField } from '#src/ui/form/form-context.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
-import { fieldId } from '#src/ui/form/field-id.ts'
+import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { checkStep } from '../session/checks.ts'
-import { FIELD_LABELS } from './fields.ts'
 import { paidAgain } from '../payment/payment.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -21,6 +18,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
   // In this screen's memory only; nothing of it is kept.
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const { id, label, error } = useFormField('newPassword')
   const { record, online } = wizard
   const { paid } = record
   if (!paid) return null
@@ -52,26 +50,12 @@ export function PasswordForm({ wizard }: StepFormProps) {
           You sign in with <b>{paid.account.username}</b>. Choose a password for it.
         </p>
         {online ? null : <Notice>A password is never kept on this phone, so this step waits for a connection.</Notice>}
-        {/* Tells the password manager whose password it is. */}
-        <input hidden readOnly type="text" name="username" autoComplete="username" value={paid.account.username} />
-        <Field
-          label={FIELD_LABELS.newPassword}
-          id={fieldId('newPassword')}
-          error={wizard.errors.get('newPassword')?.message}
-          hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
-          required
-        >
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              autoComplete="new-password"
-              enterKeyHint="go"
-              maxLength={PASSWORD_MAX_CHARS}
-            />
-          )}
-        </Field>
+        <UsernameForPasswordManagers username={paid.account.username} />
+        <NewPasswordField
+          {...{ id, label, error }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
       </Card>
     </StepForm>
   )

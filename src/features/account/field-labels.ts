@@ -1,0 +1,14 @@
+/** What the fields of the account's forms are called. */
+export const FIELD_LABELS = {
+  email: 'E-mail',
+  username: 'E-mail',
+  password: 'Password',
+  newPassword: 'New password',
+  code: 'Code from our mail',
+  profileName: 'Profile name',
+  description: 'Description',
+  locationFileName: 'City',
+  phoneNumber: 'Phone',
+  payPalEmail: 'PayPal e-mail',
+} as const
+export type FieldName = keyof typeof FIELD_LABELS

@@ -1,0 +1,27 @@
+/** The fields of the signup, and the form around them. */
+import type { ReactNode } from 'react'
+import { FormProvider } from '#src/ui/form/form-context.tsx'
+import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import type { Wizard } from '../session/wizard.ts'
+import { fieldLabel, type FieldName, type TypedField } from './fields.ts'
+
+export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
+
+/** Gives the fields inside what is typed and the errors to show. */
+export function SignupFormProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
+  const { data, errors, set, leave } = wizard
+  return (
+    <FormProvider<FieldName>
+      fields={{
+        labelOf: fieldLabel,
+        values: data,
+        errors,
+        set: (name, value) => set(name as TypedField, value),
+        leave,
+        enterKeyHint: 'next',
+      }}
+    >
+      {children}
+    </FormProvider>
+  )
+}

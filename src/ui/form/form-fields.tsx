@@ -1,0 +1,93 @@
+/** The fields of a form: each takes its label, value and error from the form around it (form-context.tsx). */
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Field, Input, Select, TextArea, type ControlWiring } from './field.tsx'
+import { useBoundControl, useFormField, useFormFields } from './form-context.tsx'
+
+interface OwnProps<Name extends string> {
+  name: Name
+  /** Instead of the form's label for this field. */
+  label?: ReactNode
+  hint?: ReactNode
+  optional?: boolean | undefined
+  /** A field is required unless it is optional. */
+  required?: boolean | undefined
+  /** Shown while the form knows of no error of this field. */
+  error?: string | undefined
+  className?: string | undefined
+}
+
+interface FormFieldProps<Name extends string> extends OwnProps<Name> {
+  children: (control: ControlWiring) => ReactNode
+}
+
+/** A field with a control of its own, which is given `id` and the aria attributes. */
+export function FormField<Name extends string>(props: FormFieldProps<Name>) {
+  const { name, label, hint, optional, required = !optional, error, className, children } = props
+  const field = useFormField(name)
+  return (
+    <Field
+      {...{ hint, optional, required, className }}
+      id={field.id}
+      label={label ?? field.label}
+      error={field.error ?? error}
+    >
+      {children}
+    </Field>
+  )
+}
+
+type ControlProps<Name extends string, Tag extends 'input' | 'select' | 'textarea'> = OwnProps<Name> &
+  Omit<ComponentPropsWithRef<Tag>, keyof OwnProps<Name>>
+type InputProps<Name extends string> = ControlProps<Name, 'input'>
+
+/** Parts the field's own props from those of its control. */
+function split<P extends OwnProps<string>>(props: P) {
+  const { name, label, hint, optional, required, error, className, ...control } = props
+  return { field: { name, label, hint, optional, required, error, className }, control }
+}
+
+/** One line of text, of any input `type`. */
+export function TextField<Name extends string>(props: InputProps<Name>) {
+  const { field, control } = split(props)
+  const { enterKeyHint } = useFormFields()
+  const bound = useBoundControl(field.name)
+  return (
+    <FormField {...field}>
+      {(wiring) => <Input {...(enterKeyHint && { enterKeyHint })} {...control} {...wiring} {...bound} />}
+    </FormField>
+  )
+}
+
+/** A day; `min` and `max` as `2027-05-31`. */
+export function DateField<Name extends string>(props: Omit<InputProps<Name>, 'type'>) {
+  return <TextField {...props} type="date" />
+}
+
+export function SelectField<Name extends string>(props: ControlProps<Name, 'select'>) {
+  const { field, control } = split(props)
+  const bound = useBoundControl(field.name)
+  return <FormField {...field}>{(wiring) => <Select {...control} {...wiring} {...bound} />}</FormField>
+}
+
+export function TextAreaField<Name extends string>(props: ControlProps<Name, 'textarea'>) {
+  const { field, control } = split(props)
+  const bound = useBoundControl(field.name)
+  return <FormField {...field}>{(wiring) => <TextArea {...control} {...wiring} {...bound} />}</FormField>
+}
+
+interface NamedFields<Name extends string> {
+  FormField: (props: FormFieldProps<Name>) => ReactNode
+  TextField: (props: InputProps<Name>) => ReactNode
+  DateField: (props: Omit<InputProps<Name>, 'type'>) => ReactNode
+  SelectField: (props: ControlProps<Name, 'select'>) => ReactNode
+  TextAreaField: (props: ControlProps<Name, 'textarea'>) => ReactNode
+}
+
+/** The fields of a form whose names are known: a name that it does not have is a type error. */
+export const fieldsNamed = <Name extends string>(): NamedFields<Name> => ({
+  FormField,
+  TextField,
+  DateField,
+  SelectField,
+  TextAreaField,
+})

@@ -1,0 +1,39 @@
+/** Who somebody is and how to reach them, in the form around these fields (form-context.tsx). */
+import type { ReactNode } from 'react'
+import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
+import { TextField } from './form-fields.tsx'
+
+export function NameFields() {
+  return (
+    <>
+      <TextField name="firstName" autoComplete="given-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
+      <TextField name="lastName" autoComplete="family-name" autoCapitalize="words" maxLength={NAME_MAX_CHARS} />
+    </>
+  )
+}
+
+interface EmailFieldProps {
+  name?: string
+  hint?: ReactNode
+  className?: string | undefined
+}
+
+export function EmailField({ name = 'email', hint, className }: EmailFieldProps) {
+  return (
+    <TextField
+      {...{ name, hint, className }}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX_CHARS}
+    />
+  )
+}
+
+export function PhoneField({ name }: { name: string }) {
+  return (
+    <TextField name={name} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} placeholder="212 555 0123" />
+  )
+}

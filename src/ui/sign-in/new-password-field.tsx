@@ -1,0 +1,37 @@
+/** A new password, and for password managers whose it is. */
+import type { ComponentPropsWithoutRef } from 'react'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
+import { Field, type FieldProps } from '../form/field.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+interface NewPasswordFieldProps
+  extends Pick<FieldProps, 'label' | 'error'>, Omit<ComponentPropsWithoutRef<typeof PasswordInput>, 'required'> {
+  optional?: boolean
+  /** After how long it has to be. */
+  moreHint?: string
+}
+
+export function NewPasswordField({ label, id, error, optional, moreHint = '', ...input }: NewPasswordFieldProps) {
+  return (
+    <Field
+      {...{ label, id, error, optional }}
+      required={!optional}
+      hint={`At least ${PASSWORD_MIN_CHARS} characters.${moreHint}`}
+    >
+      {(wiring) => (
+        <PasswordInput
+          {...wiring}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          maxLength={PASSWORD_MAX_CHARS}
+          {...input}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Tells the password manager whose password it is. */
+export function UsernameForPasswordManagers({ username }: { username: string }) {
+  return <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
+}
