@@ -1,8 +1,8 @@
 /** Faults 26, 49, 50, 51, 52 and 55: sign-ins that end, change or must leave no trace. */
 import { sql } from '#server/db/sql.ts'
-import { anAccount, PASSWORD } from '#tests/support/people/accounts.ts'
+import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import {
   behindTheScenes,
   everythingStored,
@@ -12,28 +12,26 @@ import {
   signIn,
   typeSignIn,
 } from '#tests/support/people/person.ts'
+import { USER } from '#tests/support/people/seeded-accounts.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 
 /** Browsers, and servers that are started again: on a busy machine that takes its time. */
 test.describe.configure({ timeout: 240_000 })
 
-const ADA = 'ada@example.com'
-
 test("fault 26, A signs out without a connection, B is offline: nothing of A's is left", async ({ world, phone }) => {
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
   const host = await phone(world.origin)
   const { page } = host
-  const want = { ...wish('fault 26'), email: ADA }
-  await signIn(page, ADA)
+  const request = { ...newRequest('fault 26'), email: USER.email }
+  await signIn(page, USER.email)
   // A delivered request, one that waits, and a draft.
   await openRequest(page, [51])
   await underControl(page)
-  await fillAll(page, want)
+  await fillAll(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await openRequest(page, [52])
-  await fillAll(page, want)
+  await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(page)
@@ -41,7 +39,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   await page.goto('/requestquote-b/request?memberId=53')
   await page.getByLabel('Event details').fill('Half a thought of Ada')
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  expect(await everythingStored(page)).toContain(ADA)
+  expect(await everythingStored(page)).toContain(USER.email)
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -77,13 +75,12 @@ test('fault 49, the token expires while a request waits: one refresh, delivered 
   world,
   phone,
 }) => {
-  const want = wish('fault 49')
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const request = newRequest('fault 49')
   const host = await phone(world.origin)
-  await signIn(host.page, ADA)
+  await signIn(host.page, USER.email)
   await openRequest(host.page, [54])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
@@ -96,22 +93,21 @@ test('fault 49, the token expires while a request waits: one refresh, delivered 
   await host.context.setOffline(false)
   await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   const found = await world.stored(async (db) => ({
-    owners: await ownersOf(db, want.email),
+    owners: await ownersOf(db, request.email),
     refreshes: await refreshes(db),
   }))
-  expect(found).toEqual({ owners: [ADA], refreshes: 1 })
+  expect(found).toEqual({ owners: [USER.email], refreshes: 1 })
 })
 
 test('fault 50, the reply to the refresh is lost: the person stays signed in, and the request is delivered once', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 50')
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const request = newRequest('fault 50')
   const host = await phone(world.origin, { serviceWorkers: 'block' })
-  await signIn(host.page, ADA)
+  await signIn(host.page, USER.email)
   await openRequest(host.page, [55])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await behindTheScenes(world, expireAccessTokens)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/token /, times: 1 })
   await send(host.page)
@@ -119,20 +115,19 @@ test('fault 50, the reply to the refresh is lost: the person stays signed in, an
   const card = await onlyRequest(host.page)
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   await expect(host.page.getByRole('banner')).toContainText('Welcome, Ada')
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
 
 test('fault 51, the session was ended from outside: the request waits for a sign-in and goes on by itself after it', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 51')
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const request = newRequest('fault 51')
   const host = await phone(world.origin)
-  await signIn(host.page, ADA)
+  await signIn(host.page, USER.email)
   await openRequest(host.page, [56])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   // Somebody used a copy of an old refresh token: the whole family is revoked.
   await behindTheScenes(world, (db) =>
     db.query(sql`update session set ended_at = now(), ended_because = 'tokenReused'`),
@@ -143,49 +138,48 @@ test('fault 51, the session was ended from outside: the request waits for a sign
   await expect(host.page.getByRole('banner')).toContainText('Sign in')
   await card.getByRole('button', { name: 'Sign in' }).click()
   await expect(host.page).toHaveURL(/sign-in\?next=/)
-  await typeSignIn(host.page, ADA)
+  await typeSignIn(host.page, USER.email)
   await expect(host.page).toHaveURL(/\/requests$/)
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([ADA])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
 
 test('fault 52, a guest sends, the answer is lost, and the guest signs in: one request, owned once', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 52')
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const request = newRequest('fault 52')
   const host = await phone(world.origin)
   await openRequest(host.page, [57])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
   await send(host.page)
   await world.proxy.untilHits(1)
-  await signIn(host.page, ADA)
+  await signIn(host.page, USER.email)
   // An attempt that was under way while the guest signed in is a guest's; the next one is Ada's.
   await expect.poll(async () => (await readOutbox(host.page))[0]?.state).toBe('queued')
   world.proxy.heal()
   const card = await onlyRequest(host.page)
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   const found = await world.stored(async (db) => ({
-    rows: (await storedRequests(db, want.email)).length,
-    owners: await ownersOf(db, want.email),
+    rows: (await storedRequests(db, request.email)).length,
+    owners: await ownersOf(db, request.email),
   }))
-  expect(found).toEqual({ rows: 1, owners: [ADA] })
+  expect(found).toEqual({ rows: 1, owners: [USER.email] })
 })
 
 test('fault 55, a password typed with a request that has to wait: no password and no token is stored anywhere', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 55')
+  const request = newRequest('fault 55')
   const password = 'tr0ub4dor-and-three'
   const host = await phone(world.origin)
   const { page } = host
   await openRequest(page, [58])
   await underControl(page)
-  await fillAll(page, want)
+  await fillAll(page, request)
   await page.getByLabel('Password for a new account').fill(password)
   await page.getByLabel('Password for a new account').blur()
   world.proxy.break({ kind: 'refuse' })
@@ -204,23 +198,22 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await page.getByRole('button', { name: 'Open my account' }).click()
   await expect(page.getByRole('banner')).toContainText('Welcome, Robin')
   await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Your account' }).getByText(want.email)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your account' }).getByText(request.email)).toBeVisible()
   const kept = await everythingStored(page)
   const tokens = (await host.context.cookies()).filter(({ name }) => name === 'BearerToken' || name === 'RefreshToken')
   expect(tokens).toHaveLength(2)
   for (const secret of [password, ...tokens.map(({ value }) => value)]) expect(kept).not.toContain(secret)
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
   expect(world.server.output()).not.toContain(password)
 })
 
 test('a request of a signed-in person carries no token into the outbox', async ({ world, phone }) => {
-  const want = wish('no token at rest')
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
+  const request = newRequest('no token at rest')
   const host = await phone(world.origin)
-  await signIn(host.page, ADA)
+  await signIn(host.page, USER.email)
   await openRequest(host.page, [59])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)

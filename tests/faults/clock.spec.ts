@@ -14,8 +14,8 @@ import {
   onlyRequest,
   openRequest,
   send,
-  wish,
-  type Wish,
+  newRequest,
+  type NewRequest,
 } from '#tests/support/people/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { fillContact, newVendor, openSignup } from '#tests/support/people/vendor.ts'
@@ -24,10 +24,10 @@ import { expectNothingStored, expectStoredOnce } from '#tests/support/server/sto
 const SEND = { when: /^POST \/createrequest / }
 
 /** Sends where nothing gets through, so that it waits on the phone. */
-async function queue(world: World, host: Phone, want: Wish, memberIds: number[]) {
+async function queue(world: World, host: Phone, request: NewRequest, memberIds: number[]) {
   await openRequest(host.page, memberIds)
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' }, SEND)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
@@ -45,9 +45,9 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   world,
   phone,
 }) => {
-  const want = wish('fault 32')
+  const request = newRequest('fault 32')
   const host = await phone(world.origin)
-  await queue(world, host, want, [76])
+  await queue(world, host, request, [76])
   await openRequest(host.page, [77])
   await host.page.getByLabel('Event details').fill('A draft')
   await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
@@ -59,16 +59,16 @@ test('fault 32, the clock jumps a year ahead: nothing is erased, and nothing goe
   world.proxy.heal()
   expect(await readDrafts(host.page)).toHaveLength(1)
   const [record] = await readOutbox(host.page)
-  expect(record).toMatchObject({ state: 'expired', receipt: null, draft: { gigRequest: { notes: want.notes } } })
-  await expectNothingStored(world, want)
+  expect(record).toMatchObject({ state: 'expired', receipt: null, draft: { gigRequest: { notes: request.notes } } })
+  await expectNothingStored(world, request)
 })
 
 test('fault 32, the clock jumps a year ahead under a vendor’s signup: it is there, with and without a connection', async ({
-  world,
+  shared,
   phone,
 }) => {
   const vendor = newVendor('Fault 32')
-  const { page, context } = await phone(world.origin)
+  const { page, context } = await phone(shared.origin)
   await openSignup(page)
   await underControl(page)
   await fillContact(page, vendor)
@@ -76,43 +76,43 @@ test('fault 32, the clock jumps a year ahead under a vendor’s signup: it is th
   await context.clock.setSystemTime(Date.now() + 366 * DAY_MS)
   await page.goto('/signup/landing')
   await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await page.goto('/signup/landing')
   await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
 })
 
 test('fault 33, the clock says 1970 when the connection is back: it is sent', async ({ world, phone }) => {
-  const want = wish('fault 33')
+  const request = newRequest('fault 33')
   const host = await phone(world.origin)
-  await queue(world, host, want, [73])
+  await queue(world, host, request, [73])
   await host.context.clock.setSystemTime(0)
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [73])
+  await expectStoredOnce(world, request, [73])
 })
 
 test('fault 33, the clock says 1970 while the form is filled in: online the server’s time counts, for what has passed too', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 33 online')
+  const request = newRequest('fault 33 online')
   const host = await phone(world.origin)
   await host.context.clock.setSystemTime(0)
   await openRequest(host.page, [73])
-  await fillEvent(host.page, { ...want, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
+  await fillEvent(host.page, { ...request, eventDate: addDays(dateIn('America/New_York', new Date()), -3) })
   await host.page.getByRole('button', { name: 'Next' }).click()
   await expect(host.page.getByText('This date has passed. Pick a new one.').first()).toBeVisible()
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [73])
+  await expectStoredOnce(world, request, [73])
 })
 
 test('fault 33, the clock says 1970 and nothing answers: the date is taken, and the server judges it later', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 33 offline')
+  const request = newRequest('fault 33 offline')
   const host = await phone(world.origin)
   await host.page.goto('/requests')
   await underControl(host.page)
@@ -120,19 +120,19 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   await host.context.clock.setSystemTime(0)
   await openRequest(host.page, [73])
   await expect(host.page.getByLabel('Date', { exact: true })).not.toHaveAttribute('min')
-  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
-  await fillAll(host.page, want)
+  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await fillAll(host.page, request)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [73])
+  await expectStoredOnce(world, request, [73])
 })
 
 test('fault 34, the phone travels from one end of the day to the other: the same calendar day and hour', async ({
   world,
 }) => {
-  const want = wish('fault 34')
+  const request = newRequest('fault 34')
   const profile = await mkdtemp(join(tmpdir(), 'fanfare-traveller-'))
   const arrive = (timezoneId: string) =>
     chromium.launchPersistentContext(profile, {
@@ -146,7 +146,7 @@ test('fault 34, the phone travels from one end of the day to the other: the same
     let context = await arrive('Pacific/Kiritimati')
     let page = context.pages()[0]!
     await openRequest(page, [74])
-    await fillAll(page, want)
+    await fillAll(page, request)
     world.proxy.break({ kind: 'refuse' }, SEND)
     await send(page)
     await context.close()
@@ -158,7 +158,7 @@ test('fault 34, the phone travels from one end of the day to the other: the same
   } finally {
     await rm(profile, { recursive: true, force: true })
   }
-  await expectStoredOnce(world, want, [74])
+  await expectStoredOnce(world, request, [74])
 })
 
 test('fault 35, the date has passed when the request arrives: nothing is stored, and the person is asked for another', async ({
@@ -166,7 +166,7 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   phone,
 }) => {
   const today = dateIn('America/New_York', new Date())
-  const want = { ...wish('fault 35'), eventDate: addDays(today, -30) }
+  const request = { ...newRequest('fault 35'), eventDate: addDays(today, -30) }
   const host = await phone(world.origin)
   await openRequest(host.page, [75])
   await underControl(host.page)
@@ -175,8 +175,8 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   await host.context.clock.setSystemTime(Date.now() - 60 * DAY_MS)
   await openRequest(host.page, [75])
   // No list to choose the city from.
-  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
-  await fillAll(host.page, want)
+  await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await fillAll(host.page, request)
   await send(host.page)
   world.proxy.heal()
   const card = await onlyRequest(host.page)
@@ -184,7 +184,7 @@ test('fault 35, the date has passed when the request arrives: nothing is stored,
   await expect(card).toContainText('This date has passed')
   expect(await readOutbox(host.page)).toMatchObject([{ state: 'needsYou', lastProblem: { status: 400 } }])
   await card.getByRole('button', { name: 'Change it' }).click()
-  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes } }])
+  await expect.poll(() => readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
   expect(await readOutbox(host.page)).toEqual([])
-  await expectNothingStored(world, want)
+  await expectNothingStored(world, request)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, makeWorld, test, underControl } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
@@ -19,11 +19,11 @@ test('faults 42 and 47: connections dropped in the middle, then the database sto
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   try {
-    const want = wish('fault 42')
+    const request = newRequest('fault 42')
     const host = await phone(world.origin)
     await openRequest(host.page, [91])
     await underControl(host.page)
-    await fillAll(host.page, want)
+    await fillAll(host.page, request)
     await admin.query('begin')
     await admin.query('lock table gig_request_vendor in access exclusive mode')
     await send(host.page)
@@ -37,7 +37,7 @@ test('faults 42 and 47: connections dropped in the middle, then the database sto
     await admin.end()
     await stopPostgres(postgres, 'immediate')
     postgres = await startPostgres(folder, [])
-    await expectStoredOnce(world, want, [91])
+    await expectStoredOnce(world, request, [91])
   } finally {
     await admin.end().catch(() => {})
     await world.end()

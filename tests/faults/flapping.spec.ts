@@ -1,17 +1,17 @@
 /** Fault 10: a connection that comes and goes all the time. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const FLAPS = 30
 
 test('fault 10, the connection flaps: few attempts, and exactly one is stored', async ({ world, phone }) => {
-  const want = wish('fault 10')
+  const request = newRequest('fault 10')
   const host = await phone(world.origin)
   await openRequest(host.page, [55])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
   await send(host.page)
   await host.page.goto('/requests')
@@ -30,5 +30,5 @@ test('fault 10, the connection flaps: few attempts, and exactly one is stored', 
   world.proxy.heal()
   await host.page.clock.resume()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [55])
+  await expectStoredOnce(world, request, [55])
 })

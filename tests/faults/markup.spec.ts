@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { behindTheScenes } from '#tests/support/people/person.ts'
 
 const VENDOR = 41
@@ -38,9 +38,9 @@ test('fault 66: markup in a vendor’s name and description, and in what a host 
   await page.goto(`/${services.find(({ id }) => id === vendor?.service)?.fileName}/${vendor?.place}`)
   await expectInert(page)
 
-  const want = { ...wish('markup'), notes: BREAKS_OUT, firstName: '<b onclick=x>Robin' }
+  const request = { ...newRequest('markup'), notes: BREAKS_OUT, firstName: '<b onclick=x>Robin' }
   await openRequest(page, [VENDOR])
-  await fillAll(page, want)
+  await fillAll(page, request)
   await expect(page.getByText(BREAKS_OUT)).toBeVisible()
   await expectInert(page)
   await send(page)

@@ -1,7 +1,7 @@
 /** Faults 1 to 9: what a network does to a request between Send and its receipt. */
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -15,22 +15,22 @@ async function sendInto(
   fault: Fault,
   options: { when?: RegExp; times?: number } = { when: SEND },
 ) {
-  const want = wish(name)
+  const request = newRequest(name)
   await openRequest(host.page, [21])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break(fault, options)
   await send(host.page)
-  return want
+  return request
 }
 
 test('fault 1, connection refused: it waits on the phone, then exactly one is stored', async ({ world, phone }) => {
   const host = await phone(world.origin)
-  const want = await sendInto(world, host, 'fault 1', { kind: 'refuse' }, {})
+  const request = await sendInto(world, host, 'fault 1', { kind: 'refuse' }, {})
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [21])
+  await expectStoredOnce(world, request, [21])
 })
 
 const BROKEN: [string, Fault][] = [
@@ -41,23 +41,23 @@ const BROKEN: [string, Fault][] = [
 for (const [name, fault] of BROKEN) {
   test(`${name}: exactly one is stored, and a receipt shown`, async ({ world, phone }) => {
     const host = await phone(world.origin)
-    const want = await sendInto(world, host, name.slice(0, 7), fault)
+    const request = await sendInto(world, host, name.slice(0, 7), fault)
     // Chromium repeats a request by itself when a kept-alive connection is reset: both attempts meet the fault.
     await world.proxy.untilHits(2)
     world.proxy.heal()
     await expectReceipt(host.page)
-    await expectStoredOnce(world, want, [21])
+    await expectStoredOnce(world, request, [21])
   })
 }
 
 test('fault 5, black hole: it is given up after its time, sent again and stored once', async ({ world, phone }) => {
   test.setTimeout(150_000)
   const host = await phone(world.origin)
-  const want = await sendInto(world, host, 'fault 5', { kind: 'blackHole' })
+  const request = await sendInto(world, host, 'fault 5', { kind: 'blackHole' })
   await world.proxy.untilHits(2)
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [21])
+  await expectStoredOnce(world, request, [21])
 })
 
 test('fault 6, captive portal: its page is not taken for a receipt, and the request stays queued', async ({
@@ -65,7 +65,7 @@ test('fault 6, captive portal: its page is not taken for a receipt, and the requ
   phone,
 }) => {
   const host = await phone(world.origin)
-  const want = await sendInto(world, host, 'fault 6', CAPTIVE_PORTAL)
+  const request = await sendInto(world, host, 'fault 6', CAPTIVE_PORTAL)
   await world.proxy.untilHits(1)
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('This network answered instead of Fanfare')
@@ -73,15 +73,15 @@ test('fault 6, captive portal: its page is not taken for a receipt, and the requ
   world.proxy.heal()
   await card.getByRole('button', { name: 'Send now' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)
-  await expectStoredOnce(world, want, [21])
+  await expectStoredOnce(world, request, [21])
 })
 
 test('fault 7, the bytes arrive twice: exactly one is stored', async ({ world, phone }) => {
   const host = await phone(world.origin)
-  const want = await sendInto(world, host, 'fault 7', { kind: 'twice' })
+  const request = await sendInto(world, host, 'fault 7', { kind: 'twice' })
   await expectReceipt(host.page)
   expect(world.proxy.hits()).toBeGreaterThan(0)
-  await expectStoredOnce(world, want, [21])
+  await expectStoredOnce(world, request, [21])
 })
 
 test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then exactly one is stored', async ({
@@ -89,7 +89,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
   phone,
 }) => {
   const host = await phone(world.origin)
-  const want = await sendInto(world, host, 'fault 8', gatewayError(502))
+  const request = await sendInto(world, host, 'fault 8', gatewayError(502))
   const card = await onlyRequest(host.page)
   for (let attempt = world.proxy.hits(); attempt < 20; attempt = world.proxy.hits()) {
     if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
@@ -100,7 +100,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
   world.proxy.heal()
   await card.getByRole('button', { name: 'Send now' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)
-  await expectStoredOnce(world, want, [21])
+  await expectStoredOnce(world, request, [21])
 })
 
 for (const retryAfter of ['120', 'soon', '315360000']) {
@@ -109,7 +109,7 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     phone,
   }) => {
     const host = await phone(world.origin)
-    const want = await sendInto(world, host, `fault 9 ${retryAfter}`, throttled(retryAfter))
+    const request = await sendInto(world, host, `fault 9 ${retryAfter}`, throttled(retryAfter))
     const card = await onlyRequest(host.page)
     await expect(card).toContainText('Fanfare asked to wait a little')
     const [record] = await readOutbox(host.page)
@@ -118,6 +118,6 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     world.proxy.heal()
     await card.getByRole('button', { name: 'Send now' }).click()
     await expect(card).toContainText(/Sent · no\. \d+/)
-    await expectStoredOnce(world, want, [21])
+    await expectStoredOnce(world, request, [21])
   })
 }

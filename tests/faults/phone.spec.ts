@@ -1,7 +1,15 @@
 /** Faults 11, 12, 17 and 27: what happens on the phone itself. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, next, openRequest, send, wish, type Wish } from '#tests/support/people/host.ts'
+import {
+  expectReceipt,
+  fillAll,
+  next,
+  openRequest,
+  send,
+  newRequest,
+  type NewRequest,
+} from '#tests/support/people/host.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
@@ -9,26 +17,26 @@ test('fault 11, browser killed as soon as "Saved on this phone" is shown: the re
   world,
   phone,
 }) => {
-  const want = wish('fault 11 saved')
+  const request = newRequest('fault 11 saved')
   let host = await phone(world.origin)
   await openRequest(host.page, [31])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
   host = await host.restart('kill')
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [31])
+  await expectStoredOnce(world, request, [31])
 })
 
 test('fault 11, browser killed while the request is on its way: it is sent once', async ({ world, phone }) => {
-  const want = wish('fault 11 in flight')
+  const request = newRequest('fault 11 in flight')
   let host = await phone(world.origin)
   await openRequest(host.page, [32])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   // The server stores it; its answer never arrives.
   world.proxy.break({ kind: 'beforeAnswer', act: () => new Promise(() => {}) }, { when: /^POST \/createrequest / })
   await send(host.page)
@@ -36,7 +44,7 @@ test('fault 11, browser killed while the request is on its way: it is sent once'
   host = await host.restart('kill')
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [32])
+  await expectStoredOnce(world, request, [32])
 })
 
 /** From the moment it is told to, this phone has no room for another outbox record. */
@@ -57,27 +65,27 @@ test('fault 12, storage full at Send: nothing says "saved", the form stays, and 
   world,
   phone,
 }) => {
-  const want = wish('fault 12')
+  const request = newRequest('fault 12')
   const host = await phone(world.origin)
   await fillsUp(host)
   await openRequest(host.page, [33])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await host.page.getByRole('button', { name: 'Send request' }).click()
   await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
   await expect(host.page).toHaveURL(/requestquote-b\/review/)
-  await expect(host.page.getByText(want.notes)).toBeVisible()
+  await expect(host.page.getByText(request.notes)).toBeVisible()
   expect(await readOutbox(host.page)).toEqual([])
   await host.page.getByRole('button', { name: 'Send now online' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [33])
+  await expectStoredOnce(world, request, [33])
 })
 
 /** Storage is full, what is sent without it arrives, and the answer is lost. Then there is room again. */
-async function sendIntoTheDark(world: World, host: Phone, want: Wish, memberId: number) {
+async function sendIntoTheDark(world: World, host: Phone, request: NewRequest, memberId: number) {
   await fillsUp(host)
   await openRequest(host.page, [memberId])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await host.page.evaluate(() => sessionStorage.setItem('full', 'yes'))
   await host.page.getByRole('button', { name: 'Send request' }).click()
   await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
@@ -92,58 +100,58 @@ test('fault 12, the answer to what was sent unsaved is lost, and there is room a
   world,
   phone,
 }) => {
-  const want = wish('fault 12 sent twice')
+  const request = newRequest('fault 12 sent twice')
   const host = await phone(world.origin)
-  await sendIntoTheDark(world, host, want, 38)
+  await sendIntoTheDark(world, host, request, 38)
   await host.page.getByRole('button', { name: 'Send request' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [38])
+  await expectStoredOnce(world, request, [38])
 })
 
 test('fault 12, what was changed after an unsaved attempt whose answer was lost is sent too, as an update of it', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 12 changed')
+  const request = newRequest('fault 12 changed')
   const changed = 'Bring your own chairs.'
   const host = await phone(world.origin)
-  await sendIntoTheDark(world, host, want, 35)
+  await sendIntoTheDark(world, host, request, 35)
   await host.page.getByRole('button', { name: 'Change: Your event' }).click()
   await host.page.getByLabel('Event details').fill(changed)
   await next(host.page, 'client')
   await next(host.page, 'review')
   await host.page.getByRole('button', { name: 'Send request' }).click()
   await expect(host.page.getByText('Updated your earlier request')).toBeVisible()
-  const rows = await world.stored((db) => storedRequests(db, want.email))
-  expect(rows.map(({ notes }) => notes)).toEqual([want.notes, changed])
+  const rows = await world.stored((db) => storedRequests(db, request.email))
+  expect(rows.map(({ notes }) => notes)).toEqual([request.notes, changed])
 })
 
 test('fault 12, no room from the start: typing says so, and the request can be sent online', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 12 from the start')
+  const request = newRequest('fault 12 from the start')
   const host = await phone(world.origin)
   const cdp = await host.context.newCDPSession(host.page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
   await openRequest(host.page, [37])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await expect(host.page.getByText('Not saved on this phone.')).toBeVisible()
   await expect(host.page.getByText('Saved on this phone ·')).toHaveCount(0)
   await host.page.getByRole('button', { name: 'Send now online' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [37])
+  await expectStoredOnce(world, request, [37])
 })
 
 test('fault 17, a corrupt record and one of a future version: set aside, shown, and the others go out', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 17')
+  const request = newRequest('fault 17')
   const host = await phone(world.origin)
   await openRequest(host.page, [34])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   const corrupt = randomUUID()
   const future = randomUUID()
   await plant(host.page, 'outbox', corrupt, { key: corrupt, nonsense: true })
@@ -156,15 +164,15 @@ test('fault 17, a corrupt record and one of a future version: set aside, shown, 
   const download = host.page.waitForEvent('download')
   await host.page.getByRole('button', { name: 'Save a copy' }).first().click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
-  await expectStoredOnce(world, want, [34])
+  await expectStoredOnce(world, request, [34])
 })
 
 test('fault 27, five tabs and the worker flush together: exactly one is stored', async ({ world, phone }) => {
-  const want = wish('fault 27')
+  const request = newRequest('fault 27')
   const host = await phone(world.origin)
   await openRequest(host.page, [35])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
@@ -178,14 +186,14 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   await host.context.setOffline(false)
   for (const tab of [host.page, ...tabs])
     await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
-  await expectStoredOnce(world, want, [35])
+  await expectStoredOnce(world, request, [35])
 })
 
 test('a request that the person discards before it went out is never stored', async ({ world, phone }) => {
-  const want = wish('discarded')
+  const request = newRequest('discarded')
   const host = await phone(world.origin)
   await openRequest(host.page, [36])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await send(host.page)
   world.proxy.break({ kind: 'refuse' }, { when: /^POST \/createrequest / })
@@ -196,5 +204,5 @@ test('a request that the person discards before it went out is never stored', as
   world.proxy.heal()
   await host.page.reload()
   await expect(host.page.getByText('No requests yet')).toBeVisible()
-  await expectNothingStored(world, want)
+  await expectNothingStored(world, request)
 })

@@ -5,29 +5,29 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { randomUUID } from 'node:crypto'
 import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish, type Wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, openRequest, send, newRequest, type NewRequest } from '#tests/support/people/host.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
 
 const SEND = { when: /^POST \/createrequest / }
 
-async function readyToSend(host: Phone, want: Wish, memberIds: number[]) {
+async function readyToSend(host: Phone, request: NewRequest, memberIds: number[]) {
   await openRequest(host.page, memberIds)
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
 }
 
 test('fault 36, server killed before the insert: exactly one is stored after it is back', async ({ world, phone }) => {
-  const want = wish('fault 36')
+  const request = newRequest('fault 36')
   const host = await phone(world.origin)
-  await readyToSend(host, want, [41])
+  await readyToSend(host, request, [41])
   world.proxy.break({ kind: 'beforeRequest', act: () => world.server.kill() }, SEND)
   await send(host.page)
   await world.proxy.untilHits(1)
   world.proxy.heal()
   await world.server.start()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [41])
+  await expectStoredOnce(world, request, [41])
 })
 
 test('fault 37, server killed after the insert and before the commit: nothing half-stored, then exactly one', async ({
@@ -40,9 +40,9 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   try {
-    const want = wish('fault 37')
+    const request = newRequest('fault 37')
     const host = await phone(world.origin)
-    await readyToSend(host, want, [42])
+    await readyToSend(host, request, [42])
     // The transaction gets past the key and the client, and waits at the vendors' rows.
     await admin.query('begin')
     await admin.query('lock table gig_request_vendor in access exclusive mode')
@@ -62,7 +62,7 @@ test('fault 37, server killed after the insert and before the commit: nothing ha
     await expect.poll(async () => (await admin.query('select 1 from gig_request')).rowCount).toBe(0)
     await world.server.start()
     await expectReceipt(host.page)
-    await expectStoredOnce(world, want, [42])
+    await expectStoredOnce(world, request, [42])
   } finally {
     await admin.end()
     await world.end()
@@ -75,9 +75,9 @@ test('fault 38, server killed after its commit and before its answer: exactly on
   world,
   phone,
 }) => {
-  const want = wish('fault 38')
+  const request = newRequest('fault 38')
   const host = await phone(world.origin)
-  await readyToSend(host, want, [43])
+  await readyToSend(host, request, [43])
   world.proxy.break({ kind: 'beforeAnswer', act: () => world.server.kill() }, SEND)
   await send(host.page)
   await world.proxy.untilHits(1)
@@ -85,28 +85,28 @@ test('fault 38, server killed after its commit and before its answer: exactly on
   world.proxy.heal()
   await world.server.start()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [43])
+  await expectStoredOnce(world, request, [43])
 })
 
-const bodyOf = (want: Wish, notes = want.notes) =>
+const bodyOf = (request: NewRequest, notes = request.notes) =>
   JSON.stringify({
     requestData: JSON.stringify({
       gigRequest: {
-        eventType: want.eventType,
-        eventDate: want.eventDate,
-        location: want.cityFileName,
-        guestCount: want.guests,
-        vendorStartTime: want.startTime,
-        duration: want.minutes,
+        eventType: request.eventType,
+        eventDate: request.eventDate,
+        location: request.cityFileName,
+        guestCount: request.guests,
+        vendorStartTime: request.startTime,
+        duration: request.minutes,
         notes,
         members: [44, 45],
       },
       client: {
-        firstName: want.firstName,
-        lastName: want.lastName,
-        email: want.email,
-        emailConfirm: want.email,
-        phoneNumber: want.phone,
+        firstName: request.firstName,
+        lastName: request.lastName,
+        email: request.email,
+        emailConfirm: request.email,
+        phoneNumber: request.phone,
       },
       source: 'None',
       maxAutoAdd: 0,
@@ -123,9 +123,9 @@ const post = (origin: string, key: string, body: string) =>
 test('fault 41, SIGTERM under load: what was begun is finished, what was answered is stored, and repeating stores nothing twice', async ({
   world,
 }) => {
-  const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), want: wish(`fault 41 no ${n}`) }))
-  const statusOf = ({ key, want }: (typeof load)[number]) =>
-    post(world.origin, key, bodyOf(want)).then(
+  const load = Array.from({ length: 40 }, (_, n) => ({ key: randomUUID(), request: newRequest(`fault 41 no ${n}`) }))
+  const statusOf = ({ key, request }: (typeof load)[number]) =>
+    post(world.origin, key, bodyOf(request)).then(
       ({ status }) => status,
       () => null,
     )
@@ -139,47 +139,49 @@ test('fault 41, SIGTERM under load: what was begun is finished, what was answere
   expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== null)).toEqual([])
   const acknowledged = load.filter((_, n) => statuses[n] === 201)
   expect(acknowledged.length).toBeGreaterThan(0)
-  const stored = await world.stored((db) => Promise.all(acknowledged.map(({ want }) => storedRequests(db, want.email))))
+  const stored = await world.stored((db) =>
+    Promise.all(acknowledged.map(({ request }) => storedRequests(db, request.email))),
+  )
   expect(stored.map((rows) => rows.length)).toEqual(acknowledged.map(() => 1))
 
   await world.server.start()
   expect(await Promise.all(load.map(statusOf))).toEqual(load.map(() => 201))
-  const all = await world.stored((db) => Promise.all(load.map(({ want }) => storedRequests(db, want.email))))
+  const all = await world.stored((db) => Promise.all(load.map(({ request }) => storedRequests(db, request.email))))
   expect(all.map((rows) => rows.length)).toEqual(load.map(() => 1))
 })
 
 test('fault 43, fifty concurrent deliveries of one key: one row, fifty equal answers', async ({ world }) => {
-  const want = wish('fault 43')
+  const request = newRequest('fault 43')
   const key = randomUUID()
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const reply = await post(world.origin, key, bodyOf(want))
+      const reply = await post(world.origin, key, bodyOf(request))
       return { status: reply.status, body: await reply.text() }
     }),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(JSON.parse(answers[0]!.body)).toMatchObject({ key, requests: [{ memberId: 44 }, { memberId: 45 }] })
-  await expectStoredOnce(world, want, [44, 45])
+  await expectStoredOnce(world, request, [44, 45])
 })
 
 test('fault 44, the same key with another body: 422, and the first one stays as it was', async ({ world }) => {
-  const want = wish('fault 44')
+  const request = newRequest('fault 44')
   const key = randomUUID()
-  expect((await post(world.origin, key, bodyOf(want))).status).toBe(201)
-  const other = await post(world.origin, key, bodyOf(want, 'Another wish under the same key'))
+  expect((await post(world.origin, key, bodyOf(request))).status).toBe(201)
+  const other = await post(world.origin, key, bodyOf(request, 'Another request under the same key'))
   expect(other.status).toBe(422)
   expect(await other.json()).toMatchObject({ code: 'keyReused' })
-  await expectStoredOnce(world, want, [44, 45])
+  await expectStoredOnce(world, request, [44, 45])
 })
 
 test('a key that was cancelled before its request arrived: nothing is stored', async ({ world }) => {
-  const want = wish('cancelled key')
+  const request = newRequest('cancelled key')
   const key = randomUUID()
   const cancelled = await fetch(`${world.origin}/api/v1/requests/by-key/${key}`, { method: 'DELETE' })
   expect(await cancelled.json()).toEqual({ state: 'cancelled', key })
-  const late = await post(world.origin, key, bodyOf(want))
+  const late = await post(world.origin, key, bodyOf(request))
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({ code: 'cancelled' })
-  await expectNothingStored(world, want)
+  await expectNothingStored(world, request)
 })

@@ -1,6 +1,6 @@
 /** Faults 13 to 16 and 18: what a browser's storage does under a form. */
 import { expect, test, type Phone } from '#tests/support/browser/browser.ts'
-import { fillAll, fillEvent, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, fillEvent, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { plantShipped, SHIPPED_VERSIONS, shippedRequests } from '#tests/support/device/shipped-devices.ts'
 import { expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
@@ -12,7 +12,7 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   world,
   phone,
 }) => {
-  const want = wish('fault 13')
+  const request = newRequest('fault 13')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => {
     IDBFactory.prototype.open = new Proxy(IDBFactory.prototype.open, {
@@ -27,19 +27,19 @@ test('fault 13, the database cannot be opened at first: the form says so, and th
   await details(host).fill('Typed too early')
   await expect(host.page.getByText('Not saved on this phone').first()).toBeVisible()
   await host.page.evaluate(() => sessionStorage.setItem('opens', 'yes'))
-  await fillEvent(host.page, want)
+  await fillEvent(host.page, request)
   await expect(saved(host)).toBeVisible()
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [51])
+  await expectStoredOnce(world, request, [51])
 })
 
 test('fault 14, the connection to the database is closed while typing: it is opened again', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 14')
+  const request = newRequest('fault 14')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => {
     const handles: IDBDatabase[] = []
@@ -57,18 +57,18 @@ test('fault 14, the connection to the database is closed while typing: it is ope
   await details(host).fill('Before')
   await expect(saved(host)).toBeVisible()
   await closeAll()
-  await details(host).fill(want.notes)
+  await details(host).fill(request.notes)
   await expect(saved(host)).toBeVisible()
-  expect(await readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: want.notes } }])
-  await fillAll(host.page, want)
+  expect(await readDrafts(host.page)).toMatchObject([{ gigRequest: { notes: request.notes } }])
+  await fillAll(host.page, request)
   await closeAll()
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [52])
+  await expectStoredOnce(world, request, [52])
 })
 
 test('fault 15, no IndexedDB at all: nothing says "saved", and sending online works', async ({ world, phone }) => {
-  const want = wish('fault 15')
+  const request = newRequest('fault 15')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => {
     const refuse = () => {
@@ -77,36 +77,36 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
     Object.defineProperty(globalThis, 'indexedDB', { get: refuse })
   })
   await openRequest(host.page, [53])
-  await details(host).fill(want.notes)
+  await details(host).fill(request.notes)
   await expect(host.page.getByText('This browser keeps nothing for this site')).toBeVisible()
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await expect(saved(host)).toHaveCount(0)
   await host.page.getByRole('button', { name: 'Send now online' }).click()
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [53])
+  await expectStoredOnce(world, request, [53])
 })
 
 test('fault 16, the site’s data is cleared while typing: the form keeps its text and is saved again', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 16')
+  const request = newRequest('fault 16')
   const host = await phone(world.origin)
   await openRequest(host.page, [54])
-  await fillEvent(host.page, want)
+  await fillEvent(host.page, request)
   await expect(saved(host)).toBeVisible()
   const cdp = await host.context.newCDPSession(host.page)
   await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
-  await details(host).fill(`${want.notes} `)
-  await details(host).fill(want.notes)
+  await details(host).fill(`${request.notes} `)
+  await details(host).fill(request.notes)
   await expect(saved(host)).toBeVisible()
   await expect
     .poll(() => readDrafts(host.page))
-    .toMatchObject([{ gigRequest: { notes: want.notes, eventType: want.eventType } }])
-  await fillAll(host.page, want)
+    .toMatchObject([{ gigRequest: { notes: request.notes, eventType: request.eventType } }])
+  await fillAll(host.page, request)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [54])
+  await expectStoredOnce(world, request, [54])
 })
 
 for (const version of SHIPPED_VERSIONS) {
@@ -115,14 +115,14 @@ for (const version of SHIPPED_VERSIONS) {
     phone,
   }) => {
     const host = await phone(world.origin)
-    const want = shippedRequests(version, 20)
-    await plantShipped(host.page, version, want)
+    const request = shippedRequests(version, 20)
+    await plantShipped(host.page, version, request)
     await host.page.goto('/requests')
-    await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(want.length, { timeout: 30_000 })
+    await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(request.length, { timeout: 30_000 })
     expect(
       (await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
     ).toBe(true)
-    const stored = await world.stored((db) => storedRequests(db, want[0]!.email))
-    expect(stored.map(({ notes }) => notes).toSorted()).toEqual(want.map(({ notes }) => notes).toSorted())
+    const stored = await world.stored((db) => storedRequests(db, request[0]!.email))
+    expect(stored.map(({ notes }) => notes).toSorted()).toEqual(request.map(({ notes }) => notes).toSorted())
   })
 }

@@ -1,7 +1,7 @@
 /** Faults 28 to 31: several tabs of one browser. */
 import type { Page } from '@playwright/test'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -18,11 +18,11 @@ test('fault 28, the tab that sends is closed on the way: another one finishes, w
   world,
   phone,
 }) => {
-  const want = wish('fault 28')
+  const request = newRequest('fault 28')
   const host = await phone(world.origin)
   await openRequest(host.page, [61])
   const other = await openTab(host, '/requests')
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   // Stored by the server; the answer never arrives.
   world.proxy.break({ kind: 'beforeAnswer', act: never }, SEND)
   await host.page.getByRole('button', { name: 'Send request' }).click()
@@ -31,35 +31,35 @@ test('fault 28, the tab that sends is closed on the way: another one finishes, w
   world.proxy.heal()
   await host.page.close()
   await expect(other.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
-  await expectStoredOnce(world, want, [61])
+  await expectStoredOnce(world, request, [61])
 })
 
 test('fault 29, the same draft in two tabs and Send in both: one request, and both show it', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 29')
+  const request = newRequest('fault 29')
   const host = await phone(world.origin)
   await openRequest(host.page, [62])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
   const other = await openTab(host, new URL(host.page.url()).pathname + new URL(host.page.url()).search)
-  await expect(other.getByText(want.notes)).toBeVisible()
+  await expect(other.getByText(request.notes)).toBeVisible()
   await Promise.all([send(host.page), send(other)])
   for (const tab of [host.page, other])
     await expect(tab.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   expect(await readOutbox(host.page)).toHaveLength(1)
-  await expectStoredOnce(world, want, [62])
+  await expectStoredOnce(world, request, [62])
 })
 
 test('fault 29, a third tab that still shows the sent draft does not send it again', async ({ world, phone }) => {
-  const want = wish('fault 29 later')
+  const request = newRequest('fault 29 later')
   const host = await phone(world.origin)
   await openRequest(host.page, [63])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
   const stale = await openTab(host, new URL(host.page.url()).pathname + new URL(host.page.url()).search)
-  await expect(stale.getByText(want.notes)).toBeVisible()
+  await expect(stale.getByText(request.notes)).toBeVisible()
   await send(host.page)
   // Meanwhile another request to the same vendor is begun.
   await openRequest(host.page, [63])
@@ -70,7 +70,7 @@ test('fault 29, a third tab that still shows the sent draft does not send it aga
   expect(await readOutbox(stale)).toHaveLength(1)
   await host.page.reload()
   await expect(host.page.getByLabel('Event details')).toHaveValue('Something else')
-  await expectStoredOnce(world, want, [63])
+  await expectStoredOnce(world, request, [63])
 })
 
 test('fault 30, a newer tab upgrades the database: the old one yields, says so and keeps its text', async ({
@@ -101,12 +101,12 @@ test('fault 30, a newer tab upgrades the database: the old one yields, says so a
 })
 
 test('fault 31, no Web Locks and five tabs: exactly one is stored', async ({ world, phone }) => {
-  const want = wish('fault 31')
+  const request = newRequest('fault 31')
   const host = await phone(world.origin)
   await host.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }))
   await openRequest(host.page, [65])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
@@ -115,5 +115,5 @@ test('fault 31, no Web Locks and five tabs: exactly one is stored', async ({ wor
   await host.context.setOffline(false)
   for (const tab of tabs) await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [65])
+  await expectStoredOnce(world, request, [65])
 })

@@ -3,7 +3,15 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { OUTBOX_SYNC_TAG } from '#contract/worker-messages.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import type { Fault } from '#tests/support/browser/fault-proxy.ts'
-import { expectReceipt, fillAll, fillEvent, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import {
+  expectReceipt,
+  fillAll,
+  fillEvent,
+  onlyRequest,
+  openRequest,
+  send,
+  newRequest,
+} from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -31,41 +39,41 @@ test('fault 19, a new worker while a form is open: no reload until the person wa
   world,
   phone,
 }) => {
-  const want = wish('fault 19')
+  const request = newRequest('fault 19')
   const host = await phone(world.origin)
   await openRequest(host.page, [81])
   await underControl(host.page)
   const other = await host.context.newPage()
   await other.goto('/requests')
   for (const page of [host.page, other]) await mark(page)
-  await fillEvent(host.page, want)
+  await fillEvent(host.page, request)
   world.proxy.break(await newerWorker(world), WORKER_FILE)
   await lookForUpdate(host.page)
   await expect(host.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
   await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
   expect([await isMarked(host.page), await isMarked(other)]).toEqual([true, true])
-  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 
   await host.page.getByRole('button', { name: 'Update now' }).first().click()
   await expect.poll(() => isMarked(host.page).catch(() => true)).toBe(false)
-  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
   // The other tab goes on as it is, and is told.
   await expect(other.getByText('A new version of Fanfare was started.')).toBeVisible()
   expect(await isMarked(other)).toBe(true)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   await send(host.page)
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [81])
+  await expectStoredOnce(world, request, [81])
 })
 
 test('fault 20, the API no longer knows this page: the request waits, says so, and goes out after the update', async ({
   world,
   phone,
 }) => {
-  const want = wish('fault 20')
+  const request = newRequest('fault 20')
   const host = await phone(world.origin)
   await openRequest(host.page, [82])
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   const problem = JSON.stringify({ message: 'This version is no longer supported.', code: 'unsupported' })
   world.proxy.break({ kind: 'answer', status: 426, type: 'application/json', body: problem }, SEND)
   await send(host.page)
@@ -75,20 +83,20 @@ test('fault 20, the API no longer knows this page: the request waits, says so, a
   world.proxy.heal()
   await card.getByRole('button', { name: 'Update' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 30_000 })
-  await expectStoredOnce(world, want, [82])
+  await expectStoredOnce(world, request, [82])
 })
 
 /** The request waits on the phone, and no page is open that could send it. */
 async function queueAndLeave(world: World, host: Phone, name: string, memberIds: number[]) {
-  const want = wish(name)
+  const request = newRequest(name)
   await openRequest(host.page, memberIds)
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
   await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
-  return want
+  return request
 }
 
 /** The browser's own panel for service workers. */
@@ -109,7 +117,7 @@ async function workerPanel(
 
 test('fault 21, the worker is killed while it delivers: the request is stored once', async ({ world, phone }) => {
   const host = await phone(world.origin)
-  const want = await queueAndLeave(world, host, 'fault 21', [83])
+  const request = await queueAndLeave(world, host, 'fault 21', [83])
   const { cdp } = await workerPanel(host.context, host.page)
   await host.page.goto('about:blank')
   // The server stores it; the worker dies before it hears so.
@@ -120,7 +128,7 @@ test('fault 21, the worker is killed while it delivers: the request is stored on
   await cdp.send('ServiceWorker.stopAllWorkers')
   world.proxy.heal()
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [83])
+  await expectStoredOnce(world, request, [83])
 })
 
 test('fault 22, the last Background Sync fails: the request stays on the phone, and the page delivers it', async ({
@@ -128,7 +136,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   phone,
 }) => {
   const host = await phone(world.origin)
-  const want = await queueAndLeave(world, host, 'fault 22', [84])
+  const request = await queueAndLeave(world, host, 'fault 22', [84])
   const { cdp, registrationId } = await workerPanel(host.context, host.page)
   const id = await registrationId
   world.proxy.break({ kind: 'answer', status: 502, type: 'text/html', body: 'Bad gateway' }, SEND)
@@ -146,7 +154,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   world.proxy.heal()
   await card.getByRole('button', { name: 'Send now' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)
-  await expectStoredOnce(world, want, [84])
+  await expectStoredOnce(world, request, [84])
 })
 
 const cachedUrls = (page: Page) =>

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fillAll, openRequest, wish } from '#tests/support/people/host.ts'
+import { fillAll, openRequest, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
@@ -53,7 +53,9 @@ try {
   await typing
   mortals.heal()
   await deliverTheRest(mortals)
-  const rows = await mortals.stored((db) => Promise.all(attempts.map(({ want }) => storedRequests(db, want.email))))
+  const rows = await mortals.stored((db) =>
+    Promise.all(attempts.map(({ request }) => storedRequests(db, request.email))),
+  )
   const found = compare(attempts, rows)
   for (const line of found.lines) console.log(line)
   const count = acknowledgedOf(attempts)
@@ -66,11 +68,11 @@ try {
   await mortals.end()
 }
 
-/** One request after the other until the killing is over; what a kill interrupts is begun again with a new wish. */
+/** One request after the other until the killing is over; what a kill interrupts is begun again as a new request. */
 async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing: { over: boolean }): Promise<void> {
   while (!killing.over) {
     const attempt: Attempt = {
-      want: wish(`soak ${made.length + 1}`),
+      request: newRequest(`soak ${made.length + 1}`),
       memberId: VENDORS[made.length % VENDORS.length]!,
       acknowledged: false,
     }
@@ -78,7 +80,7 @@ async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing:
     try {
       const tab = await page()
       await openRequest(tab, [attempt.memberId])
-      await fillAll(tab, attempt.want)
+      await fillAll(tab, attempt.request)
       await tab.getByRole('button', { name: 'Send request' }).click()
       const told = tab.getByRole('heading', { name: /Saved on this phone|Your request is out/ })
       await told.waitFor({ timeout: 15_000 })

@@ -11,7 +11,7 @@ import type { Played } from './simulated/play.ts'
 
 /**
  * - `lost`: acknowledged and nowhere;
- * - `duplicated`: one wish stored twice, or stored although the person took it back;
+ * - `duplicated`: one request stored twice, or stored although the person took it back;
  * - `altered`: stored otherwise than typed;
  * - `stuck`: neither sent nor waiting for the person, although nothing is in its way any more;
  * - `leftBehind`: still on the phone after its owner signed out.

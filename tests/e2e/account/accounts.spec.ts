@@ -1,33 +1,33 @@
 /** Signing in, accounts and the account area, as people use them. */
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql.ts'
-import { anAccount, PASSWORD } from '#tests/support/people/accounts.ts'
+import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
-import { behindTheScenes, mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
+import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { mailed, ownersOf, signIn, typeSignIn } from '#tests/support/people/person.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
+import { USER, VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 import { phonePhoto } from '#tests/support/people/vendor.ts'
 
-const ADA = 'ada@example.com'
 const NEW = 'a brand new password'
 
 test('signing in leads on to where one wanted to go; every tab knows, and every tab is signed out', async ({
   world,
   phone,
 }) => {
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page, context } = await phone(world.origin)
   await page.goto('/account/password')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await typeSignIn(page, ADA, 'not the password')
+  await typeSignIn(page, USER.email, 'not the password')
   await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(ADA)
+  await expect(page.getByLabel('E-mail')).toHaveValue(USER.email)
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAttribute('type', 'text')
   const other = await context.newPage()
   await other.goto('/account')
-  await typeSignIn(page, ADA)
+  await typeSignIn(page, USER.email)
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 
@@ -38,12 +38,11 @@ test('signing in leads on to where one wanted to go; every tab knows, and every 
   await expect.poll(async () => (await context.cookies()).length).toBe(0)
 })
 
-test('an address of another site is not gone to after signing in', async ({ world, phone }) => {
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
-  const { page } = await phone(world.origin)
+test('an address of another site is not gone to after signing in', async ({ shared, phone }) => {
+  const { page } = await phone(shared.origin)
   await page.goto('/sign-in?next=//elsewhere.example/')
-  await typeSignIn(page, ADA)
-  await expect(page).toHaveURL(`${world.origin}/account`)
+  await typeSignIn(page, USER.email)
+  await expect(page).toHaveURL(`${shared.origin}/account`)
 })
 
 test('guessing is slowed down, and the page says for how long', async ({ world, phone }) => {
@@ -59,18 +58,17 @@ test('guessing is slowed down, and the page says for how long', async ({ world, 
 })
 
 test('a forgotten password: a new one by the typed code, and then by the mailed link', async ({ world, phone }) => {
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page } = await phone(world.origin)
   await page.goto('/sign-in')
   await pageStands(page)
-  await page.getByLabel('E-mail').fill(ADA)
+  await page.getByLabel('E-mail').fill(USER.email)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   // Typed once is enough.
-  await expect(page.getByLabel('E-mail')).toHaveValue(ADA)
+  await expect(page.getByLabel('E-mail')).toHaveValue(USER.email)
   await page.getByRole('button', { name: 'Send the mail' }).click()
-  await expect(page.getByText(`If there is an account for ${ADA}`)).toBeVisible()
-  const first = await mailed(page, ADA)
+  await expect(page.getByText(`If there is an account for ${USER.email}`)).toBeVisible()
+  const first = await mailed(page, USER.email)
   await page.getByLabel('Code from our mail').fill('1234 5678')
   await page.getByRole('textbox', { name: 'New password' }).fill('short')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -99,15 +97,14 @@ test('an address is confirmed by the mailed link; a password is changed, and the
   world,
   phone,
 }) => {
-  await behindTheScenes(world, (db) => anAccount(db, ADA))
   const { page } = await phone(world.origin)
-  await signIn(page, ADA)
+  await signIn(page, USER.email)
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(page.getByText('A mail is on its way.')).toBeVisible()
-  const { path, token } = await mailed(page, ADA)
+  const { path, token } = await mailed(page, USER.email)
   await page.goto(`${path}#token=${token}`)
-  await expect(page.getByText(`${ADA} is confirmed.`)).toBeVisible()
+  await expect(page.getByText(`${USER.email} is confirmed.`)).toBeVisible()
   await page.getByRole('link', { name: 'To your account' }).click()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
@@ -119,9 +116,9 @@ test('an address is confirmed by the mailed link; a password is changed, and the
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await page.goto('/sign-in')
-  await typeSignIn(page, ADA, PASSWORD)
+  await typeSignIn(page, USER.email, PASSWORD)
   await expect(page.getByText('is not right')).toBeVisible()
-  await typeSignIn(page, ADA, NEW)
+  await typeSignIn(page, USER.email, NEW)
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 })
 
@@ -130,10 +127,10 @@ test('a password typed with a request opens the account; its requests are on eve
   phone,
 }) => {
   test.slow()
-  const want = wish('with a password')
+  const request = newRequest('with a password')
   const { page } = await phone(world.origin)
   await openRequest(page, [61, 62])
-  await fillAll(page, want)
+  await fillAll(page, request)
   const password = page.getByLabel('Password for a new account')
   await password.fill('short')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -149,7 +146,7 @@ test('a password typed with a request opens the account; its requests are on eve
   await expect(page.getByText('Welcome, Robin. Your account is open, and this request is in it.')).toBeVisible()
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
-  await signIn(laptop, want.email, { password: NEW, name: 'Robin' })
+  await signIn(laptop, request.email, { password: NEW, name: 'Robin' })
   await laptop.getByRole('main').getByRole('link', { name: 'My requests' }).first().click()
   const card = laptop.getByRole('article')
   await expect(card).toHaveCount(1)
@@ -159,13 +156,12 @@ test('a password typed with a request opens the account; its requests are on eve
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(/Sent · no\. \d+/)
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
 })
 
 test('a vendor edits its profile and its categories, up to what its membership holds', async ({ world, phone }) => {
-  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
   const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
-  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await signInAsVendor(page)
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await page.getByLabel('Profile name').fill('visit www.example.com')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -208,10 +204,9 @@ test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one
   phone,
 }) => {
   test.slow()
-  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
-  const vera = await phone(world.origin, { viewport: { width: 360, height: 740 } })
-  const { page } = vera
-  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  const vendor = await phone(world.origin, { viewport: { width: 360, height: 740 } })
+  const { page } = vendor
+  await signInAsVendor(page)
   await page.goto('/account/profile')
   const photo = page.getByRole('region', { name: 'Your photo' })
   const before = await photo.getByRole('img').getAttribute('src')
@@ -222,28 +217,29 @@ test('a vendor changes its photo: chosen, cropped, up, and shown to clients; one
   const first = await shownPhoto(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
-  await vera.context.setOffline(true)
+  await vendor.context.setOffline(true)
   await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await expect(photo).toContainText('Saved on this phone')
-  await vera.context.setOffline(false)
+  await vendor.context.setOffline(false)
   await expect(photo).toContainText('Your photo is up.', { timeout: 45_000 })
   expect(await shownPhoto(page)).not.toBe(first)
   const kinds = await world.stored((db) =>
-    db.query<{ kind: string }>(sql`select kind from photo where vendor_id = 12 order by kind`),
+    db.query<{ kind: string }>(sql`select kind from photo where vendor_id = ${VENDOR_USER.memberId} order by kind`),
   )
   expect(kinds.map(({ kind }) => kind)).toEqual(['profile', 'searchResult'])
 })
 
 /** The photo as everybody is told it. */
 async function shownPhoto(page: Page): Promise<string> {
-  const member = (await (await page.request.get('/api/v1/members/12')).json()) as { searchResultPhotoUrl: string }
+  const member = (await (await page.request.get(`/api/v1/members/${VENDOR_USER.memberId}`)).json()) as {
+    searchResultPhotoUrl: string
+  }
   return member.searchResultPhotoUrl
 }
 
 test('axe finds nothing on the screens of accounts, light and dark', async ({ world, phone }) => {
   test.setTimeout(180_000)
-  await behindTheScenes(world, (db) => anAccount(db, 'vera@example.com', { memberId: 12, welcomeName: 'Vera' }))
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
   await page.goto('/sign-in')
   await typeSignIn(page, '', '')
@@ -260,7 +256,7 @@ test('axe finds nothing on the screens of accounts, light and dark', async ({ wo
   await page.goto('/account')
   await expect(page.getByText('Signed out')).toBeVisible()
   await expectAccessible(page, 'the account, signed out')
-  await signIn(page, 'vera@example.com', { name: 'Vera' })
+  await signInAsVendor(page)
   await expect(page.getByText('in use')).toBeVisible()
   await expectAccessible(page, 'the account of a vendor')
   await page.goto('/account/profile')

@@ -1,7 +1,7 @@
 /** A guest's requests on every device: the account that opens with them (decision 38). */
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, next, fillEvent, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, next, fillEvent, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { mailed, ownersOf, signIn } from '#tests/support/people/person.ts'
 
 const PASSWORD = 'a brand new password'
@@ -11,14 +11,14 @@ test('a guest’s requests that are out offer an account, which has all of them 
   phone,
 }) => {
   test.slow()
-  const want = wish('later an account')
+  const request = newRequest('later an account')
   const { page } = await phone(world.origin)
   await openRequest(page, [21])
-  await fillAll(page, want)
+  await fillAll(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await openRequest(page, [22])
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
@@ -27,7 +27,7 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await page.goto('/requests')
   const offer = page.getByRole('region', { name: 'An account' })
   await offer.getByText('Create your account').click()
-  await expect(offer.getByText(`wherever you sign in with ${want.email}`)).toBeVisible()
+  await expect(offer.getByText(`wherever you sign in with ${request.email}`)).toBeVisible()
   await expectAccessible(page, 'the offer of an account')
   await offer.getByLabel('Password for a new account').fill(PASSWORD)
   await offer.getByRole('button', { name: 'Open my account' }).click()
@@ -35,10 +35,10 @@ test('a guest’s requests that are out offer an account, which has all of them 
   await expect(offer).toHaveCount(0)
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
-  await signIn(laptop, want.email, { password: PASSWORD, name: 'Robin' })
+  await signIn(laptop, request.email, { password: PASSWORD, name: 'Robin' })
   await laptop.goto('/requests')
   await expect(laptop.getByRole('article')).toHaveCount(2)
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email, want.email])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email, request.email])
 })
 
 test('a guest who confirms the address elsewhere is told where answers are, and opens the account there', async ({
@@ -46,18 +46,18 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   phone,
 }) => {
   test.slow()
-  const want = wish('confirmed elsewhere')
+  const request = newRequest('confirmed elsewhere')
   const { page } = await phone(world.origin)
   await openRequest(page, [22])
-  await fillAll(page, want)
+  await fillAll(page, request)
   await send(page)
-  const { path, token } = await mailed(page, want.email)
+  const { path, token } = await mailed(page, request.email)
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
   await laptop.goto('/requests')
   await expect(laptop.getByText('Asked from another device?')).toBeVisible()
   await laptop.goto(`${path}#token=${token}`)
-  await expect(laptop.getByText(`${want.email} is confirmed.`)).toBeVisible()
+  await expect(laptop.getByText(`${request.email} is confirmed.`)).toBeVisible()
   await expect(laptop.getByRole('heading', { name: 'See every answer on every device' })).toBeVisible()
   await expectAccessible(laptop, 'a guest’s address, confirmed')
   await laptop.getByLabel('New password').fill('short')
@@ -67,27 +67,27 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
   await laptop.getByRole('button', { name: 'Create account' }).click()
   await expect(laptop).toHaveURL(/\/requests$/)
   await expect(laptop.getByRole('article')).toContainText('Birthday party, 40 guests')
-  expect(await world.stored((db) => ownersOf(db, want.email))).toEqual([want.email])
+  expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([request.email])
 })
 
 test('the mail of “Create account” opens it on another device, by its link or its code', async ({ world, phone }) => {
   test.slow()
-  const wants = [wish('by the link'), wish('by the code')]
-  for (const [i, want] of wants.entries()) {
+  const wants = [newRequest('by the link'), newRequest('by the code')]
+  for (const [i, request] of wants.entries()) {
     const { page } = await phone(world.origin)
     await openRequest(page, [23 + i])
-    await fillAll(page, want)
+    await fillAll(page, request)
     await send(page)
-    const confirming = await mailed(page, want.email)
+    const confirming = await mailed(page, request.email)
 
     const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
     await laptop.goto('/requests')
     await laptop.getByRole('main').getByRole('link', { name: 'Create account' }).click()
-    await laptop.getByLabel('E-mail').fill(want.email)
+    await laptop.getByLabel('E-mail').fill(request.email)
     await laptop.getByRole('button', { name: 'Send the mail' }).click()
     await expect(laptop.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-    await expect.poll(async () => (await mailed(laptop, want.email)).path).not.toBe(confirming.path)
-    const { path, token, code } = await mailed(laptop, want.email)
+    await expect.poll(async () => (await mailed(laptop, request.email)).path).not.toBe(confirming.path)
+    const { path, token, code } = await mailed(laptop, request.email)
     expect(path).toBe('/create-account')
     if (i === 0) await laptop.goto(`${path}#token=${token}`)
     else await laptop.getByLabel('Code from our mail').fill(code)

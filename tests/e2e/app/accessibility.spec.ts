@@ -7,7 +7,7 @@ import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, send, wish } from '#tests/support/people/host.ts'
+import { fillEvent, next, send, newRequest } from '#tests/support/people/host.ts'
 import { keep, storeOneOfEach, storedDraft } from '#tests/support/device/stored-outbox.ts'
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS })
@@ -67,7 +67,7 @@ for (const [what, path, ready] of SCREENS) {
 }
 
 test('axe finds nothing on the forms of a request, with errors and without', async ({ shared, visitor }) => {
-  const want = wish('accessibility')
+  const request = newRequest('accessibility')
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto('/requestquote-b/request?memberId=21,22')
   await expect(page.getByLabel('Event type')).toBeVisible()
@@ -75,7 +75,7 @@ test('axe finds nothing on the forms of a request, with errors and without', asy
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: /things to look at/ })).toBeVisible()
   await expectAccessible(page, 'step 1 with errors')
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
   await expectAccessible(page, 'step 2')
   await page.getByRole('button', { name: 'Next' }).click()

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 
 interface Manifest {
@@ -133,16 +133,16 @@ test('after a request without a connection nothing secret is on the phone, and i
   shared,
   phone,
 }) => {
-  const want = wish('storage scan')
+  const request = newRequest('storage scan')
   const { context, page } = await phone(shared.origin)
   await openRequest(page, [21])
   await underControl(page)
-  await fillAll(page, want)
+  await fillAll(page, request)
   await context.setOffline(true)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
 
-  expect(await readOutbox(page)).toMatchObject([{ state: 'queued', draft: { client: { email: want.email } } }])
+  expect(await readOutbox(page)).toMatchObject([{ state: 'queued', draft: { client: { email: request.email } } }])
   const elsewhere = await page.evaluate(async () => {
     const texts = [
       JSON.stringify(Object.entries(localStorage)),
@@ -164,7 +164,8 @@ test('after a request without a connection nothing secret is on the phone, and i
     return texts.join('\n')
   })
   expect(elsewhere, 'something was scanned').toContain('/api/v1/')
-  for (const typed of [want.email, want.phone, want.notes, want.lastName]) expect(elsewhere).not.toContain(typed)
+  for (const typed of [request.email, request.phone, request.notes, request.lastName])
+    expect(elsewhere).not.toContain(typed)
   const everything = elsewhere + JSON.stringify([await readOutbox(page), await readDrafts(page)])
   for (const secret of SECRETS) expect(everything).not.toMatch(secret)
 })

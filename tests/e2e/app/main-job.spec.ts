@@ -1,13 +1,13 @@
 /** The main job: find a vendor, ask without a connection, delivered exactly once. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('search, profile, a request typed offline, browser restarted, connection back: one row and a receipt', async ({
   world,
   phone,
 }) => {
-  const want = wish('main job')
+  const request = newRequest('main job')
   let host = await phone(world.origin)
   let { page } = host
 
@@ -27,12 +27,12 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   await underControl(page)
   // The city is chosen while there is a connection; everything else is typed without one.
   await page.goto(`/requestquote-b/request?memberId=${memberId}`)
-  await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
-  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await page.getByRole('option', { name: request.city, exact: true }).click()
 
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
-  await fillAll(page, want)
+  await fillAll(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
 
@@ -45,40 +45,40 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   world.proxy.heal()
   await host.context.setOffline(false)
   await expect(card).toContainText(/Sent · no\. \d+/)
-  await expectStoredOnce(world, want, [memberId])
+  await expectStoredOnce(world, request, [memberId])
 })
 
 test('a draft survives a reload and a killed browser, and is finished at the first incomplete step', async ({
   world,
   phone,
 }) => {
-  const want = wish('draft survives')
+  const request = newRequest('draft survives')
   let host = await phone(world.origin)
   await openRequest(host.page, [7])
-  await host.page.getByLabel('Event type').selectOption(want.eventType)
-  await host.page.getByLabel('Event details').fill(want.notes)
+  await host.page.getByLabel('Event type').selectOption(request.eventType)
+  await host.page.getByLabel('Event details').fill(request.notes)
   await expect(host.page.getByText('Saved on this phone')).toBeVisible()
   await host.page.reload()
-  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 
   host = await host.restart('kill')
   await host.page.goto('/requests')
   const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
   // A killed browser may forget which variant it was shown; this test goes on step by step.
   await host.page.goto(`${finish}&rfqABTest=React`)
-  await expect(host.page.getByLabel('Event details')).toHaveValue(want.notes)
-  await fillAll(host.page, want)
+  await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
+  await fillAll(host.page, request)
   await send(host.page)
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [7])
+  await expectStoredOnce(world, request, [7])
 })
 
 test('sent with the app closed: Background Sync delivers once the connection is back', async ({ world, phone }) => {
-  const want = wish('closed app')
+  const request = newRequest('closed app')
   const host = await phone(world.origin)
   await openRequest(host.page, [11, 12])
   await underControl(host.page)
-  await fillAll(host.page, want)
+  await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
@@ -93,5 +93,5 @@ test('sent with the app closed: Background Sync delivers once the connection is 
   await host.context.setOffline(false)
   await delivered
   await expectReceipt(host.page)
-  await expectStoredOnce(world, want, [11, 12])
+  await expectStoredOnce(world, request, [11, 12])
 })

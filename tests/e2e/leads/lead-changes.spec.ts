@@ -4,9 +4,9 @@
  */
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, onlyRequest, openRequest, send, wish } from '#tests/support/people/host.ts'
-import { signIn } from '#tests/support/people/person.ts'
-import { replyCard, askVera, mailsTo, openLead, typeQuote, VENDOR, VERA, withVera } from '#tests/support/people/vera.ts'
+import { fillEvent, next, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { openLead, mailsTo, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Two phones and a server of its own each. */
 test.describe.configure({ timeout: 240_000 })
@@ -26,19 +26,20 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   world,
   phone,
 }) => {
-  await withVera(world)
-  const want = wish('leads changed quote')
+  const request = newRequest('leads changed quote')
   const host = await phone(world.origin)
-  await askVera(host.page, want)
+  await requestQuote(host.page, request)
   const vendor = await phone(world.origin)
   const { page } = vendor
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(replyCard(page)).toContainText('The host has it, and got a mail.')
   await expect
-    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .poll(
+      async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes $950')).length,
+    )
     .toBe(1)
 
   // Begun, and left as it is.
@@ -72,7 +73,8 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   await expect(card).not.toContainText('$950')
   await expect
     .poll(
-      async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('now quotes $800')).length,
+      async () =>
+        (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('now quotes $800')).length,
     )
     .toBe(1)
   await expectChanged(world, 950, 800)
@@ -82,14 +84,13 @@ test('a quote that waited while another device answered is refused, comes back a
   world,
   phone,
 }) => {
-  await withVera(world)
-  const want = wish('leads two devices')
+  const request = newRequest('leads two devices')
   const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
-  await askVera(host, want)
+  await requestQuote(host, request)
   const vendor = await phone(world.origin)
   const { page } = vendor
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await underControl(page)
   await vendor.context.setOffline(true)
   await typeQuote(page)
@@ -97,8 +98,8 @@ test('a quote that waited while another device answered is refused, comes back a
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
 
   const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
-  await signIn(laptop, VERA, { name: 'Vera' })
-  await openLead(laptop, want)
+  await signInAsVendor(laptop)
+  await openLead(laptop, request)
   await typeQuote(laptop, { price: '700', includes: 'Two hours' })
   await laptop.getByRole('button', { name: 'Send quote' }).click()
   await expect(replyCard(laptop)).toContainText('The host has it')
@@ -123,17 +124,16 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   world,
   phone,
 }) => {
-  await withVera(world)
-  const want = wish('leads changed')
+  const request = newRequest('leads changed')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   const { page } = await phone(world.origin)
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await typeQuote(page)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
-  await openRequest(host, [VENDOR])
-  await fillEvent(host, { ...want, guests: 60 })
+  await openRequest(host, [VENDOR_USER.memberId])
+  await fillEvent(host, { ...request, guests: 60 })
   await next(host, 'client')
   await next(host, 'review')
   await send(host)

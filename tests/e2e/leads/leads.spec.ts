@@ -2,10 +2,11 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
-import { onlyRequest, wish } from '#tests/support/people/host.ts'
-import { everythingStored, mailed, signIn } from '#tests/support/people/person.ts'
+import { onlyRequest, newRequest } from '#tests/support/people/host.ts'
+import { everythingStored, mailed } from '#tests/support/people/person.ts'
 import { readReplies } from '#tests/support/browser/device-storage.ts'
-import { replyCard, askVera, mailsTo, openLead, typeQuote, VERA, withVera } from '#tests/support/people/vera.ts'
+import { openLead, mailsTo, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Two phones and a server of its own each. */
 test.describe.configure({ timeout: 240_000 })
@@ -14,25 +15,24 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   world,
   phone,
 }) => {
-  await withVera(world)
-  const want = wish('leads offline')
+  const request = newRequest('leads offline')
   const host = await phone(world.origin)
-  await askVera(host.page, want)
+  await requestQuote(host.page, request)
   await host.page.goto('/requests')
   await expect(host.page.getByRole('article')).toContainText('Delivered')
 
   const vendor = await phone(world.origin)
   const { page } = vendor
   await expect
-    .poll(async () => (await mailsTo(page, VERA)).map(({ subject }) => subject))
+    .poll(async () => (await mailsTo(page, VENDOR_USER.email)).map(({ subject }) => subject))
     .toEqual([expect.stringMatching(/^New request: Birthday party/)])
-  const link = /\/leads\/\d+/.exec((await mailsTo(page, VERA))[0]?.text ?? '')?.[0] ?? ''
-  await signIn(page, VERA, { name: 'Vera' })
+  const link = /\/leads\/\d+/.exec((await mailsTo(page, VENDOR_USER.email))[0]?.text ?? '')?.[0] ?? ''
+  await signInAsVendor(page)
   await underControl(page)
   await page.getByRole('banner').getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('article')).toContainText('New')
   await page.goto(link)
-  await expect(page.getByText(want.notes)).toBeVisible()
+  await expect(page.getByText(request.notes)).toBeVisible()
   await expect(page.getByText('E-mail not confirmed yet')).toBeVisible()
   await expect(page.getByText('Opened')).toBeVisible()
   await host.page.goto('/requests')
@@ -70,7 +70,9 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await expect(host.page.getByRole('article')).toContainText('$950')
   await host.context.setOffline(false)
   await expect
-    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes $950')).length)
+    .poll(
+      async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes $950')).length,
+    )
     .toBe(1)
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
     { price_cents: 95000 },
@@ -81,13 +83,12 @@ test('an answer is stored once although the reply to it is lost, and the server 
   world,
   phone,
 }) => {
-  await withVera(world)
-  const want = wish('leads lost reply')
+  const request = newRequest('leads lost reply')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await typeQuote(page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/lead-answers / })
   await page.getByRole('button', { name: 'Send quote' }).click()
@@ -98,24 +99,23 @@ test('an answer is stored once although the reply to it is lost, and the server 
   await page.reload()
   await expect(replyCard(page)).toContainText('The host has it', { timeout: 45_000 })
   await expect
-    .poll(async () => (await mailsTo(page, want.email)).filter(({ subject }) => subject.includes('quotes')).length)
+    .poll(async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes')).length)
     .toBe(1)
   const rows = await world.stored((db) =>
     db.query(
-      sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VERA}) as told`,
+      sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VENDOR_USER.email}) as told`,
     ),
   )
   expect(rows).toEqual([{ answers: 1, told: 1 }])
 })
 
 test('a vendor declines with a word, and the host sees and is mailed it', async ({ world, phone }) => {
-  await withVera(world)
-  const want = wish('leads decline')
+  const request = newRequest('leads decline')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByLabel('Message').fill('Away that week.')
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -127,18 +127,17 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   await expect(card).toContainText('Declined')
   await expect(card).toContainText('Away that week.')
   await expect
-    .poll(async () => (await mailsTo(page, want.email)).map(({ subject }) => subject))
+    .poll(async () => (await mailsTo(page, request.email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('cannot take your Birthday party'))
 })
 
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
-  await withVera(world)
-  const want = wish('leads wrong price')
+  const request = newRequest('leads wrong price')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   const { page } = await phone(world.origin)
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await page.getByLabel('Price').fill('a lot')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(page.getByText('2 things to look at')).toBeVisible()
@@ -153,37 +152,35 @@ test('a wrong price is said at its field; nothing is sent before it is right', a
 })
 
 test('a guest confirms the address by the code of the mail, and the vendor sees it', async ({ world, phone }) => {
-  await withVera(world)
-  const want = wish('leads confirm')
+  const request = newRequest('leads confirm')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   await host.getByRole('link', { name: 'Type the code' }).click()
-  const { code } = await mailed(host, want.email)
-  await host.getByLabel('E-mail').fill(want.email)
+  const { code } = await mailed(host, request.email)
+  await host.getByLabel('E-mail').fill(request.email)
   await host.getByLabel('Code from our mail').fill(code)
   await host.getByRole('button', { name: 'Confirm' }).click()
-  await expect(host.getByText(`${want.email} is confirmed.`)).toBeVisible()
+  await expect(host.getByText(`${request.email} is confirmed.`)).toBeVisible()
   const { page } = await phone(world.origin)
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await expect(page.getByText('E-mail confirmed')).toBeVisible()
 })
 
 test('signing out takes leads and answers from the phone, after a warning', async ({ world, phone }) => {
-  await withVera(world)
-  const want = wish('leads sign out')
+  const request = newRequest('leads sign out')
   const { page: host } = await phone(world.origin)
-  await askVera(host, want)
+  await requestQuote(host, request)
   const vendor = await phone(world.origin)
   const { page } = vendor
-  await signIn(page, VERA, { name: 'Vera' })
-  await openLead(page, want)
+  await signInAsVendor(page)
+  await openLead(page, request)
   await underControl(page)
   await vendor.context.setOffline(true)
   await typeQuote(page)
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
-  expect(await everythingStored(page)).toContain(want.email)
+  expect(await everythingStored(page)).toContain(request.email)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog')
@@ -196,16 +193,15 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
 })
 
 test('axe finds nothing on the screens of leads, light and dark', async ({ world, phone }) => {
-  await withVera(world)
-  const want = wish('leads axe')
+  const request = newRequest('leads axe')
   const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
-  await askVera(host, want)
+  await requestQuote(host, request)
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
-  await signIn(page, VERA, { name: 'Vera' })
+  await signInAsVendor(page)
   await page.goto('/leads')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expectAccessible(page, 'the inbox')
-  await openLead(page, want)
+  await openLead(page, request)
   await page.getByLabel('Price').fill('much')
   await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(page.getByText('2 things to look at')).toBeVisible()

@@ -1,7 +1,7 @@
 /** Wrong fields: each marked by class at the field and in a summary, brought into view, and measured. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, openRequest, wish } from '#tests/support/people/host.ts'
+import { fillEvent, next, openRequest, newRequest } from '#tests/support/people/host.ts'
 
 /** The Validation events that the tag manager was told so far. */
 const heard = (page: Page) =>
@@ -18,9 +18,9 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   phone,
 }) => {
   const { page } = await phone(shared.origin)
-  const want = wish('wrong fields')
+  const request = newRequest('wrong fields')
   await openRequest(page, [7])
-  await page.getByLabel('Event details').fill(want.notes)
+  await page.getByLabel('Event details').fill(request.notes)
   await page.getByLabel('Guests').fill('200000')
   await page.getByLabel('Budget for this vendor').fill('much')
   await marked(page, 'Date').fill('2020-05-01')
@@ -116,7 +116,7 @@ test('the way to the errors takes half a second; with reduced motion it is at on
 
 test('the server is asked at every step, and its answer shows like the page’s own', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
-  const want = wish('server says no')
+  const request = newRequest('server says no')
   await openRequest(page, [7])
   await page.route('**/api/v1/gigrequest/validate', (route) =>
     route.fulfill({
@@ -124,7 +124,7 @@ test('the server is asked at every step, and its answer shows like the page’s 
       json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Leave out web addresses.' }] },
     }),
   )
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Venue')).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByText('Leave out web addresses.').first()).toBeVisible()

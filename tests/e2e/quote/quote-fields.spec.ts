@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillClient, fillEvent, next, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, fillClient, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { memberOf, recentEvents } from '#tests/support/browser/marketplace.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -11,7 +11,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   phone,
 }) => {
   const { page } = await phone(world.origin)
-  const want = wish('a ride')
+  const request = newRequest('a ride')
   const limousine = await memberOf(page.request, 'limousine')
   await openRequest(page, [limousine.id])
   await expect(page.getByLabel('Pick-up place')).toBeVisible()
@@ -20,15 +20,15 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await expect(page.getByLabel('Guests')).toHaveCount(0)
 
   await page.getByLabel('Event type').selectOption('Wedding')
-  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
-  await page.getByLabel('City').fill(want.city)
-  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  await page.getByLabel('City').fill(request.city)
+  await page.getByRole('option', { name: request.city, exact: true }).click()
   await page.getByLabel('Pick-up place').fill('1 Main Street')
   await page.getByLabel('Drop-off place').fill('City Hall')
   await page.getByLabel('Pick-up time').fill('16:15')
   await page.getByLabel('Passengers').fill('8')
   await next(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await page.getByLabel('I am a').selectOption('Event planner')
   await page.getByLabel('Company').fill('Robin & Co.')
   await next(page, 'review')
@@ -38,7 +38,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   const rows = await world.stored((db) =>
     db.query(sql`
       select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i, c.company
-      from gig_request g join client c on c.id = g.client_id where c.email = ${want.email}`),
+      from gig_request g join client c on c.id = g.client_id where c.email = ${request.email}`),
   )
   expect(rows).toEqual([
     {
@@ -58,12 +58,12 @@ test('the services of a vendor that has several can be chosen, and are stored by
   phone,
 }) => {
   const { page } = await phone(world.origin)
-  const want = wish('services')
+  const request = newRequest('services')
   const dj = await memberOf(page.request, 'dj', ({ providedServiceTypes = [] }) => providedServiceTypes.length > 1)
   const wanted = dj.providedServiceTypes?.at(-1)
   await openRequest(page, [dj.id])
   await page.getByLabel(wanted?.personForm ?? '', { exact: true }).check()
-  await fillAll(page, want)
+  await fillAll(page, request)
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
@@ -76,7 +76,7 @@ test('vendors put together in the results get one request, and all of them are n
   phone,
 }) => {
   const { page } = await phone(world.origin)
-  const want = wish('together')
+  const request = newRequest('together')
   await page.goto('/dj/new-york-city-ny')
   // The buttons need the script.
   await pageStands(page)
@@ -91,7 +91,7 @@ test('vendors put together in the results get one request, and all of them are n
   await expect(page).toHaveURL(/memberId=/)
   const ids = (new URL(page.url()).searchParams.get('memberId') ?? '').split(',').map(Number)
   await openRequest(page, ids)
-  await fillAll(page, want)
+  await fillAll(page, request)
   const whom = page.getByRole('region', { name: 'Who gets it' })
   await expect(whom).toContainText(`It goes to 2 vendors: ${names.join(' and ')}, and to nobody else.`)
   await whom.getByRole('checkbox').check()
@@ -102,7 +102,7 @@ test('vendors put together in the results get one request, and all of them are n
   await page.goto('/dj/new-york-city-ny')
   await expect(tiles.first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask them all' })).toHaveCount(0)
-  await expectStoredOnce(world, want, ids)
+  await expectStoredOnce(world, request, ids)
 })
 
 test('a vendor found among the bookings of the front page is sent as a featured profile with its view source', async ({
@@ -110,7 +110,7 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   phone,
 }) => {
   const { page } = await phone(world.origin)
-  const want = wish('featured')
+  const request = newRequest('featured')
   await page.goto('/')
   const events = await recentEvents(page.request)
   const name = events.find(({ serviceType }) => serviceType?.isTransport === false)?.profileName ?? ''
@@ -120,10 +120,10 @@ test('a vendor found among the bookings of the front page is sent as a featured 
   const other = await memberOf(page.request, 'dj', ({ id }) => id !== featured)
   await openRequest(page, [featured, other.id])
   await expect(page.getByText(name)).toBeVisible()
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
   await page.reload()
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
   await send(page)
   await expect(page.getByText('2 vendors got it just now')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   onlyRequest,
   openRequest,
   send,
-  wish,
+  newRequest,
 } from '#tests/support/people/host.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -17,7 +17,7 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   world,
   phone,
 }) => {
-  const want = wish('no such city')
+  const request = newRequest('no such city')
   const host = await phone(world.origin)
   const { page } = host
   await openRequest(page, [7])
@@ -25,14 +25,14 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await page.getByLabel('City').fill('Atlantis, NY')
-  await page.getByLabel('Event type').selectOption(want.eventType)
-  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
-  await page.getByLabel('Guests').fill(String(want.guests))
-  await page.getByLabel('Start time').fill(want.startTime)
-  await page.getByLabel('For how long').selectOption(String(want.minutes))
-  await page.getByLabel('Event details').fill(want.notes)
+  await page.getByLabel('Event type').selectOption(request.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  await page.getByLabel('Guests').fill(String(request.guests))
+  await page.getByLabel('Start time').fill(request.startTime)
+  await page.getByLabel('For how long').selectOption(String(request.minutes))
+  await page.getByLabel('Event details').fill(request.notes)
   await next(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
@@ -47,25 +47,25 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await expect(page).toHaveURL(/requestquote/)
   await expect(page.getByText('Choose a city from the list.').first()).toBeVisible()
   await expect(page.getByLabel('City')).toBeFocused()
-  await page.getByLabel('City').fill(want.city)
-  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByLabel('City').fill(request.city)
+  await page.getByRole('option', { name: request.city, exact: true }).click()
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [7])
+  await expectStoredOnce(world, request, [7])
 })
 
 test('back online: the page says that the request was sent; a copy of it can be taken away before', async ({
   world,
   phone,
 }) => {
-  const want = wish('back online')
+  const request = newRequest('back online')
   const host = await phone(world.origin)
   const { page } = host
   await openRequest(page, [7, 8])
   await underControl(page)
-  await fillAll(page, want)
+  await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(page)
@@ -73,7 +73,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await expect(card).toContainText(/No connection/)
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save a copy' }).click()
-  expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(want.notes)
+  expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(request.notes)
   await page.getByText('When is a request sent by itself?').click()
   await expect(page.getByText('less than 24 hours away')).toBeVisible()
 
@@ -81,24 +81,24 @@ test('back online: the page says that the request was sent; a copy of it can be 
   await host.context.setOffline(false)
   await expect(page.getByText('Back online: 1 request sent')).toBeVisible()
   await expect(card).toContainText(/Sent · no\. \d+/)
-  await expectStoredOnce(world, want, [7, 8])
+  await expectStoredOnce(world, request, [7, 8])
 })
 
 test('what was typed about oneself is there for the next request, and a sent draft is gone', async ({
   shared,
   phone,
 }) => {
-  const want = wish('next time')
+  const request = newRequest('next time')
   const { page } = await phone(shared.origin)
   await openRequest(page, [21])
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
   await openRequest(page, [22])
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(want.email)
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(request.email)
   await next(page, 'review')
   await send(page)
   await page.goto('/requests')
@@ -107,14 +107,14 @@ test('what was typed about oneself is there for the next request, and a sent dra
 })
 
 test('a draft says what is missing, and goes on at the first step that is not complete', async ({ world, phone }) => {
-  const want = wish('half filled')
+  const request = newRequest('half filled')
   const { page } = await phone(world.origin)
   await openRequest(page, [31])
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await next(page, 'client')
-  await page.getByLabel('First name').fill(want.firstName)
-  await page.getByLabel('E-mail', { exact: true }).fill(want.email)
-  await page.getByLabel('Phone').fill(want.phone)
+  await page.getByLabel('First name').fill(request.firstName)
+  await page.getByLabel('E-mail', { exact: true }).fill(request.email)
+  await page.getByLabel('Phone').fill(request.phone)
   await expect(page.getByText('Saved on this phone ·')).toBeVisible()
   // Another set of vendors is another draft.
   await openRequest(page, [31, 32])
@@ -128,15 +128,15 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await expect(card.getByRole('progressbar', { name: '1 of 3 steps done' })).toBeVisible()
   await card.getByRole('link', { name: 'Finish' }).click()
   await expect(page).toHaveURL(/requestquote-b\/client\?memberId=31&/)
-  await expect(page.getByLabel('Phone')).toHaveValue(want.phone)
+  await expect(page.getByLabel('Phone')).toHaveValue(request.phone)
   await page.goto('/requestquote-b/review?memberId=31')
   await expect(page).toHaveURL(/requestquote-b\/client/)
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await page.goto('/requests')
   await expect(page.getByRole('link', { name: 'Finish' })).toHaveCount(1)
   await expect(page.getByText(/Sent · no\. \d+/)).toHaveCount(1)
-  await expectStoredOnce(world, want, [31])
+  await expectStoredOnce(world, request, [31])
 })

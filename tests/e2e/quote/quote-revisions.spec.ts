@@ -1,19 +1,19 @@
 /** The same host, day, category and vendor again: a revision of the request, not a second one. */
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillEvent, next, openRequest, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, fillEvent, next, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 
 test('asked again, the vendor has one lead, and the host is told what was updated', async ({ world, phone }) => {
-  const want = wish('changed my mind')
+  const request = newRequest('changed my mind')
   const { page } = await phone(world.origin)
   await openRequest(page, [7])
-  await fillAll(page, want)
+  await fillAll(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   const number = /No\. (\d+)/.exec(await page.getByText(/^No\. \d+$/).innerText())?.[1]
 
   await openRequest(page, [7, 8])
-  await fillEvent(page, { ...want, notes: 'Forty became sixty.', guests: 60 })
+  await fillEvent(page, { ...request, notes: 'Forty became sixty.', guests: 60 })
   await next(page, 'client')
   await next(page, 'review')
   await send(page)

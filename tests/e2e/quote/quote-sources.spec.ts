@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { PARTY_MEMBER_LEVEL } from '#contract/auto-add.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { fillAll, fillClient, fillEvent, send, wish } from '#tests/support/people/host.ts'
+import { fillAll, fillClient, fillEvent, send, newRequest } from '#tests/support/people/host.ts'
 import { memberOf } from '#tests/support/browser/marketplace.ts'
 
 const kept = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
@@ -28,14 +28,14 @@ test('the query string is kept through all steps to the end', async ({ world, ph
   await page.goto('/requestquote?memberId=7&source=gigkids&location=hoboken-nj&rfqABTest=React&campaign=spring')
   const said = { memberId: '7', source: 'gigkids', location: 'hoboken-nj', campaign: 'spring' }
   const expectStored = () => expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(said)
-  const want = { ...wish('query kept'), city: 'Hoboken, NJ' }
+  const request = { ...newRequest('query kept'), city: 'Hoboken, NJ' }
   await expect(page).toHaveURL(/requestquote-b\/request/)
   expectStored()
-  await fillEvent(page, want)
+  await fillEvent(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/client/)
   expectStored()
-  await fillClient(page, want)
+  await fillClient(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/review/)
   expectStored()
@@ -60,13 +60,13 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
 
   const whom = page.getByRole('region', { name: 'Who gets it' })
   await page.goto(`/requestquote?memberId=${basic.id}&rfqABTest=React`)
-  await fillAll(page, wish('from the partner'))
+  await fillAll(page, newRequest('from the partner'))
   await whom.getByRole('checkbox').check()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
 
   await page.goto(`/requestquote?memberId=${pro.id}&source=None`)
-  await fillEvent(page, wish('from the partner, Pro'))
+  await fillEvent(page, newRequest('from the partner, Pro'))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(whom).toContainText('and to nobody else.')

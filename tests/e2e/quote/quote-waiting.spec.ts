@@ -9,9 +9,9 @@ import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { onlyRequest } from '#tests/support/people/host.ts'
-import { anAccount } from '#tests/support/people/accounts.ts'
 import { keep, storedDraft, storedRequest, problem } from '#tests/support/device/stored-outbox.ts'
-import { behindTheScenes, ownersOf, signIn } from '#tests/support/people/person.ts'
+import { ownersOf, signIn } from '#tests/support/people/person.ts'
+import { USER } from '#tests/support/people/seeded-accounts.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 
@@ -64,10 +64,9 @@ test('a request that waited for three days asks first, although there is a conne
 })
 
 test('a request of one account asks before another one that is signed in sends it', async ({ world, phone }) => {
-  await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
   const draft = draftOf('of somebody else')
   const host = await phone(world.origin)
-  await signIn(host.page, 'ada@example.com')
+  await signIn(host.page, USER.email)
   await keep(host.page, { requests: [storedRequest(draft, { ownerId: 987_654 })] })
   const card = await onlyRequest(host.page)
   await expect(card).toContainText(
@@ -76,7 +75,7 @@ test('a request of one account asks before another one that is signed in sends i
   expect(await readOutbox(host.page)).toMatchObject([{ attempts: 1, state: 'queued' }])
   await card.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(card).toContainText(/Sent · no\. \d+/)
-  expect(await world.stored((db) => ownersOf(db, draft.client['email'] ?? ''))).toEqual(['ada@example.com'])
+  expect(await world.stored((db) => ownersOf(db, draft.client['email'] ?? ''))).toEqual([USER.email])
 })
 
 test('a request for an event within a day asks first; a no takes it away, and nothing is stored', async ({

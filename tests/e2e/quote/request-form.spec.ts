@@ -11,8 +11,8 @@ import {
   onlyRequest,
   openRequest,
   send,
-  wish,
-  type Wish,
+  newRequest,
+  type NewRequest,
 } from '#tests/support/people/host.ts'
 import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
@@ -26,7 +26,7 @@ const errorOf = (page: Page, label: string) =>
     .evaluate((field) => document.getElementById(`${field.id}-error`)?.textContent ?? null)
 
 /** Other columns of the one stored request of this email address. */
-const storedBeside = (world: World, want: Wish) =>
+const storedBeside = (world: World, request: NewRequest) =>
   world.stored((db) =>
     db.query<{
       pick_up_location: string
@@ -37,7 +37,7 @@ const storedBeside = (world: World, want: Wish) =>
     }>(sql`
       select g.pick_up_location, g.passenger_count, g.requested_services, g.vendor_budget_cents,
         (select count(*)::int from gig_request_vendor v where v.gig_request_id = g.id and v.auto_added) as auto_added
-      from gig_request g join client c on c.id = g.client_id where c.email = ${want.email}`),
+      from gig_request g join client c on c.id = g.client_id where c.email = ${request.email}`),
   )
 
 test('errors stand at their fields and in a summary that leads there, and go as they are mended', async ({
@@ -62,11 +62,11 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/request/)
 
-  const want = wish('errors')
-  await fillEvent(page, want)
+  const request = newRequest('errors')
+  await fillEvent(page, request)
   await expect(summary(page)).toHaveCount(0)
   await next(page, 'client')
-  await fillClient(page, { ...want, phone: '12345' })
+  await fillClient(page, { ...request, phone: '12345' })
   await page.getByLabel('E-mail once more').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(summary(page).getByRole('listitem')).toHaveText([
@@ -74,38 +74,38 @@ test('errors stand at their fields and in a summary that leads there, and go as 
     'Phone: Give a US or Canadian number, like 212 555 0123.',
   ])
   await expect(page.getByLabel('E-mail once more')).toBeFocused()
-  await page.getByLabel('E-mail once more').fill(want.email)
-  await page.getByLabel('Phone').fill(want.phone)
+  await page.getByLabel('E-mail once more').fill(request.email)
+  await page.getByLabel('Phone').fill(request.phone)
   await next(page, 'review')
-  await expect(page.getByText(want.notes)).toBeVisible()
+  await expect(page.getByText(request.notes)).toBeVisible()
 })
 
 test('a limousine is asked where to pick up and drop off, not for how long, and that is what is stored', async ({
   world,
   visitor,
 }) => {
-  const want = wish('limousine')
+  const request = newRequest('limousine')
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.limousine])
   await expect(page.getByLabel('Pick-up place')).toBeVisible()
   for (const label of ['Guests', 'Start time', 'For how long', 'Venue'])
     await expect(page.getByLabel(label)).toHaveCount(0)
-  await page.getByLabel('Event type').selectOption(want.eventType)
-  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
-  await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
-  await page.getByRole('option', { name: want.city, exact: true }).click()
+  await page.getByLabel('Event type').selectOption(request.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+  await page.getByRole('option', { name: request.city, exact: true }).click()
   await page.getByLabel('Pick-up place').fill('1 Main Street')
   await page.getByLabel('Drop-off place').fill('The boathouse')
   await page.getByLabel('Pick-up time').fill('17:15')
   await page.getByLabel('Passengers').fill('6')
   await page.getByLabel('Budget for this vendor').fill('$1,250.50')
   await next(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
   await expect(page.getByText('$1,250.50')).toBeVisible()
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  expect(await storedBeside(world, want)).toEqual([
+  expect(await storedBeside(world, request)).toEqual([
     {
       pick_up_location: '1 Main Street',
       passenger_count: 6,
@@ -120,27 +120,27 @@ test('a vendor is taken out without losing what is typed, the services wanted ar
   world,
   visitor,
 }) => {
-  const want = wish('similar vendors')
+  const request = newRequest('similar vendors')
   const page = await visitor(world.origin)
   await openRequest(page, [SHOWN.severalServices, 22])
-  await page.getByLabel('Event details').fill(want.notes)
+  await page.getByLabel('Event details').fill(request.notes)
   await page.getByRole('button', { name: 'Do not ask', exact: false }).nth(1).click()
   await expect(page).toHaveURL(new RegExp(`memberId=${SHOWN.severalServices}(&|$)`))
-  await expect(page.getByLabel('Event details')).toHaveValue(want.notes)
+  await expect(page.getByLabel('Event details')).toHaveValue(request.notes)
   await page.getByLabel('Wedding DJ').check()
-  await fillAll(page, want)
+  await fillAll(page, request)
   await expect(page.getByRole('region', { name: 'Your event' }).getByText('Wedding DJ', { exact: true })).toBeVisible()
   await page.getByLabel('Also ask up to 5 similar vendors').check()
   await send(page)
   await expect(page.getByText('And 5 similar, as you wished.')).toBeVisible()
-  expect(await storedBeside(world, want)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
+  expect(await storedBeside(world, request)).toMatchObject([{ requested_services: [3302], auto_added: 5 }])
 })
 
 test('the variant of the test sticks, can be chosen by the address, and the one-page form sends too', async ({
   world,
   visitor,
 }) => {
-  const want = wish('one page')
+  const request = newRequest('one page')
   const page = await visitor(world.origin)
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
@@ -155,22 +155,22 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await page.goto('/requestquote?memberId=23&rfqABTest=Standard')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(summary(page).getByRole('heading')).toHaveText('11 things to look at')
-  await fillEvent(page, want)
-  await fillClient(page, want)
+  await fillEvent(page, request)
+  await fillClient(page, request)
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [23])
+  await expectStoredOnce(world, request, [23])
 })
 
 test('two taps on Send are one request', async ({ world, visitor }) => {
-  const want = wish('two taps')
+  const request = newRequest('two taps')
   const page = await visitor(world.origin)
   await openRequest(page, [24])
-  await fillAll(page, want)
+  await fillAll(page, request)
   await page.getByRole('button', { name: 'Send request' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
   await onlyRequest(page)
-  await expectStoredOnce(world, want, [24])
+  await expectStoredOnce(world, request, [24])
 })
 
 test('a vendor who has left while the request waited: it is not sent, and says what to do', async ({
@@ -178,10 +178,10 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   visitor,
 }) => {
   test.setTimeout(120_000)
-  const want = wish('vendor left')
+  const request = newRequest('vendor left')
   const page = await visitor(world.origin)
   await openRequest(page, [25, 26])
-  await fillAll(page, want)
+  await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
   await send(page)
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
@@ -203,5 +203,5 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await next(page, 'review')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
-  await expectStoredOnce(world, want, [25])
+  await expectStoredOnce(world, request, [25])
 })

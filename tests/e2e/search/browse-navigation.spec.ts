@@ -1,8 +1,7 @@
 /** Going around: header, scroll, full loads, and leaving unsaved work. */
-import { anAccount } from '#tests/support/people/accounts.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { behindTheScenes, signIn } from '#tests/support/people/person.ts'
+import { signInAsVendor } from '#tests/support/people/leads.ts'
 
 test('the header leads everywhere and fits, from the narrowest wide screen on', async ({ shared, phone }) => {
   for (const width of [768, 992, 1280]) {
@@ -78,9 +77,8 @@ test('leaving a profile that is being changed is warned about, and staying keeps
   world,
   phone,
 }) => {
-  await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com', { memberId: 1 }))
   const { page } = await phone(world.origin)
-  await signIn(page, 'ada@example.com')
+  await signInAsVendor(page)
   await page.goto('/account/profile')
   await page.getByLabel('Profile name').fill('Ada and the Engines')
   const asked: string[] = []

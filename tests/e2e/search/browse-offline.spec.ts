@@ -48,10 +48,10 @@ const idsOf = (page: Page) =>
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('memberId')))
 
 test('a category answers from the saved results of all of them, chosen by its tile or as a page of its own', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+  const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
   await visit(page, '/')
   await visit(page, '/entertainers/new-york-city-ny')
   const all = await idsOf(page)
@@ -64,7 +64,7 @@ test('a category answers from the saved results of all of them, chosen by its ti
   expect(djs.length).toBeGreaterThan(0)
   expect(djs.length).toBeLessThan(all.length)
 
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
   await expect(page).toHaveURL(/\?categoryId=6$/)
@@ -78,10 +78,10 @@ test('a category answers from the saved results of all of them, chosen by its ti
 })
 
 test('filters answer from the saved results, by the server’s own rule, and say how many these were', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+  const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
   await visit(page, '/')
   // What the server says, for later.
   await visit(page, '/entertainers/new-york-city-ny')
@@ -96,7 +96,7 @@ test('filters answer from the saved results, by the server’s own rule, and say
     /\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replaceAll(',', ''),
   )
 
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.getByLabel('Rating').selectOption('4')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -107,28 +107,28 @@ test('filters answer from the saved results, by the server’s own rule, and say
   expect(await idsOf(page)).toEqual(expected)
 
   // Back online the whole answer comes by itself.
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   await expect(page.getByText('filtered on this device')).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByText(/^VENDORS 1 - \d+ of /)).toBeVisible()
 })
 
 test('a page that was never visited says so, leads to the saved ones, and can be tried again', async ({
-  world,
+  shared,
   phone,
 }) => {
-  const { context, page } = await phone(world.origin)
+  const { context, page } = await phone(shared.origin)
   await visit(page, '/')
   await visit(page, '/articles')
   await visit(page, '/wedding-entertainment')
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.goto('/kids-party-entertainment/clown/boston-ma')
   await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Wedding Vendors/ })).toBeVisible()
   await page.goto('/articles/band-or-dj')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Band or DJ\?/)

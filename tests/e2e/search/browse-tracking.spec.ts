@@ -41,8 +41,8 @@ test('page views, questions and clicks are pushed and told to the server', async
   await expect.poll(async () => (await events(page, 'Profile')).length).toBe(1)
 })
 
-test('events of a page without a connection are kept and told once it is back', async ({ world, phone }) => {
-  const { context, page } = await phone(world.origin, { viewport: DESKTOP })
+test('events of a page without a connection are kept and told once it is back', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin, { viewport: DESKTOP })
   const told = await toldTo(context)
   await page.goto('/')
   await pageStands(page)
@@ -51,12 +51,12 @@ test('events of a page without a connection are kept and told once it is back', 
   await pageStands(page)
   await expect.poll(() => told.some(({ path }) => path === '/articles')).toBe(true)
   told.length = 0
-  world.proxy.break({ kind: 'refuse' })
+  shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.goto('/articles')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles')
   await expect.poll(async () => (await pushed(page)).length).toBeGreaterThan(0)
-  world.proxy.heal()
+  shared.proxy.heal()
   await context.setOffline(false)
   await expect
     .poll(() => told.filter(({ type }) => type === 'page').map(({ path }) => path), { timeout: 30_000 })
@@ -67,13 +67,13 @@ test('who signs in is told by number, and so is who the CRM knows; the next page
   world,
   phone,
 }) => {
-  const accountId = await behindTheScenes(world, (db) => anAccount(db, 'ada@example.com'))
+  const accountId = await behindTheScenes(world, (db) => anAccount(db, 'tracked@example.com'))
   const { context, page } = await phone(world.origin, { serviceWorkers: 'block' })
   await context.addCookies([{ name: 'hubspotutk', value: '0123456789abcdef0123456789abcdef', url: world.origin }])
   await context.route('**/api/v1/hubspot-utk/*', (route) =>
     route.fulfill({ json: { id: '0123456789abcdef0123456789abcdef', contactId: 77 } }),
   )
-  await signIn(page, 'ada@example.com')
+  await signIn(page, 'tracked@example.com')
   const named = async (event: string) => (await pushed(page)).filter((entry) => entry['event'] === event)
   await expect.poll(() => named('Identify')).toEqual([{ event: 'Identify', accountId, memberId: null }])
   await expect.poll(() => named('CRM Contact')).toEqual([{ event: 'CRM Contact', contactId: 77 }])

@@ -82,9 +82,9 @@ test('interrupted at every step: a reload, a killed browser and an expired sessi
   })
 })
 
-test('another phone’s storage, the same session: what the server kept comes back', async ({ world, phone }) => {
+test('another phone’s storage, the same session: what the server kept comes back', async ({ shared, phone }) => {
   const vendor = newVendor('Emptied')
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
+  const { page } = await phone(shared.origin, { serviceWorkers: 'block' })
   await openSignup(page)
   await toMembership(page, vendor)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signupSession'))).not.toBeNull()
@@ -130,9 +130,9 @@ test('another day: after a month the session is another one, with all that was t
   })
 })
 
-test('three months later what was typed is gone from the phone, and the vendor is told', async ({ world, phone }) => {
+test('three months later what was typed is gone from the phone, and the vendor is told', async ({ shared, phone }) => {
   const vendor = newVendor('Too Late')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await openSignup(page)
   await fillContact(page, vendor)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
@@ -153,11 +153,11 @@ test('three months later what was typed is gone from the phone, and the vendor i
 })
 
 test('a signup that a newer Fanfare wrote is kept aside and named, and a new one can be begun', async ({
-  world,
+  shared,
   phone,
 }) => {
   const vendor = newVendor('From The Future')
-  const { page } = await phone(world.origin)
+  const { page } = await phone(shared.origin)
   await page.goto('/requests')
   await expect(page.getByText('No requests yet')).toBeVisible()
   await plant(page, 'signup', 'current', { schemaVersion: 99, anything: 'typed' })

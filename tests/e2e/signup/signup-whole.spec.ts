@@ -1,6 +1,6 @@
 /** Vendor signup as a vendor does it, on a phone: from the landing to the first request. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillClient, next as nextOfRequest, send, wish } from '#tests/support/people/host.ts'
+import { expectReceipt, fillClient, next as nextOfRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import {
   atStep,
@@ -49,23 +49,23 @@ test('from the landing to the search: a new vendor is found near its city, with 
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(100)
 
-  const want = wish('asks the new vendor')
+  const request = newRequest('asks the new vendor')
   await tile.getByRole('link', { name: 'Request Free Quote' }).click()
   await expect(page.getByLabel('Event type')).toBeVisible()
-  await page.getByLabel('Event type').selectOption(want.eventType)
-  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
+  await page.getByLabel('Event type').selectOption(request.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
   await page.getByLabel('Guests').fill('40')
-  await page.getByLabel('Start time').fill(want.startTime)
+  await page.getByLabel('Start time').fill(request.startTime)
   await page.getByLabel('For how long').selectOption('180')
   await nextOfRequest(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await nextOfRequest(page, 'review')
   await send(page)
   await expectReceipt(page)
 
   const { stored, requests } = await world.stored(async (db) => ({
     stored: await storedVendor(db, vendor.email),
-    requests: await storedRequests(db, want.email),
+    requests: await storedRequests(db, request.email),
   }))
   expect(stored).toMatchObject({
     profileName: vendor.profileName,

@@ -1,9 +1,9 @@
 /** What the scripted host tried to send, held against what the database has. */
-import type { Wish } from '#tests/support/people/host.ts'
+import type { NewRequest } from '#tests/support/people/host.ts'
 import type { StoredRequest } from '#tests/support/server/stored-requests.ts'
 
 export interface Attempt {
-  want: Wish
+  request: NewRequest
   memberId: number
   /** The screen said that it is on the phone or delivered. */
   acknowledged: boolean
@@ -24,7 +24,7 @@ export function compare(attempts: readonly Attempt[], rows: readonly (readonly S
     const mine = rows[index] ?? []
     const note = (kind: 'lost' | 'duplicated' | 'altered') => {
       found[kind] += 1
-      found.lines.push(`${kind}: ${attempt.want.notes} is stored ${mine.length} times`)
+      found.lines.push(`${kind}: ${attempt.request.notes} is stored ${mine.length} times`)
     }
     if (attempt.acknowledged && mine.length === 0) note('lost')
     if (mine.length > 1) note('duplicated')
@@ -33,15 +33,15 @@ export function compare(attempts: readonly Attempt[], rows: readonly (readonly S
   return found
 }
 
-const isAsTyped = (row: StoredRequest, { want, memberId }: Attempt) =>
-  row.notes === want.notes &&
-  row.event_type === want.eventType &&
-  row.event_date === want.eventDate &&
-  row.location_file_name === want.cityFileName &&
-  row.guest_count === want.guests &&
-  row.vendor_start_time === `${want.startTime}:00` &&
-  row.duration_minutes === want.minutes &&
-  row.first_name === want.firstName &&
-  row.last_name === want.lastName &&
-  row.phone_number === want.phone &&
+const isAsTyped = (row: StoredRequest, { request, memberId }: Attempt) =>
+  row.notes === request.notes &&
+  row.event_type === request.eventType &&
+  row.event_date === request.eventDate &&
+  row.location_file_name === request.cityFileName &&
+  row.guest_count === request.guests &&
+  row.vendor_start_time === `${request.startTime}:00` &&
+  row.duration_minutes === request.minutes &&
+  row.first_name === request.firstName &&
+  row.last_name === request.lastName &&
+  row.phone_number === request.phone &&
   row.member_ids.join() === String(memberId)

@@ -1,7 +1,7 @@
 /** What earlier versions left on a phone, written down as it was: it never changes, however the product does. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { wish } from '#tests/support/people/host.ts'
+import { newRequest } from '#tests/support/people/host.ts'
 
 interface ShippedRequest {
   email: string
@@ -85,7 +85,7 @@ export const SHIPPED_VERSIONS = Object.keys(VERSIONS).map(Number)
 
 /** So many requests as that version queued them a moment ago. */
 export function shippedRequests(version: number, count: number): ShippedRequest[] {
-  const { email, eventDate } = wish(`shipped in version ${version}`)
+  const { email, eventDate } = newRequest(`shipped in version ${version}`)
   return Array.from({ length: count }, (_, index) => {
     const notes = `Queued by version ${version}, no. ${index + 1}`
     return {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 
 /** What the host of a test wants; its text is found again in the database. */
-export interface Wish {
+export interface NewRequest {
   eventType: string
   eventDate: string
   city: string
@@ -18,8 +18,8 @@ export interface Wish {
   phone: string
 }
 
-/** A wish of its own for every test: `name` is in the notes and in the address. */
-export function wish(name: string): Wish {
+/** A request of its own for every test: `name` is in the notes and in the e-mail address. */
+export function newRequest(name: string): NewRequest {
   return {
     eventType: 'Birthday party',
     eventDate: addDays(dateIn('America/New_York', new Date()), 60),
@@ -43,25 +43,25 @@ export async function openRequest(page: Page, memberIds: readonly number[]) {
   await expect(page.getByLabel('Event type')).toBeVisible()
 }
 
-export async function fillEvent(page: Page, want: Wish) {
-  await page.getByLabel('Event type').selectOption(want.eventType)
-  await page.getByLabel('Date', { exact: true }).fill(want.eventDate)
-  if ((await page.getByRole('combobox', { name: 'City', exact: true }).inputValue()) !== want.city) {
-    await page.getByRole('combobox', { name: 'City', exact: true }).fill(want.city)
-    await page.getByRole('option', { name: want.city, exact: true }).click()
+export async function fillEvent(page: Page, request: NewRequest) {
+  await page.getByLabel('Event type').selectOption(request.eventType)
+  await page.getByLabel('Date', { exact: true }).fill(request.eventDate)
+  if ((await page.getByRole('combobox', { name: 'City', exact: true }).inputValue()) !== request.city) {
+    await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
+    await page.getByRole('option', { name: request.city, exact: true }).click()
   }
-  await page.getByLabel('Guests').fill(String(want.guests))
-  await page.getByLabel('Start time').fill(want.startTime)
-  await page.getByLabel('For how long').selectOption(String(want.minutes))
-  await page.getByLabel('Event details').fill(want.notes)
+  await page.getByLabel('Guests').fill(String(request.guests))
+  await page.getByLabel('Start time').fill(request.startTime)
+  await page.getByLabel('For how long').selectOption(String(request.minutes))
+  await page.getByLabel('Event details').fill(request.notes)
 }
 
-export async function fillClient(page: Page, want: Wish) {
-  await page.getByLabel('First name').fill(want.firstName)
-  await page.getByLabel('Last name').fill(want.lastName)
-  await page.getByLabel('E-mail', { exact: true }).fill(want.email)
-  await page.getByLabel('E-mail once more').fill(want.email)
-  await page.getByLabel('Phone').fill(want.phone)
+export async function fillClient(page: Page, request: NewRequest) {
+  await page.getByLabel('First name').fill(request.firstName)
+  await page.getByLabel('Last name').fill(request.lastName)
+  await page.getByLabel('E-mail', { exact: true }).fill(request.email)
+  await page.getByLabel('E-mail once more').fill(request.email)
+  await page.getByLabel('Phone').fill(request.phone)
 }
 
 export async function next(page: Page, step: 'client' | 'review') {
@@ -70,10 +70,10 @@ export async function next(page: Page, step: 'client' | 'review') {
 }
 
 /** From the open form to the last step, ready to send. */
-export async function fillAll(page: Page, want: Wish) {
-  await fillEvent(page, want)
+export async function fillAll(page: Page, request: NewRequest) {
+  await fillEvent(page, request)
   await next(page, 'client')
-  await fillClient(page, want)
+  await fillClient(page, request)
   await next(page, 'review')
 }
 

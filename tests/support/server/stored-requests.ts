@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { World } from '#tests/support/browser/browser.ts'
-import type { Wish } from '#tests/support/people/host.ts'
+import type { NewRequest } from '#tests/support/people/host.ts'
 
 export interface StoredRequest {
   event_type: string
@@ -30,26 +30,26 @@ export const storedRequests = (db: Database, email: string) =>
     where c.email = ${email} order by g.id`)
 
 /** Exactly one request is stored, and it is what was typed. */
-export async function expectStoredOnce(world: World, want: Wish, memberIds: readonly number[]) {
-  const rows = await world.stored((db) => storedRequests(db, want.email))
+export async function expectStoredOnce(world: World, request: NewRequest, memberIds: readonly number[]) {
+  const rows = await world.stored((db) => storedRequests(db, request.email))
   expect(rows).toEqual([
     {
-      event_type: want.eventType,
-      event_date: want.eventDate,
-      location_file_name: want.cityFileName,
-      guest_count: want.guests,
-      vendor_start_time: `${want.startTime}:00`,
-      duration_minutes: want.minutes,
-      notes: want.notes,
-      first_name: want.firstName,
-      last_name: want.lastName,
-      email: want.email,
-      phone_number: want.phone,
+      event_type: request.eventType,
+      event_date: request.eventDate,
+      location_file_name: request.cityFileName,
+      guest_count: request.guests,
+      vendor_start_time: `${request.startTime}:00`,
+      duration_minutes: request.minutes,
+      notes: request.notes,
+      first_name: request.firstName,
+      last_name: request.lastName,
+      email: request.email,
+      phone_number: request.phone,
       member_ids: [...memberIds].toSorted((a, b) => a - b),
     },
   ])
 }
 
-export async function expectNothingStored(world: World, want: Wish) {
-  expect(await world.stored((db) => storedRequests(db, want.email))).toEqual([])
+export async function expectNothingStored(world: World, request: NewRequest) {
+  expect(await world.stored((db) => storedRequests(db, request.email))).toEqual([])
 }
