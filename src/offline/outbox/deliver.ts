@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { quarantineId } from '../storage/quarantined.ts'
-import { kindOf, OutboxEntry, type Receipt } from './kinds/kinds.ts'
+import { kindOf, OutboxEntry } from './kinds/kinds.ts'
 import { pauseUntil } from './pause.ts'
 import type { LastProblem } from './records.ts'
 import { decide, type Decision } from './response-outcome.ts'
 import { backoffMs } from './retry.ts'
+import { asSent } from './transitions.ts'
 
 export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | 'server'>
 
@@ -30,24 +31,6 @@ export async function attempt(
     signal: clock.timeout(SEND_TIMEOUT_MS),
   })
   return decide(response, record, clock.now())
-}
-
-/**
- * The record as it is while an attempt is under way. One that is `sending` already was left so by a tab that is gone.
- */
-export function asSending<R extends OutboxEntry>(record: R): R {
-  const outcomeUnknown = record.outcomeUnknown || record.state === 'sending'
-  return { ...record, state: 'sending', outcomeUnknown, attempts: record.attempts + 1 }
-}
-
-/** A record that was left as `sending` by a page or worker that is gone: its outcome is unknown. */
-export function asRecovered<R extends OutboxEntry>(record: R): R {
-  return { ...record, state: 'queued', outcomeUnknown: true }
-}
-
-/** A record whose key the server has stored. */
-export function asSent<R extends OutboxEntry>(record: R, receipt: Receipt, now: number): R {
-  return { ...record, state: 'sent', receipt, sentAt: now, outcomeUnknown: false, lastProblem: null, nextAttemptAt: 0 }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AccountMemory } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
-import { asRecovered, asSending, attempt, storeOutcome } from './deliver.ts'
+import { attempt, storeOutcome } from './deliver.ts'
 import { expiresAtOf } from './items.ts'
 import type { OutboxEntry } from './kinds/kinds.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
@@ -12,6 +12,7 @@ import { OUTBOX_LOCK } from './outbox-lock.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { isAhead, pausedUntil } from './pause.ts'
 import { isWaiting, type LastProblem } from './records.ts'
+import { asRecovered, asSending } from './transitions.ts'
 
 /** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
 const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']

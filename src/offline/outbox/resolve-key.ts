@@ -3,9 +3,9 @@ import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
-import { asRecovered, asSent } from './deliver.ts'
 import type { OutboxEntry } from './kinds/kinds.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import { asRecovered, asSent } from './transitions.ts'
 
 /** Why a record stayed in the outbox. */
 export type Stayed<R extends OutboxEntry> =
