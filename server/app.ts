@@ -2,7 +2,7 @@
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies, FetchApi } from './dependencies.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { addAuth } from './plugins/auth.ts'
 import { addDecoding } from './plugins/decoding.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmNotice } from '#src/features/account/sign-in/ask-to-confirm.tsx'
 import { AccountOfferForSent } from '#src/features/quote-request/send/account-offer.tsx'
-import { fieldLabel } from '#src/features/quote-request/form/fields.ts'
+import { fieldLabel } from '#src/features/quote-request/quote-fields.ts'
 import { draftProgress } from '#src/features/quote-request/draft/progress.ts'
 import { RequestsScreen } from '#src/features/requests/requests-screen.tsx'
 

@@ -2,7 +2,7 @@
 import { loadPlaces } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { jobHandlers } from '#server/jobs.ts'
+import { jobHandlers } from '#server/services/jobs/jobs.ts'
 import { addSignupSession } from '#server/repositories/signup/signup-sessions.ts'
 import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { databaseMailer } from '#server/services/mail/mailer.ts'

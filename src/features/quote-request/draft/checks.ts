@@ -7,8 +7,8 @@ import { Client, parseGigRequest } from '#contract/quote.ts'
 import { asksTransport, wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localName } from './draft.ts'
-import { CLIENT_FIELDS, gigFields } from '../form/fields.ts'
-import type { FieldName } from '../form/fields.ts'
+import { CLIENT_FIELDS, gigFields } from '../quote-fields.ts'
+import type { FieldName } from '../quote-fields.ts'
 
 /** The device's zone, while the event's place is not known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

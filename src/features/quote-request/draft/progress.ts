@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { checkClient, checkGigRequest, localNames } from './checks.ts'
-import { isRequestField, listFields } from '../form/fields.ts'
+import { isRequestField, listFields } from '../quote-fields.ts'
 import { STEP_IDS, type StepId } from '../steps/step-ids.ts'
 
 export { isStepId, STEP_IDS, SUCCESS, type StepId } from '../steps/step-ids.ts'

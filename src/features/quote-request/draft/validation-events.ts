@@ -1,7 +1,7 @@
 /** What is measured when errors show: the field's label and the error's class, nothing typed. */
 import type { FieldError } from '#contract/errors.ts'
 import { errorClass } from './error-class.ts'
-import { fieldLabel } from '../form/fields.ts'
+import { fieldLabel } from '../quote-fields.ts'
 
 /** In the words of the measuring: what was being filled in, what is wrong, and where. */
 export interface ValidationEvent {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FormProvider, type FormFields } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { errorClass } from '../draft/error-class.ts'
-import { fieldLabel, isClientField, type FieldName } from '../form/fields.ts'
+import { fieldLabel, isClientField, type FieldName } from '../quote-fields.ts'
 import type { QuoteForm } from '../form/quote-form.ts'
 
 export const { FormField, TextField, DateField, SelectField, TextAreaField } = fieldsNamed<FieldName>()

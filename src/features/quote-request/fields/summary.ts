@@ -3,8 +3,8 @@ import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/comp
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay, formatMoney, formatList } from '#contract/format.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
-import { CLIENT_FIELDS, gigFields, labelOf } from '../form/fields.ts'
-import type { ClientField, GigField } from '../form/fields.ts'
+import { CLIENT_FIELDS, gigFields, labelOf } from '../quote-fields.ts'
+import type { ClientField, GigField } from '../quote-fields.ts'
 
 export interface Fact {
   name: GigField | ClientField

@@ -3,7 +3,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { atPlace, withoutRefusalsOf } from '../draft/draft.ts'
 import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
-import { isClientField } from './fields.ts'
+import { isClientField } from '../quote-fields.ts'
 import type { QuoteForm, ShownErrors } from './quote-form.ts'
 
 export interface EditedForm {

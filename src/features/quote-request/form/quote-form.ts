@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
-import type { FieldName } from './fields.ts'
+import type { FieldName } from '../quote-fields.ts'
 import type { StepId } from '../draft/progress.ts'
 
 /** The errors that show in the form, and ways to change them. */

@@ -11,7 +11,7 @@ import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
 import css from '../fields/forms.module.css'
 import { PlaceField } from '../fields/place-field.tsx'
-import { EVENT_FIELDS, gigFields, type GigField } from '../form/fields.ts'
+import { EVENT_FIELDS, gigFields, type GigField } from '../quote-fields.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { ServicesField } from '../fields/services-field.tsx'
 

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { NOW } from '#tests/support/server/app.ts'
-import { corners, photoWorld, quarters } from '#tests/support/server/photos.ts'
-import type { PhotoWorld } from '#tests/support/server/photos.ts'
+import { corners, photoWorld, quarters } from '#tests/support/people/photos.ts'
+import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { bearerOf, multipart, signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 let world: PhotoWorld

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
-import { photoWorld, quarters } from '#tests/support/server/photos.ts'
-import type { PhotoWorld } from '#tests/support/server/photos.ts'
+import { photoWorld, quarters } from '#tests/support/people/photos.ts'
+import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { multipart } from '#tests/support/people/signup.ts'
 
 let world: PhotoWorld

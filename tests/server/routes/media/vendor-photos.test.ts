@@ -7,8 +7,8 @@ import { runDueJobs } from '#server/services/jobs/job-runner.ts'
 import { localMediaStore } from '#server/services/media/media-store.ts'
 import { photoJobHandlers } from '#server/services/media/vendor-photos.ts'
 import { NOW } from '#tests/support/server/app.ts'
-import { corners, photoWorld, quarters } from '#tests/support/server/photos.ts'
-import type { PhotoWorld } from '#tests/support/server/photos.ts'
+import { corners, photoWorld, quarters } from '#tests/support/people/photos.ts'
+import type { PhotoWorld } from '#tests/support/people/photos.ts'
 import { bearerOf, multipart } from '#tests/support/people/signup.ts'
 
 let world: PhotoWorld

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
-import { CLIENT_FIELDS, labelOf, TRANSPORT_FIELDS, VENUE_FIELDS } from '#src/features/quote-request/form/fields.ts'
+import { CLIENT_FIELDS, labelOf, TRANSPORT_FIELDS, VENUE_FIELDS } from '#src/features/quote-request/quote-fields.ts'
 import { validationEvents } from '#src/features/quote-request/draft/validation-events.ts'
 
 describe('an error of the quote request', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIELD_ERROR_CODES } from '#contract/errors.ts'
 import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
-import { gigFields, listFields } from '#src/features/quote-request/form/fields.ts'
+import { gigFields, listFields } from '#src/features/quote-request/quote-fields.ts'
 
 test('what is missing is named as people say it, each thing once', () => {
   expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your e-mail')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { startJobs } from '#server/jobs.ts'
+import { startJobs } from '#server/services/jobs/jobs.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import { anAccount } from '#tests/support/people/accounts.ts'
 import { NOW, testApp } from '#tests/support/server/app.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { SignupReply } from '#contract/commerce.ts'
-import { testApp } from './app.ts'
-import type { TestApp } from './app.ts'
+import { testApp } from '#tests/support/server/app.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 import { bearerOf, signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 export interface PhotoWorld extends TestApp {
