@@ -5,7 +5,7 @@ import { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { createSignupStore, type SignupStore } from '#src/offline/drafts/signup-store.ts'
 import { createStorage, emptyDisk, type FakeStorage } from '#tests/support/world/storage.ts'
 
-export interface MemoryOfSignup {
+export interface SignupStorage {
   memory: SignupStore
   quarantine: Quarantine
   storage: FakeStorage
@@ -15,7 +15,7 @@ export interface MemoryOfSignup {
   now: () => number
 }
 
-export function memoryOfSignup(start = Date.UTC(2027, 0, 1)): MemoryOfSignup {
+export function signupStorage(start = Date.UTC(2027, 0, 1)): SignupStorage {
   let now = start
   let ids = 0
   const storage = createStorage(emptyDisk())

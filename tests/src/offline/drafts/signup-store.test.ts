@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { liveSession } from '#src/offline/drafts/signup-store.ts'
-import { memoryOfSignup } from '#tests/support/device/signup-storage.ts'
+import { signupStorage } from '#tests/support/device/signup-storage.ts'
 import { paid, typed } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
 const TYPED = { data: typed, placeText: 'Chicago, IL' }
 const CROP = { left: 0, top: 0, right: 9, bottom: 9, rotation: 0 as const, naturalWidth: 9, naturalHeight: 9 }
 
 test('what was typed is there until 90 days after the last edit, its photo as well', async () => {
-  const { memory, now } = memoryOfSignup()
+  const { memory, now } = signupStorage()
   await memory.save(TYPED)
   await memory.stagePhoto(new Blob(['x']), 'stage.jpg', CROP)
   expect(await memory.endIfOver(now() + SIGNUP_DATA_LIFETIME_MS - 1)).toBeNull()
@@ -19,21 +19,21 @@ test('what was typed is there until 90 days after the last edit, its photo as we
 })
 
 test('fault 32, the phone’s clock jumps a year ahead: what was typed stays', async () => {
-  const { memory, later } = memoryOfSignup()
+  const { memory, later } = signupStorage()
   await memory.save(TYPED)
   later(366 * DAY_MS)
   expect(await memory.load()).toMatchObject(TYPED)
 })
 
 test('what was typed under a clock that shows 1970 has no age', async () => {
-  const { memory } = memoryOfSignup(1_000_000)
+  const { memory } = signupStorage(1_000_000)
   await memory.save(TYPED)
   expect(await memory.endIfOver(Date.UTC(2027, 0, 1))).toBeNull()
   expect(await memory.load()).toMatchObject(TYPED)
 })
 
 test('a password and payment details are not kept, whoever hands them over', async () => {
-  const { memory, storage } = memoryOfSignup()
+  const { memory, storage } = signupStorage()
   await memory.save({
     ...TYPED,
     data: { ...typed, newPassword: 'hunter2hunter2', paymentInfo: { nonce: 'n' } } as typeof typed,
@@ -42,7 +42,7 @@ test('a password and payment details are not kept, whoever hands them over', asy
 })
 
 test('what two tabs do after the payment adds up', async () => {
-  const { memory } = memoryOfSignup()
+  const { memory } = signupStorage()
   await memory.save(TYPED)
   await memory.note(() => ({ paid }))
   await Promise.all([memory.notePaid({ passwordSet: true }), memory.notePaid({ photosDone: true })])
@@ -50,7 +50,7 @@ test('what two tabs do after the payment adds up', async () => {
 })
 
 test('progress of a photo that was replaced is dropped', async () => {
-  const { memory } = memoryOfSignup()
+  const { memory } = signupStorage()
   const first = await memory.stagePhoto(new Blob(['x']), 'one.jpg', CROP)
   const second = await memory.stagePhoto(new Blob(['y']), 'two.jpg', CROP)
   expect(await memory.notePhoto(first.id, { url: '/pictures/one' })).toBeNull()
@@ -58,7 +58,7 @@ test('progress of a photo that was replaced is dropped', async () => {
 })
 
 test('a record of a newer version goes to the quarantine, whatever touches it first, and comes back once it can be read', async () => {
-  const { memory, quarantine, storage } = memoryOfSignup()
+  const { memory, quarantine, storage } = signupStorage()
   const newer = { schemaVersion: 99, anything: true }
   storage.disk.get('signup')?.set('current', newer)
   expect(await memory.load()).toBeNull()
@@ -77,7 +77,7 @@ test('a record of a newer version goes to the quarantine, whatever touches it fi
 })
 
 test('what reading has set aside is announced, once', async () => {
-  const { memory, changes, storage } = memoryOfSignup()
+  const { memory, changes, storage } = signupStorage()
   const heard: string[] = []
   changes.subscribe(({ type }) => heard.push(type))
   await memory.load()

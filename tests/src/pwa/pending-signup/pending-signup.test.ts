@@ -5,7 +5,7 @@ import type { OfflineChange } from '#contract/worker-messages.ts'
 import { startLateSignup } from '#src/pwa/pending-signup/pending-signup.ts'
 import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
 import { failing, fakeApi } from '#tests/support/device/fake-api.ts'
-import { memoryOfSignup } from '#tests/support/device/signup-storage.ts'
+import { signupStorage } from '#tests/support/device/signup-storage.ts'
 import { paid, typed } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
 const DESCRIPTION = 'Plays what the room wants to hear.'
@@ -18,7 +18,7 @@ interface World {
 }
 
 async function aPage({ accountId = paid.account.id, step = 'success', reachable = true, photo = 'none' }: World = {}) {
-  const phone = memoryOfSignup()
+  const phone = signupStorage()
   await phone.memory.save({ data: { ...typed, description: DESCRIPTION }, placeText: '' })
   await phone.memory.note(() => ({ paid: { ...paid, passwordSet: true }, step }))
   const world = { accountId, reachable }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createPhotoDelivery } from '#src/pwa/pending-signup/photo-delivery.ts'
 import { failing, fakeApi } from '#tests/support/device/fake-api.ts'
-import { memoryOfSignup } from '#tests/support/device/signup-storage.ts'
+import { signupStorage } from '#tests/support/device/signup-storage.ts'
 import { paid, typed } from '#tests/src/features/vendor-signup/session/typed-signup.ts'
 
 const MEMBER = 8
@@ -24,7 +24,7 @@ async function aPhone(
   answers: Answers = {},
   ids: { profilePhotoId?: number | null; searchPhotoId?: number | null } = {},
 ) {
-  const phone = memoryOfSignup()
+  const phone = signupStorage()
   await phone.memory.save({ data: typed, placeText: '' })
   await phone.memory.note(() => ({ paid }))
   const api = fakeApi({
