@@ -14,7 +14,7 @@ export interface Allowance {
  * Counts one attempt in each bucket.
  * @returns null when all of them allow it, else the seconds until the last one that does not allows it again
  */
-export async function consumeAttempt(
+export async function consumeRateLimits(
   db: Queryable,
   allowances: readonly Allowance[],
   now: Date,
@@ -37,7 +37,7 @@ export async function consumeAttempt(
 }
 
 /** Takes one attempt back: it was no failure. */
-export async function refundAttempt(db: Queryable, buckets: readonly string[]): Promise<void> {
+export async function refundRateLimits(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
     await db.query(
       sql`update throttle set attempts = attempts - 1 where bucket = keyed_hash(${bucket}) and attempts > 0`,
@@ -45,11 +45,11 @@ export async function refundAttempt(db: Queryable, buckets: readonly string[]): 
   }
 }
 
-export async function clearAttempts(db: Queryable, buckets: readonly string[]): Promise<void> {
+export async function clearRateLimits(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) await db.query(sql`delete from throttle where bucket = keyed_hash(${bucket})`)
 }
 
 /** Deletes windows that have ended. */
-export async function deleteExpiredThrottles(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from throttle where ends_at < ${now}::timestamptz`)
 }

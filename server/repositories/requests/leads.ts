@@ -32,7 +32,7 @@ export interface AskedByHost extends Asked {
  * become a lead and its revision.
  * @throws LockTimeout when another one takes too long
  */
-async function takeTurns(tx: Queryable, { email, accountId }: Host): Promise<void> {
+async function lockHost(tx: Queryable, { email, accountId }: Host): Promise<void> {
   const names = [`host e-mail ${email}`, ...(accountId === null ? [] : [`host account ${accountId}`])]
   // In one order for everybody: who has an email address and an account cannot deadlock with who has one of them.
   await tx.query(sql`
@@ -56,7 +56,7 @@ export async function contactVendors(
   },
 ): Promise<AskedByHost[]> {
   const { gigRequestId, host, eventDate, vendors, added } = asking
-  await takeTurns(tx, host)
+  await lockHost(tx, host)
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
     update gig_request_vendor as lead set is_current = false from vendor
     where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and lead.event_date = ${eventDate}::date
@@ -77,8 +77,8 @@ export async function contactVendors(
     join vendor on vendor.id = asked.id
     order by asked.place
     returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
-  const told = await askedByThemselves(tx, host, earlier)
-  return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && told.has(lead.revisionOf) }))
+  const ownLeads = await askedByThemselves(tx, host, earlier)
+  return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && ownLeads.has(lead.revisionOf) }))
 }
 
 /**
@@ -123,7 +123,7 @@ export async function claimLeads(tx: Queryable, key: string, accountId: number):
     from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
     where gig_request.idempotency_key = ${key}::uuid limit 1`)
   if (!request) return
-  await takeTurns(tx, { email: request.email, accountId })
+  await lockHost(tx, { email: request.email, accountId })
   const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
     select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
     from gig_request_vendor as mine

@@ -25,8 +25,8 @@ import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
 
 /** One call of the token endpoint. */
-interface Asked {
-  parts: RouteDependencies
+interface TokenCall {
+  deps: RouteDependencies
   request: FastifyRequest
   reply: FastifyReply
   client: OAuthClient
@@ -37,13 +37,13 @@ export const tokenRoutes: Routes = (app, deps) => {
   void app.register(async (inner) => {
     addForms(inner)
     await inner.register(cookie)
-    serve(inner, deps, endpoints.token, async (asked, form) => {
+    serve(inner, deps, endpoints.token, async (call, form) => {
       if (form.grant_type === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
       if (form.scope !== undefined && !/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/.test(form.scope)) {
         throw new OAuthRefusal('invalid_scope', 'scope is not a list of words.')
       }
-      if (form.grant_type === 'password') return withPassword(asked, form)
-      if (form.grant_type === 'refresh_token') return withRefreshToken(asked, form)
+      if (form.grant_type === 'password') return withPassword(call, form)
+      if (form.grant_type === 'refresh_token') return withRefreshToken(call, form)
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type has to be password or refresh_token.')
     })
     serve(inner, deps, endpoints.revokeToken, revoke)
@@ -55,7 +55,7 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
   app: FastifyInstance,
   deps: RouteDependencies,
   endpoint: E,
-  answer: (asked: Asked, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
+  answer: (call: TokenCall, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -70,17 +70,17 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
       if (OAUTH_CLIENTS[client] === OAUTH_CLIENTS.web && isFromOtherSite(request)) {
         throw new OAuthRefusal('invalid_request', 'The web client belongs to this site’s own pages.')
       }
-      return answer({ parts: deps, request, reply, client, now: deps.clock() }, form)
+      return answer({ deps, request, reply, client, now: deps.clock() }, form)
     },
   })
 }
 
-async function withPassword(asked: Asked, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
-  const { parts, request, client, now } = asked
+async function withPassword(call: TokenCall, { username, password }: Form<typeof TokenForm>): Promise<TokenReply> {
+  const { deps, request, client, now } = call
   if (username === undefined || password === undefined)
     throw new OAuthRefusal('invalid_request', 'username and password are needed.')
   const outcome = await signIn(
-    { ...parts, now, network: networkOf(request.ip) },
+    { ...deps, now, network: networkOf(request.ip) },
     { username, password, oauthClient: client },
   )
   if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
@@ -88,38 +88,37 @@ async function withPassword(asked: Asked, { username, password }: Form<typeof To
     throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
   // What this browser was signed in with until now cannot be used by anybody any more.
   const before = client === 'web' ? refreshTokenCookie(request) : undefined
-  if (before !== undefined) await end(asked, before, 'signedInAgain')
-  return give(asked, outcome.tokens, outcome.account)
+  if (before !== undefined) await end(call, before, 'signedInAgain')
+  return tokenReply(call, outcome.tokens, outcome.account)
 }
 
-async function withRefreshToken(asked: Asked, form: Form<typeof TokenForm>): Promise<TokenReply> {
-  const { parts, request, reply, client, now } = asked
+async function withRefreshToken(call: TokenCall, form: Form<typeof TokenForm>): Promise<TokenReply> {
+  const { deps, request, reply, client, now } = call
   const token = (client === 'web' ? refreshTokenCookie(request) : undefined) ?? form.refresh_token
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'refresh_token is missing.')
   const refreshed =
     token === undefined
       ? ({ outcome: 'refused' } as const)
-      : await refresh(parts.db, { token, oauthClient: client, now })
+      : await refresh(deps.db, { token, oauthClient: client, now })
   if (refreshed.outcome === 'reused') {
-    await writeAudit(parts.db, {
+    await writeAudit(deps.db, {
       accountId: refreshed.accountId,
       what: 'refreshTokenReused',
       at: now,
       network: networkOf(request.ip),
     })
   }
-  const account =
-    refreshed.outcome === 'refreshed' ? await findAccount(parts.db, refreshed.tokens.accountId) : undefined
+  const account = refreshed.outcome === 'refreshed' ? await findAccount(deps.db, refreshed.tokens.accountId) : undefined
   if (refreshed.outcome !== 'refreshed' || !account) {
     if (client === 'web') clearSignInCookies(request, reply)
     throw new OAuthRefusal('invalid_grant', 'The refresh token is unknown, used or too old. Sign in again.')
   }
-  return give(asked, refreshed.tokens, account)
+  return tokenReply(call, refreshed.tokens, account)
 }
 
 /** The reply with tokens; the web client gets its cookies with it. */
-export function give(
-  { request, reply, client }: Pick<Asked, 'request' | 'reply' | 'client'>,
+export function tokenReply(
+  { request, reply, client }: Pick<TokenCall, 'request' | 'reply' | 'client'>,
   tokens: Tokens,
   account: AccountRow,
 ): TokenReply {
@@ -137,16 +136,20 @@ export function give(
 }
 
 /** A token that is unknown, or another client's, is none to revoke: that is success too (RFC 7009, 2.2). */
-async function revoke(asked: Asked, { token }: Form<typeof RevokeForm>): Promise<object> {
-  const { request, reply, client } = asked
-  const kept = client === 'web' ? refreshTokenCookie(request) : undefined
+async function revoke(call: TokenCall, { token }: Form<typeof RevokeForm>): Promise<object> {
+  const { request, reply, client } = call
+  const stored = client === 'web' ? refreshTokenCookie(request) : undefined
   if (token === undefined && client !== 'web') throw new OAuthRefusal('invalid_request', 'token is missing.')
   if (client === 'web') clearSignInCookies(request, reply)
-  for (const given of new Set([token, kept])) if (given !== undefined) await end(asked, given, 'signedOut')
+  for (const given of new Set([token, stored])) if (given !== undefined) await end(call, given, 'signedOut')
   return {}
 }
 
-async function end({ parts: { db }, request, client, now }: Asked, token: string, because: EndReason): Promise<void> {
+async function end(
+  { deps: { db }, request, client, now }: TokenCall,
+  token: string,
+  because: EndReason,
+): Promise<void> {
   const session = await findSessionOf(db, token, client)
   if (!session) return
   await db.transaction(async (tx) => {

@@ -68,20 +68,20 @@ function listingOf(searchType: number): number {
 
 async function answer(
   { db, places, clock, vendorVersion }: RouteDependencies,
-  question: SearchQuery,
+  query: SearchQuery,
 ): Promise<SearchReply> {
-  const { place } = question
-  const category = categoryWith(question.categoryId)
-  const bounds = boundsOf(question, place)
+  const { place } = query
+  const category = categoryWith(query.categoryId)
+  const bounds = boundsOf(query, place)
   // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
   const searchVersion = vendorVersion()
   const { rows, total } = await searchVendors(db, {
-    listing: bounds.category ?? question.anyListing,
+    listing: bounds.category ?? query.anyListing,
     ...bounds,
-    virtualOnly: question.virtualOnly,
-    byScore: question.byScore,
-    skip: question.skip,
-    take: question.take,
+    virtualOnly: query.virtualOnly,
+    byScore: query.byScore,
+    skip: query.skip,
+    take: query.take,
   })
   const today = utcDate(clock())
   const searchLocation = searchLocationOf(places, place)

@@ -25,7 +25,7 @@ import { alreadyExists } from '#server/services/signup/signup-check.ts'
 import { paySignup } from '#server/services/signup/signup-payment.ts'
 import type { SignupAttempt, SignupOutcome } from '#server/services/signup/signup-payment.ts'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
-import { give } from '#server/routes/accounts/token.ts'
+import { tokenReply } from '#server/routes/accounts/token.ts'
 
 const REFUSALS = { refusals: [402, 409, 422] }
 
@@ -90,7 +90,7 @@ const attemptOf = (
   network: networkOf(ip),
 })
 
-interface Asker {
+interface SignupCall {
   request: FastifyRequest
   reply: FastifyReply
   clientId: string
@@ -98,13 +98,13 @@ interface Asker {
 
 async function answer(
   deps: RouteDependencies,
-  asker: Asker,
+  call: SignupCall,
   outcome: SignupOutcome,
 ): Promise<SignupReply | FastifyReply> {
   if (outcome.outcome === 'declined') {
     return refusePayment(
       deps,
-      asker.reply,
+      call.reply,
       402,
       outcome.orderId,
       outcome.addressOrCode ? 'AvsCvvFailed' : 'Declined',
@@ -112,7 +112,7 @@ async function answer(
     )
   }
   const { db, clock } = deps
-  const { request, reply, clientId } = asker
+  const { request, reply, clientId } = call
   const row = await findOrder(db, outcome.orderId)
   const account = row?.accountId == null ? undefined : await findAccount(db, row.accountId)
   if (!row || !account || !mayHaveTokens(row, account, request, clock())) throw new InvalidFields([alreadyExists])
@@ -144,7 +144,7 @@ async function answer(
       membershipEndsOn: membership.endsOn,
       referralCode: membership.referralCode,
     },
-    token: give({ request, reply, client }, tokens, account),
+    token: tokenReply({ request, reply, client }, tokens, account),
   }
 }
 

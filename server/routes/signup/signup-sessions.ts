@@ -29,11 +29,11 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId, step, ...typed } = body
     // Whatever else a client sends, a password or a card above all, is not kept.
-    const kept = { step, data: v.parse(SignupDraft, typed) }
+    const saved = { step, data: v.parse(SignupDraft, typed) }
     const now = clock()
-    if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, kept, now))) return read(sessionId)
+    if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, saved, now))) return read(sessionId)
     await consume(db, 'signupSession', { network: networkOf(ip), address: null, now })
-    return read(await addSignupSession(db, kept, now))
+    return read(await addSignupSession(db, saved, now))
   })
 
   mount(app, endpoints.validateSignup, async ({ body }, { account, ip }, reply) => {

@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
-import { consumeAttempt } from '#server/repositories/accounts/rate-limits.ts'
+import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -48,7 +48,7 @@ export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Cal
 
 function secondsToWait(db: Queryable, kind: RateLimitKind, { network, address, now }: Caller): Promise<number | null> {
   const { perNetwork, perAddress, windowMs } = KINDS[kind]
-  return consumeAttempt(
+  return consumeRateLimits(
     db,
     [
       { bucket: `${kind} from ${network}`, attempts: perNetwork, windowMs },

@@ -8,7 +8,7 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { openSession } from '#server/repositories/accounts/sessions.ts'
 import type { Tokens } from '#server/repositories/accounts/sessions.ts'
-import { consumeAttempt, clearAttempts, refundAttempt } from '#server/repositories/accounts/rate-limits.ts'
+import { consumeRateLimits, clearRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -44,11 +44,11 @@ export async function signIn(
   const account = email.success ? await findAccountByUsername(db, email.output) : undefined
   const known = await isKnownNetwork(db, account?.id ?? 0, network, now)
   const allowances = signInAllowances(email.success ? email.output : '', network, known)
-  const retryAfterSeconds = await consumeAttempt(db, allowances, now)
+  const retryAfterSeconds = await consumeRateLimits(db, allowances, now)
   if (retryAfterSeconds !== null) return { outcome: 'throttled', retryAfterSeconds }
 
   const takeBack = () =>
-    refundAttempt(
+    refundRateLimits(
       db,
       allowances.map(({ bucket }) => bucket),
     )
@@ -100,4 +100,4 @@ const accountBucket = (username: string, network: string | null) =>
 
 /** After the owner has proved to read the account's mail: a clean start, wherever the guesses came from. */
 export const forgiveSignIns = (db: Database, username: string, network: string) =>
-  clearAttempts(db, [networkBucket(network), accountBucket(username, null), accountBucket(username, network)])
+  clearRateLimits(db, [networkBucket(network), accountBucket(username, null), accountBucket(username, network)])

@@ -27,16 +27,13 @@ const LONGEST_RETRY_MS = 6 * 60 * 60_000
 const ATTEMPTS_MAX = 20
 
 /** Does everything that is due. @returns how many jobs were taken */
-export async function runDueJobs(
-  surroundings: JobRunnerOptions,
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  const { db, clock, handlers } = surroundings
+export async function runDueJobs(options: JobRunnerOptions, isStopped: () => boolean = () => false): Promise<number> {
+  const { db, clock, handlers } = options
   const kinds = Object.keys(handlers)
   for (let taken = 0; ; taken += 1) {
     const job = isStopped() ? undefined : await takeDueJob(db, { kinds, now: clock(), leaseMs: LEASE_MS })
     if (!job) return taken
-    await run(job, surroundings)
+    await run(job, options)
   }
 }
 
@@ -62,13 +59,13 @@ export interface JobRunner {
 }
 
 /** Looks for jobs every two seconds; the timer never keeps the process alive. */
-export function startJobRunner(surroundings: JobRunnerOptions): JobRunner {
+export function startJobRunner(options: JobRunnerOptions): JobRunner {
   let stopped = false
-  let underway: Promise<unknown> | undefined
+  let running: Promise<unknown> | undefined
   const look = () => {
-    underway ??= runDueJobs(surroundings, () => stopped)
-      .catch((error: unknown) => surroundings.report('looking for jobs', error))
-      .finally(() => (underway = undefined))
+    running ??= runDueJobs(options, () => stopped)
+      .catch((error: unknown) => options.report('looking for jobs', error))
+      .finally(() => (running = undefined))
   }
   const timer = setInterval(look, POLL_MS)
   timer.unref()
@@ -77,7 +74,7 @@ export function startJobRunner(surroundings: JobRunnerOptions): JobRunner {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await underway
+      await running
     },
   }
 }

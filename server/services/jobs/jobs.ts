@@ -9,7 +9,7 @@ import { deleteExpiredLinks } from '#server/repositories/accounts/one-time-links
 import { deleteExpiredNonces } from '#server/repositories/payments/sandbox-payments.ts'
 import { deleteExpiredTokens } from '#server/repositories/accounts/sessions.ts'
 import { deleteExpiredSignups } from '#server/repositories/signup/signup-sessions.ts'
-import { deleteExpiredThrottles } from '#server/repositories/accounts/rate-limits.ts'
+import { deleteExpiredRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { accountMailHandlers } from '#server/services/accounts/account-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
@@ -46,7 +46,7 @@ export function startJobs(app: FastifyInstance, deps: JobDependencies, more: Job
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredTokens(db, now)
   await deleteExpiredLinks(db, now)
-  await deleteExpiredThrottles(db, now)
+  await deleteExpiredRateLimits(db, now)
   await deleteExpiredSignups(db, now)
   await deleteExpiredNonces(db, now)
   await deleteOldMail(db, now)

@@ -91,7 +91,7 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
 }
 
 type Declined = Extract<ChargeOutcome, { outcome: 'declined' }>
-/** A card that can be charged; `method` when it is kept. */
+/** A card that can be charged; `method` when it is stored. */
 type Payer = { method: string | null; card: string | null } | Declined
 
 async function payerOfNonce(
@@ -107,15 +107,15 @@ async function payerOfNonce(
 }
 
 async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<Payer> {
-  const kept = isUuid(method) ? await findMethod(tx, method) : undefined
-  if (!kept)
+  const stored = isUuid(method) ? await findMethod(tx, method) : undefined
+  if (!stored)
     return {
       outcome: 'declined',
       reason: 'paymentDetails',
       words: 'The card that was used before is not known any more.',
     }
-  return kept.validUntil > now
-    ? { method, card: kept.card }
+  return stored.validUntil > now
+    ? { method, card: stored.card }
     : { outcome: 'declined', reason: 'bank', words: 'Expired Card' }
 }
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import {
-  consumeAttempt,
-  clearAttempts,
-  deleteExpiredThrottles,
-  refundAttempt,
+  consumeRateLimits,
+  clearRateLimits,
+  deleteExpiredRateLimits,
+  refundRateLimits,
 } from '#server/repositories/accounts/rate-limits.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW } from '#tests/support/server/app.ts'
@@ -18,7 +18,7 @@ describeOnBothEngines('throttling', (fresh) => {
     db = (await fresh()).db
   })
   const count = (bucket: string, now = NOW, attempts = 3) =>
-    consumeAttempt(db, [{ bucket, attempts, windowMs: 60_000 }], now)
+    consumeRateLimits(db, [{ bucket, attempts, windowMs: 60_000 }], now)
 
   test('a window allows so many, says how long the rest wait, and begins anew when it has ended', async () => {
     const answers = [await count('a'), await count('a'), await count('a'), await count('a', after(10))]
@@ -34,7 +34,7 @@ describeOnBothEngines('throttling', (fresh) => {
 
   test('the longest wait of several buckets counts', async () => {
     const two = (now: Date) =>
-      consumeAttempt(
+      consumeRateLimits(
         db,
         [
           { bucket: 'short', attempts: 0, windowMs: 5_000 },
@@ -47,16 +47,16 @@ describeOnBothEngines('throttling', (fresh) => {
 
   test('taken back or forgotten, attempts are free again', async () => {
     for (let times = 0; times < 3; times += 1) await count('c')
-    await refundAttempt(db, ['c'])
+    await refundRateLimits(db, ['c'])
     expect([await count('c'), await count('c')]).toEqual([null, 60])
-    await clearAttempts(db, ['c'])
+    await clearRateLimits(db, ['c'])
     expect(await count('c')).toBeNull()
   })
 
   test('tidying leaves the windows that are open', async () => {
     await count('old', after(-100))
     await count('open', after(100))
-    await deleteExpiredThrottles(db, after(90))
+    await deleteExpiredRateLimits(db, after(90))
     expect(await db.query(sql`select 1 from throttle where bucket = keyed_hash('old')`)).toEqual([])
     expect(await db.query(sql`select 1 from throttle where bucket = keyed_hash('open')`)).toHaveLength(1)
   })
