@@ -1,4 +1,4 @@
-/** The calls of accounts and members; part of `endpoints` (endpoints.ts), which is what everybody uses. */
+/** Account and member endpoints; part of `endpoints` (endpoints.ts), which is what other modules import. */
 import * as v from 'valibot'
 import {
   Account,
@@ -20,12 +20,12 @@ import { OwnRequest } from './own-requests.ts'
 
 const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
 const Accepted = v.object({ accepted: v.literal(true) })
-/** Whose account it is, for signing in with the new password. */
+/** The account's username, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
 /**
- * The same. `newAccountToken`: for a guest, with it `resetPassword` opens an account; nobody else can have this address
- * confirmed. `accountWaits`: requests were confirmed, and the account of their address is not: it has a mail of its
- * own.
+ * As `Whose`. `newAccountToken` (guests only): `resetPassword` opens an account with it; no one else can have this
+ * address confirmed. `accountWaits`: requests were confirmed, but the account with their address is not; it gets an
+ * email of its own.
  */
 const Confirmed = v.object({
   ...Whose.entries,
@@ -139,7 +139,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/requests/by-key/:key/account',
     params: v.object({ key: v.pipe(v.string(), v.uuid()) }),
-    /** The other keys are those of the same phone and address: their requests go into the account as well. */
+    /** Further keys from the same device and address: their requests move to the account as well. */
     body: v.object({
       newPassword: NewPassword,
       otherKeys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(KEYS_PER_ACCOUNT_MAX)), []),

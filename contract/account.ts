@@ -1,9 +1,9 @@
 /**
- * Signing in, accounts and what they may be told (docs/specification.md#sign-in-and-tokens).
+ * Signing in, and the data of accounts (docs/specification.md#sign-in-and-tokens).
  *
- * The token endpoint is RFC 6749's password grant and refresh; its two calls are form-encoded and carry the client's id
- * and secret as Basic authorization. Every other call carries `Authorization: Bearer …`. Cookies never authenticate a
- * call; the one exception is the refresh token's own cookie at the token endpoint.
+ * The token endpoint implements RFC 6749's password and refresh grants; its two calls are form-encoded and carry the
+ * client's id and secret as Basic authorization. Every other call carries `Authorization: Bearer …`. Cookies never
+ * authenticate a call; the one exception is the refresh token's own cookie at the token endpoint.
  */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
@@ -11,13 +11,13 @@ import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS, PASSWORD_MAX_CHARS, PASSWORD_MIN
 import { filled } from './text.ts'
 
 /**
- * What may ask for tokens. Both are public by nature: the guard is throttling, not these secrets
+ * OAuth clients. Both secrets are necessarily public: the protection is throttling, not secrecy
  * (docs/specification.md#sign-in-and-tokens).
  */
 export const OAUTH_CLIENTS = {
-  /** The page: its refresh token is an HttpOnly cookie and never in a reply's body. */
+  /** The page: its refresh token is an HttpOnly cookie and never appears in a response body. */
   web: { id: 'fanfare-web', secret: 'public-web-client' },
-  /** Programs without a cookie jar: the refresh token is in the reply. */
+  /** Programs without a cookie jar: the refresh token is in the response. */
   program: { id: 'fanfare-program', secret: 'public-program-client' },
 } as const
 
@@ -28,14 +28,14 @@ export const TokenForm = v.object({
   grant_type: v.optional(v.string()),
   username: v.optional(v.string()),
   password: v.optional(v.string()),
-  /** Not for the web client, whose cookie holds it. */
+  /** Not sent by the web client, which has it in a cookie. */
   refresh_token: v.optional(v.string()),
   scope: v.optional(v.string()),
   client_id: v.optional(v.string()),
   client_secret: v.optional(v.string()),
 })
 
-/** Tokens. For the web client `refresh_token` is absent, and the reply sets the cookies. */
+/** Tokens. For the web client `refresh_token` is absent and the response sets the cookies. */
 export const TokenReply = v.object({
   access_token: v.string(),
   token_type: v.literal('Bearer'),
@@ -48,7 +48,7 @@ export const TokenReply = v.object({
 export type TokenReply = v.InferOutput<typeof TokenReply>
 
 /**
- * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is ours, for 429 (too many
+ * RFC 6749, 5.2. `invalid_client` is 401, the others 400. `temporarily_unavailable` is our addition, for 429 (too many
  * attempts) and 503, with Retry-After.
  */
 export const OAUTH_ERRORS = [
@@ -66,7 +66,7 @@ export const OAuthProblem = v.object({ error: v.picklist(OAUTH_ERRORS), error_de
 export type OAuthProblem = v.InferOutput<typeof OAuthProblem>
 
 /**
- * RFC 7009. The web client may leave out `token`: then its cookie's session ends. The whole session ends, whichever
+ * RFC 7009. The web client may omit `token`: the session in its cookie ends then. The whole session ends, whichever
  * token is given.
  */
 export const RevokeForm = v.object({
@@ -76,7 +76,7 @@ export const RevokeForm = v.object({
   client_secret: v.optional(v.string()),
 })
 
-/** An email address that somebody signs in with: lower case. */
+/** An email address used to sign in: lower case. */
 export const AccountEmail = v.pipe(
   filled('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
   v.toLowerCase(),
@@ -84,14 +84,14 @@ export const AccountEmail = v.pipe(
 )
 
 /**
- * What the server says of a password that is tried first: one of the commonest, or the account's own address. Its code
+ * The server's message for an easily guessed password: one of the most common, or the account's own address. Its code
  * is `invalid`.
  */
 export const GUESSABLE_PASSWORD =
   'This is your address, or one of the first passwords that anybody tries. Three or four words of your own are safer.'
 
 const TOO_SHORT = `The password needs at least ${PASSWORD_MIN_CHARS} characters.`
-/** Wherever a password is set. What is too easily guessed the server refuses besides (`GUESSABLE_PASSWORD`). */
+/** For every form that sets a password. The server also refuses easily guessed ones (`GUESSABLE_PASSWORD`). */
 export const NewPassword = v.pipe(
   v.string(coded('blank', 'Type a new password.')),
   v.nonEmpty(coded('blank', 'Type a new password.')),
@@ -112,7 +112,7 @@ export const Account = v.object({
   username: v.string(),
   welcomeName: v.string(),
   emailConfirmed: v.boolean(),
-  /** False for an account that was made without one (a mailed link sets the first). */
+  /** False for an account created without a password (a link sent by email sets the first one). */
   hasPassword: v.boolean(),
   memberId: v.nullable(v.number()),
 })
@@ -124,7 +124,7 @@ const LinkToken = v.pipe(
   v.regex(/^[\w-]{43}$/, coded('invalid', 'This link is not complete. Open it from the mail again.')),
 )
 /**
- * The code of the same mail, to be typed: an installed app cannot follow a link. Spaces between its digits are fine.
+ * The code from the same email, to be typed: an installed app cannot follow a link. Spaces between its digits are fine.
  */
 const TypedCode = v.pipe(
   v.string(coded('blank', 'Type the code of our mail.')),
@@ -136,7 +136,7 @@ const TypedCode = v.pipe(
   ),
 )
 
-/** Proof that a mail arrived: the token of its link, or the address together with its code. */
+/** Proof that an email arrived: the token of its link, or the address together with its code. */
 const byLink = { token: LinkToken }
 const byCode = { email: AccountEmail, code: TypedCode }
 export const ResetPassword = v.union([
@@ -146,12 +146,12 @@ export const ResetPassword = v.union([
 export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
 
 /**
- * What anybody may learn of an address. Whether it has an account is told to nobody but its owner: everybody else gets
- * `unknown` for every address (decision 8).
+ * What anyone may learn about an address. Only its owner learns whether it has an account: everyone else gets `unknown`
+ * for every address (decision 8).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
 
-/** The person of a request, as its owner sees it. */
+/** The person who sent a request, as its owner sees it. */
 export const OwnClient = v.object({
   id: v.number(),
   firstName: v.string(),

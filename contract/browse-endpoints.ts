@@ -1,5 +1,5 @@
 /**
- * The calls that find vendors, as the page has them at hand from the start: what they take is in browse.ts.
+ * The calls that find vendors, in the form the page loads at startup; their request schemas are in browse.ts.
  */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'
@@ -35,7 +35,7 @@ export const browseCalls = {
         cityName: v.string(),
         stateOrProvinceAbbreviation: v.string(),
         serviceType: v.nullable(ServiceType),
-        /** Whole days since it was booked. */
+        /** Whole days since the booking. */
         daysAgo: v.number(),
         memberID: v.number(),
         profileName: v.string(),

@@ -1,4 +1,4 @@
-/** What the calls that find vendors take; the server checks it. */
+/** Request schemas of the calls that find vendors; only the server checks them. */
 import * as v from 'valibot'
 import type { browseCalls } from './browse-endpoints.ts'
 import type { Requests } from './endpoint.ts'

@@ -1,15 +1,15 @@
 /**
  * Memberships, promotions, orders and payment (docs/specification.md#memberships).
  *
- * A card's number goes from the page to the gateway, never to Fanfare: `paymentInfo` carries the nonce that the gateway
- * gave for it. Money is US dollars with two decimals.
+ * Card numbers go from the page to the payment gateway, never to Fanfare: `paymentInfo` carries the nonce that the
+ * gateway returned. Money is in US dollars with two decimals.
  */
 import * as v from 'valibot'
 import { Account, OAUTH_CLIENTS, TokenReply } from './account.ts'
 import { coded } from './errors.ts'
 import { SessionId, SignupDraft } from './signup.ts'
 
-/** One offer, under the names of the offer and of the membership option alike (docs/specification.md#memberships). */
+/** One offer, under the field names of both the offer and the membership option (docs/specification.md#memberships). */
 export const MembershipOption = v.object({
   /** Also the `promotionId` of its order item. */
   id: v.number(),
@@ -19,11 +19,11 @@ export const MembershipOption = v.object({
   price: v.number(),
   tier: v.picklist(['basic', 'pro']),
   displayName: v.picklist(['Basic', 'Pro']),
-  /** What 12 months cost; the same as `price`. */
+  /** The price of 12 months; same as `price`. */
   pricing12: v.number(),
   range: v.picklist(['Local Exposure', 'Regional Exposure']),
   numOfCategories: v.number(),
-  /** The id to send as `membershipId`; the same as `id`. */
+  /** The id to send as `membershipId`; same as `id`. */
   id12: v.number(),
 })
 export type MembershipOption = v.InferOutput<typeof MembershipOption>
@@ -32,9 +32,9 @@ export type MembershipOption = v.InferOutput<typeof MembershipOption>
 export const MEMBER_LEVELS = { basic: -3, pro: -1 } as const
 export type Tier = keyof typeof MEMBER_LEVELS
 
-/** 1: a coupon for everybody; 2 and 3: the party partner's, for Basic and for Pro. */
+/** 1: a coupon for everyone; 2 and 3: the party partner's, for Basic and for Pro. */
 export const PROMOTION_TYPES = { coupon: 1, partnerBasic: 2, partnerPro: 3 } as const
-/** What somebody who comes from the party partner (`thebash`) is offered: look both up by `types=2,3`. */
+/** What people from the party partner (`thebash`) are offered: look both up with `types=2,3`. */
 export const PARTNER_CODES = { basic: 'TBPARTYSTARTER', pro: 'TBPARTYPRO' } as const
 
 export const Promotion = v.object({
@@ -42,37 +42,37 @@ export const Promotion = v.object({
   code: v.string(),
   name: v.string(),
   type: v.number(),
-  /** Exactly one of the two is not null. */
+  /** Exactly one of the two is non-null. */
   percentOff: v.nullable(v.number()),
   amountOff: v.nullable(v.number()),
-  /** The tier that it is for; null for any. */
+  /** The tier it applies to; null for any. */
   tier: v.nullable(v.picklist(['basic', 'pro'])),
   /**
-   * Switched on, and not over. A coupon until 30 November is good through that day everywhere in the US and Canada: it
-   * ends with the day in Hawaii.
+   * Enabled and not expired. A coupon until 30 November is valid through that day everywhere in the US and Canada: it
+   * expires when the day ends in Hawaii.
    */
   isActive: v.boolean(),
-  /** With `?load=membershipOptions`: what each option costs with it. */
+  /** With `?load=membershipOptions`: the price of each option with the promotion applied. */
   membershipOptions: v.optional(v.array(v.object({ id: v.number(), price: v.number(), discountedPrice: v.number() }))),
 })
 export type Promotion = v.InferOutput<typeof Promotion>
 
 export const PaymentToken = v.object({
-  /** `sandbox`: nothing is charged; say so on the page ("Sandbox payments"). */
+  /** `sandbox`: nothing is charged; the page says so ("Sandbox payments"). */
   gateway: v.picklist(['sandbox', 'braintree']),
-  /** Braintree: its client token. Sandbox: nothing that matters. */
+  /** Braintree: its client token. Sandbox: a placeholder. */
   token: v.string(),
   /**
-   * Sandbox: where the page turns a card into a nonce (`SandboxCard` → `SandboxNonce`). Null for Braintree: its hosted
-   * fields do.
+   * Sandbox: where the page exchanges a card for a nonce (`SandboxCard` → `SandboxNonce`). Null for Braintree, whose
+   * hosted fields do this.
    */
   nonceUrl: v.nullable(v.string()),
 })
 export type PaymentToken = v.InferOutput<typeof PaymentToken>
 
 /**
- * What the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors; nothing of it is
- * kept.
+ * What the sandbox gateway's own page script would send: `POST {nonceUrl}`. Refusals are field errors; nothing is
+ * stored.
  */
 export const SandboxCard = v.object({
   number: v.pipe(
@@ -110,22 +110,22 @@ export const SANDBOX_NONCE_PATH = '/sandbox-gateway/nonce'
 
 /** How an order is paid. */
 export const PaymentInfo = v.object({
-  /** From the gateway, good for one charge. Not needed when the total is 0. */
+  /** From the gateway, valid for one charge. Not needed when the total is 0. */
   nonce: v.pipe(v.string(coded('blank', 'Type how you pay.')), v.maxLength(500)),
   /**
-   * What the page showed as the total. When it is not what the server asks, nothing is charged: `paymentInfo` is
+   * The total that the page showed. If it differs from the server's total, nothing is charged: `paymentInfo` is
    * `invalid`.
    */
   total: v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)),
 })
 export type PaymentInfo = v.InferOutput<typeof PaymentInfo>
 
-/** Which client gets the tokens: the page by cookie, a program in the reply. */
+/** How the client receives its tokens: the page by cookie, a program in the response. */
 const ClientId = v.optional(v.picklist([OAUTH_CLIENTS.web.id, OAUTH_CLIENTS.program.id]), OAUTH_CLIENTS.web.id)
 
 /**
- * `POST /api/v1/commerce/signup`. The session is the key: however often it is sent, the card is charged once, and a
- * paid signup answers again (with new tokens) until its password is set, for a day at most.
+ * `POST /api/v1/commerce/signup`. The session is the idempotency key: however often it is sent, the card is charged
+ * once, and a paid signup returns its result again (with new tokens) until its password is set, for one day at most.
  */
 export const CreateSignup = v.object({
   ...SignupDraft.entries,
@@ -142,7 +142,7 @@ export const ORDER_STATUSES = ['open', 'processing', 'declined', 'paid'] as cons
 export const Order = v.object({
   id: v.number(),
   status: v.picklist(ORDER_STATUSES),
-  /** What happened, oldest first; the last line is what to show. */
+  /** Oldest first; the last line is the one to show. */
   statusLog: v.array(v.object({ at: v.string(), message: v.string() })),
   total: v.number(),
   coupon: v.nullable(v.object({ code: v.string() })),
@@ -150,7 +150,7 @@ export const Order = v.object({
     v.object({
       name: v.string(),
       promotionId: v.number(),
-      /** `membership`, or `coupon` with a price below zero. */
+      /** `membership`, or `coupon` with a negative price. */
       type: v.picklist(['membership', 'coupon']),
       price: v.number(),
     }),
@@ -158,13 +158,13 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** A paid signup: the account is made and signed in. */
+/** A paid signup: the account has been created and signed in. */
 export const SignupReply = v.object({
-  /** The session that was paid: the echo of its key. */
+  /** The paid session: echoes the key. */
   sessionId: v.string(),
   order: Order,
   account: Account,
-  /** The new vendor. `referralCode` is for others to give. */
+  /** The new vendor. `referralCode` is for the vendor to share. */
   member: v.object({
     id: v.number(),
     profileUrl: v.string(),
@@ -176,12 +176,12 @@ export const SignupReply = v.object({
 })
 export type SignupReply = v.InferOutput<typeof SignupReply>
 
-/** `AvsCvvFailed`: show 'Invalid zip code and/or cvv'. `message` says it too. */
+/** `AvsCvvFailed`: show 'Invalid zip code and/or cvv'. `message` contains it too. */
 export const RESULT_TYPES = ['Declined', 'AvsCvvFailed', 'AlreadyProcessed'] as const
 
 /**
- * HTTP 402 (declined; `order.statusLog` is to be shown) and HTTP 400 with `AlreadyProcessed` (the order is paid
- * already: success; `POST /api/v1/commerce/signup` with the same session gives the tokens).
+ * HTTP 402 (declined; show `order.statusLog`) and HTTP 400 with `AlreadyProcessed` (the order is already paid: success;
+ * `POST /api/v1/commerce/signup` with the same session returns the tokens).
  */
 export const PaymentRefused = v.object({
   message: v.string(),

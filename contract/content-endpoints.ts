@@ -1,6 +1,6 @@
 /**
- * The calls about reading matter, and the smaller ones around it (category lists, the CRM's visitors, usage events), as
- * the page has them at hand from the start: what they take is in content-requests.ts.
+ * Content endpoints and smaller related ones (category lists, the CRM's visitors, usage events), in the form the page
+ * loads at startup; their request schemas are in content-requests.ts.
  */
 import * as v from 'valibot'
 import { ArticleContentData, ArticlePage, ArticlePreview, Blurb, CmsContent, FaqEntry, KidsContent } from './content.ts'

@@ -1,4 +1,4 @@
-/** What the calls about reading matter, and the smaller ones around it, take; the server checks it. */
+/** Request schemas of the content endpoints and the smaller related ones; only the server checks them. */
 import * as v from 'valibot'
 import { ArticleIds, ArticleSlug, ArticleTags, ContentName } from './content.ts'
 import type { contentCalls } from './content-endpoints.ts'
@@ -49,7 +49,7 @@ export const contentRequests = {
   faq: {
     params: v.object({ id: ContentName }),
     query: v.object({
-      /** The service type and place that a templated set speaks of; without them it says "vendors" and "your area". */
+      /** The service type and place inserted into a templated set; without them it says "vendors" and "your area". */
       categoryId: v.optional(CategoryId, ANY),
       location: v.optional(LocationFileName),
     }),

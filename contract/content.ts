@@ -1,13 +1,13 @@
 /**
- * Reading matter that an operator edits as files: articles, blurbs, FAQs and page texts
- * (docs/specification.md#articles-faqs-and-page-texts). Every `html` is made by the server from Markdown, is safe to
- * show as it is, and starts its headings at h2.
+ * Editorial content that an operator edits as files: articles, blurbs, FAQs and page texts
+ * (docs/specification.md#articles-faqs-and-page-texts). The server renders every `html` from Markdown; it is safe to
+ * show as is, and its headings start at h2.
  */
 import * as v from 'valibot'
 import { ARTICLE_IDS_MAX, ARTICLE_TAGS_MAX } from './limits.ts'
 import { ServiceType } from './service-type.ts'
 
-/** The name of a text in a URL; one that does not exist is a 404. */
+/** The name of a text in a URL; an unknown one is a 404. */
 export const ContentName = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60))
 
 /** An article's name in its URL, `/articles/{slug}`. */
@@ -60,7 +60,7 @@ export type Article = v.InferOutput<typeof Article>
 export const ArticlePage = v.object({ article: Article, related: v.array(ArticlePreview) })
 export type ArticlePage = v.InferOutput<typeof ArticlePage>
 
-/** `GET /api/cms/article-content-data`: one article in full, the others as tiles with their summaries. */
+/** `GET /api/cms/article-content-data`: one full article, the others as tiles with summaries. */
 export const ArticleContentData = v.object({ featuredArticle: v.nullable(Article), articles: v.array(ArticlePreview) })
 export type ArticleContentData = v.InferOutput<typeof ArticleContentData>
 
@@ -73,10 +73,10 @@ export const FaqEntry = v.object({
 })
 export type FaqEntry = v.InferOutput<typeof FaqEntry>
 
-/** FAQ sets that belong to a page; the others belong to a service type and have its id as their name. */
+/** FAQ sets that belong to a page; the others belong to a service type and are named by its id. */
 export const FAQ_PAGES = ['home', 'virtual-events', 'kids', 'weddings', 'standard'] as const
 /**
- * Service types with a set of their own, for the virtual category page
+ * Service types with their own set, for the virtual category page
  * (docs/specification.md#articles-faqs-and-page-texts).
  */
 export const SERVICE_TYPES_WITH_FAQ = [126, 2024, 815, 110, 616, 617, 730, 2293, 112] as const
@@ -84,11 +84,11 @@ export type FaqPage = (typeof FAQ_PAGES)[number]
 /** The name of a set: one of `FAQ_PAGES`, or a service type's id in digits. */
 export type FaqId = FaqPage | `${number}`
 
-/** The set that the virtual page of a service type shows: its own when it has one, else that of all virtual events. */
+/** The set that a service type's virtual page shows: its own if it has one, else the set for all virtual events. */
 export const virtualFaqId = (serviceTypeId: number): FaqId =>
   (SERVICE_TYPES_WITH_FAQ as readonly number[]).includes(serviceTypeId) ? `${serviceTypeId}` : 'virtual-events'
 
-/** The text around a screen. Parts that a page does not have are ''. */
+/** The text around a screen. Parts that a page lacks are ''. */
 export const CmsContent = v.object({
   name: v.string(),
   /** Banner or heading. */
@@ -106,7 +106,7 @@ export const CmsContent = v.object({
 })
 export type CmsContent = v.InferOutput<typeof CmsContent>
 
-/** `GET /api/cms/gig-kids`: the text and the kids categories in their order. */
+/** `GET /api/cms/gig-kids`: the text and the kids categories in order. */
 export const KidsContent = v.object({ cmsContent: CmsContent, serviceTypes: v.array(ServiceType) })
 export type KidsContent = v.InferOutput<typeof KidsContent>
 

@@ -9,7 +9,7 @@ export const dateIn = (timeZone: string, now: Date): string => formatsOf(timeZon
 /** The time of day in `timeZone`, `HH:mm`. */
 export const timeIn = (timeZone: string, now: Date): string => formatsOf(timeZone).time.format(now)
 
-/** Making a format takes longer than a hundred uses of it; the world has few time zones. */
+/** Creating a formatter takes longer than a hundred uses of it, and there are few time zones. */
 const formats = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
 
 function formatsOf(timeZone: string) {
@@ -23,14 +23,14 @@ function formatsOf(timeZone: string) {
   return made
 }
 
-/** `date` moved by whole days. */
+/** `date` plus a number of whole days. */
 export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
 }
 
-/** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
+/** Whether `text` is an existing day in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

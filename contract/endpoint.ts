@@ -1,7 +1,7 @@
-/** What a call is: the entries of the tables of calls. */
+/** The definition of a call, which the endpoint tables consist of. */
 import type * as v from 'valibot'
 
-/** What the page needs of a call. */
+/** The part of a call that the page needs. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Fastify's notation: `:name` is a path parameter. */
@@ -13,7 +13,7 @@ export interface Call {
   reply: v.GenericSchema
 }
 
-/** What a call takes, which only the server checks. */
+/** The request schemas of a call, which only the server checks. */
 export interface CallRequest {
   params?: v.GenericSchema
   query?: v.GenericSchema
@@ -23,10 +23,10 @@ export interface CallRequest {
 
 export interface Endpoint extends Call, CallRequest {}
 
-/** One request for each of the calls `C`. */
+/** Request schemas for each of the calls `C`. */
 export type Requests<C> = Readonly<Record<keyof C, CallRequest>>
 
-/** Calls together with what they take. */
+/** Joins calls with their request schemas. */
 export const withRequests = <C extends Record<string, Call>, R extends Requests<C>>(calls: C, requests: R) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, ...requests[name] }])) as {
     [N in keyof C]: C[N] & R[N]

@@ -1,4 +1,4 @@
-/** Every call: its method, path and schemas, once. The server mounts them, the page calls them. */
+/** Every call: its method, path and schemas, defined once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
 import { browseCalls } from './browse-endpoints.ts'
 import { browseRequests } from './browse.ts'

@@ -1,4 +1,4 @@
-/** What a refusal looks like on the wire (docs/specification.md#errors). */
+/** Error responses (docs/specification.md#errors). */
 import * as v from 'valibot'
 
 export const FIELD_ERROR_CODES = [
@@ -26,13 +26,13 @@ export const FieldError = v.object({
 export type FieldError = v.InferOutput<typeof FieldError>
 export type FieldErrorCode = FieldError['code']
 
-/** HTTP 400 (or 422) with the fields that are wrong. */
+/** HTTP 400 (or 422) with the invalid fields. */
 export const FieldErrors = v.object({ errors: v.pipe(v.array(FieldError), v.minLength(1)) })
 
 /**
- * Every other refusal. `code` is what programs decide by, `message` is what people read.
- * - `inProgress` (409): the same key is being stored right now; come back later with it.
- * - `cancelled` (409): the key was cancelled before the request arrived; nothing is stored.
+ * Every other error. `code` is for programs, `message` for people.
+ * - `inProgress` (409): the same key is being stored right now; try again later with the same key.
+ * - `cancelled` (409): the key was canceled before the request arrived; nothing is stored.
  * - `keyReused` (422): the key was used for another body.
  * - `keyMissing` (400), `notFound` (404), `tooMany` (429), `unavailable` (503), `tooLarge` (413),
  *   `unsupported` (415), `invalid` (any other 4xx), `internal` (500).
@@ -56,11 +56,13 @@ export const Problem = v.object({ message: v.string(), code: v.optional(v.pickli
 export type Problem = v.InferOutput<typeof Problem>
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** A schema's issues can carry a code: `v.nonEmpty(coded('blank', 'Tell us …'))`. Kept in the text so that
- * valibot stays the only dependency; `toFieldErrors` takes it apart again. */
+/**
+ * Adds a code to the message of a schema's issue: `v.nonEmpty(coded('blank', 'Tell us …'))`. The code is part of the
+ * text so that valibot stays the only dependency; `toFieldErrors` separates them again.
+ */
 export const coded = (code: FieldErrorCode, message: string) => `${code}: ${message}`
 
-/** The field errors of a failed `safeParse`, the first per field, in the order of the schema. */
+/** The field errors of a failed `safeParse`, the first per field, in schema order. */
 export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[], prefix = ''): FieldError[] {
   const byName = new Map<string, FieldError>()
   for (const issue of issues) {

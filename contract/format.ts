@@ -1,4 +1,4 @@
-/** Days, numbers, sums, counts and lists as people read them, on the page and in mail. */
+/** Days, numbers, amounts, counts and lists formatted for people, on the page and in email. */
 
 const LOCALE = 'en-US'
 const DAY = new Intl.DateTimeFormat(LOCALE, {
@@ -18,7 +18,7 @@ const PRICE = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD'
 const PLURALS = new Intl.PluralRules(LOCALE)
 const LIST = new Intl.ListFormat(LOCALE)
 
-/** `2027-05-01` → `Sat, May 1, 2027`; what is no date is returned unchanged. */
+/** `2027-05-01` → `Sat, May 1, 2027`; anything but a date is returned unchanged. */
 export function formatDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(day.getTime()) ? date : DAY.format(day)
@@ -30,7 +30,7 @@ export const formatNumber = (value: number): string => NUMBER.format(value)
 /** US dollars → `$800`, `$812.50`. */
 export const formatMoney = (dollars: number): string => MONEY.format(dollars)
 
-/** US dollars with their cents, as on a bill → `$800.00`. */
+/** US dollars with cents, as on a bill → `$800.00`. */
 export const formatPrice = (dollars: number): string => PRICE.format(dollars)
 
 /** `1` → `one`; any other count → `many`. */

@@ -1,7 +1,6 @@
 /**
- * Distances on the globe as the database computes them: places are points in space on a sphere, in miles, and the
- * straight line between two of them (the chord) grows with the way along the surface, so ordering by one orders by
- * both.
+ * Distances on the globe as the database computes them: places are points in space on a sphere, in miles. The straight
+ * line between two of them (the chord) grows with the distance along the surface, so ordering by one orders by both.
  */
 
 export interface Point {
@@ -17,7 +16,7 @@ const RADIANS = Math.PI / 180
 
 export type Position = readonly [x: number, y: number, z: number]
 
-/** The point in space of a place, in miles from the centre. */
+/** A place as a point in space, in miles from the center. */
 export function positionOf({ latitude, longitude }: Point): Position {
   const phi = latitude * RADIANS
   const lambda = longitude * RADIANS
@@ -39,7 +38,7 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /**
- * The straight line between two positions, in miles: the same sum, in the same order, as the cube extension's `<->`.
+ * The straight line between two points, in miles: the same sum, in the same order, as the cube extension's `<->`.
  */
 export function chordBetween(a: Position, b: Position): number {
   let sum = 0

@@ -1,12 +1,12 @@
-/** Ids of the database, as bodies and addresses carry them, and the flags of addresses. */
+/** Database ids in bodies and URLs, and flags in URLs. */
 import * as v from 'valibot'
 
 const ID_MAX = 2_147_483_647
 
-/** In a body. */
+/** An id in a body. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
 
-/** A whole number of an address, where everything is text. */
+/** A whole number in a URL, where everything is text. */
 export const WholeInUrl = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
   v.transform(Number),
@@ -14,7 +14,7 @@ export const WholeInUrl = v.pipe(
   v.maxValue(ID_MAX),
 )
 
-/** In an address. */
+/** An id in a URL. */
 export const IdInUrl = v.pipe(WholeInUrl, v.minValue(1))
 
 /** `/…/:id`. */

@@ -1,4 +1,4 @@
-/** The calls about leads: the vendor's inbox and answers, and what the host sees of them. */
+/** Lead endpoints: the vendor's inbox and answers, and what the host sees of them. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ById, WholeInUrl } from './ids.ts'

@@ -1,6 +1,6 @@
 /**
- * Leads: what a vendor is asked, and what it answers (docs/specification.md#leads-and-replies). The vendor sees its
- * inbox, the host sees per vendor how far it is; both are the same row.
+ * Leads: a request to one vendor, and the vendor's answer (docs/specification.md#leads-and-replies). The vendor sees an
+ * inbox, the host sees the status per vendor; both come from the same row.
  */
 import { formatNumber } from './format.ts'
 import * as v from 'valibot'
@@ -10,11 +10,11 @@ import { Id } from './ids.ts'
 import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
 
-/** What became of a request at one vendor, as its host is told. */
+/** The status of a request at one vendor, as shown to its host. */
 export const VENDOR_STATES = ['delivered', 'opened', 'quoted', 'declined'] as const
 export type VendorState = (typeof VENDOR_STATES)[number]
 
-/** The same, as the vendor's inbox is sorted. */
+/** The same status, as used to sort the vendor's inbox. */
 export const LEAD_STATES = ['new', 'opened', 'answered', 'declined'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
@@ -22,7 +22,7 @@ export const leadStateOf = (state: VendorState): LeadState =>
   state === 'delivered' ? 'new' : state === 'quoted' ? 'answered' : state
 
 const answered = {
-  /** What a changed answer names as the one that it replaces. Absent in copies that were saved before it was told. */
+  /** The id that a changed answer names as the one it replaces. Absent in copies saved before this field existed. */
   id: v.optional(v.number()),
   /** The vendor's own words; '' for none. */
   message: v.string(),
@@ -37,7 +37,7 @@ export const LeadReply = v.variant('kind', [
     /** US dollars. */
     price: v.number(),
     includes: v.string(),
-    /** The last day that it holds, a calendar date at the event's place. */
+    /** The last day it is valid, a calendar date at the event's place. */
     validUntil: v.string(),
     ...answered,
   }),
@@ -49,7 +49,7 @@ export type LeadReply = v.InferOutput<typeof LeadReply>
 export const LeadSummary = v.object({
   id: v.number(),
   state: v.picklist(LEAD_STATES),
-  /** 1 for the first asking; a later one takes its place. */
+  /** 1 for the first request; a later one replaces it. */
   revision: v.number(),
   /** ISO 8601. */
   askedAt: v.string(),
@@ -58,7 +58,7 @@ export const LeadSummary = v.object({
   eventDate: v.string(),
   /** IANA time zone of the event's place. */
   timeZone: v.string(),
-  /** The place's name, as lists show it. */
+  /** The place's name, as shown in lists. */
   locationName: v.string(),
   /** Null for transport. */
   guestCount: v.nullable(v.number()),
@@ -66,16 +66,16 @@ export const LeadSummary = v.object({
   passengerCount: v.nullable(v.number()),
   /** When the vendor is needed, `HH:mm`. */
   startTime: v.nullable(v.string()),
-  /** US dollars; null when the host named none. */
+  /** US dollars; null when the host gave none. */
   budget: v.nullable(v.number()),
   /** First and last name. */
   hostName: v.string(),
-  /** Whether the host's email address is proven to be theirs. */
+  /** Whether the host has proven ownership of the email address. */
   hostConfirmed: v.boolean(),
 })
 export type LeadSummary = v.InferOutput<typeof LeadSummary>
 
-/** One lead with all that the host wrote. */
+/** One lead with everything the host wrote. */
 export const Lead = v.object({
   ...LeadSummary.entries,
   /** Minutes; null for transport. */
@@ -84,14 +84,14 @@ export const Lead = v.object({
   pickUpLocation: v.nullable(v.string()),
   dropOffLocation: v.nullable(v.string()),
   notes: v.string(),
-  /** Names of the further services that the host requested. */
+  /** Names of the additional services the host requested. */
   requestedServices: v.array(v.string()),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
   host: v.object({ company: v.string(), whoAmI: v.string(), email: v.string(), phoneNumber: v.string() }),
-  /** The earlier revisions, the newest first. */
+  /** The earlier revisions, newest first. */
   earlier: v.array(v.object({ id: v.number(), askedAt: v.string(), answer: v.nullable(LeadReply) })),
-  /** The number of the revision that took its place; null for the current one. */
+  /** The number of the revision that replaced it; null for the current one. */
   replacedBy: v.nullable(v.number()),
   answer: v.nullable(LeadReply),
 })
@@ -105,7 +105,7 @@ export const ContactedVendor = v.object({
   profileName: v.string(),
   /** Path on this site. */
   profileUrl: v.string(),
-  /** Whether the server added it as a similar one. */
+  /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
   state: v.picklist(VENDOR_STATES),
   answer: v.optional(v.nullable(LeadReply), null),
@@ -113,7 +113,7 @@ export const ContactedVendor = v.object({
 export type ContactedVendor = v.InferOutput<typeof ContactedVendor>
 
 const Message = v.optional(text('The message', REPLY_MESSAGE_MAX_CHARS), '')
-/** The answer that this one takes the place of, as its vendor saw it; null for the first. */
+/** The answer that this one replaces, as its vendor saw it; null for the first. */
 const Replaces = v.optional(v.nullable(Id), null)
 
 const Price = v.pipe(
@@ -133,7 +133,7 @@ const Price = v.pipe(
   ),
 )
 
-/** What `POST /api/v1/lead-answers` carries; `today` is the calendar date at the event's place. */
+/** The body of `POST /api/v1/lead-answers`; `today` is the calendar date at the event's place. */
 const replySchema = (today: string) =>
   v.variant('kind', [
     v.object({
@@ -158,11 +158,11 @@ const replySchema = (today: string) =>
 /** A valid answer. */
 export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
 
-/** Whose answer it is, for everything that has to be known before the rest can be checked. */
+/** Identifies the lead; these fields are needed before the rest can be checked. */
 export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
 
 /**
- * Checks an answer as the page and the server do it.
+ * Checks an answer; page and server both use it.
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */

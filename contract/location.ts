@@ -7,7 +7,7 @@ export const LocationFileName = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,100}$/)
 export const PlaceName = v.object({ fileName: v.string(), displayName: v.string() })
 export type PlaceName = v.InferOutput<typeof PlaceName>
 
-/** A place as the picker and the search know it. Coordinates in degrees. */
+/** A place as the picker and the search use it. Coordinates in degrees. */
 export const Location = v.object({
   fileName: v.string(),
   displayName: v.string(),
@@ -16,15 +16,15 @@ export const Location = v.object({
   countryCode: v.picklist(['US', 'CA']),
   latitude: v.number(),
   longitude: v.number(),
-  /** IANA name, `America/New_York`; "in the past" is judged here (docs/specification.md#dates-and-amounts). */
+  /** IANA name, `America/New_York`; decides what "in the past" means (docs/specification.md#dates-and-amounts). */
   timeZone: v.string(),
 })
 export type Location = v.InferOutput<typeof Location>
 
-/** A place for what was typed. */
+/** A place that matches the typed text. */
 export const SuggestedPlace = v.object({
   ...Location.entries,
-  /** No name starts so; this one is a typing mistake away. */
+  /** No name starts with the text; this one is a typo away. */
   isSimilar: v.optional(v.boolean()),
 })
 export type SuggestedPlace = v.InferOutput<typeof SuggestedPlace>

@@ -1,4 +1,4 @@
-/** Photos: the original that is uploaded, and what is cut out of it (docs/specification.md#photos). */
+/** Photos: the uploaded original and what is cropped from it (docs/specification.md#photos). */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { CAPTION_MAX_CHARS } from './limits.ts'
@@ -6,10 +6,10 @@ import { line } from './text.ts'
 
 /** The multipart field of `POST /api/v1/media-api`; the only part. */
 export const ORIGINAL_PHOTO_FIELD = 'originalPhoto'
-/** What an original may be; for the `accept` of a file input. */
+/** Accepted types of an original, for the `accept` attribute of a file input. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** An uploaded original. The same file from the same account gives the same guid again. */
+/** An uploaded original. Uploading the same file from the same account returns the same guid. */
 export const UploadedPhoto = v.object({
   mediaApiGuid: v.string(),
   /** Pixels of the upright picture. */
@@ -25,8 +25,8 @@ export const PHOTO_KINDS = ['profile', 'searchResult'] as const
 const Pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))
 
 /**
- * What to make of an original: it is turned by `rotation`, then `crop` is cut out. The crop's edges are pixels of the
- * turned picture, in the scale of `naturalWidth` and `naturalHeight` (those of the upright, unturned picture).
+ * How to edit an original: rotate it by `rotation`, then cut out `crop`. The crop's edges are in pixels of the rotated
+ * picture, at the scale of `naturalWidth` and `naturalHeight` (those of the upright, unrotated picture).
  */
 export const PhotoUpload = v.object({
   mediaApiGuid: v.pipe(v.string(), v.uuid(coded('notFound', 'Upload the photo again.'))),
@@ -46,7 +46,9 @@ export const PhotoUpload = v.object({
 })
 export type PhotoUpload = v.InferOutput<typeof PhotoUpload>
 
-/** A vendor's photo. Its `id` is the member's `profilePhotoId` or `searchPhotoId`; every change gives a new `url`. */
+/**
+ * A vendor's photo. Its `id` is the member's `profilePhotoId` or `searchPhotoId`; every change produces a new `url`.
+ */
 export const Photo = v.object({
   id: v.number(),
   type: v.picklist(PHOTO_KINDS),

@@ -1,4 +1,4 @@
-/** What a vendor changes of itself (docs/specification.md#profiles). */
+/** What vendors change in their own profiles (docs/specification.md#profiles). */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
 import { coded } from './errors.ts'
@@ -17,27 +17,28 @@ import { filledLine, text } from './text.ts'
 export const categoriesAllowed = (memberLevel: number) =>
   memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES
 
-// Each takes one step per character, however long a text is: parts have a bounded length and begin where a part can
-// begin.
+// Linear in the length of the text: parts have bounded lengths and start only where a part can start.
 const WEB_ADDRESS =
   /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
 const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
-/** A US or Canadian number, as people write them; other runs of digits (years, prices) are no numbers to call. */
+/** A US or Canadian number, as people write them; other runs of digits (years, prices) are not phone numbers. */
 const PHONE_NUMBER =
   /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
 
-/** Whether a text holds a web address or a domain: a profile's name may not (docs/specification.md#profiles). */
+/**
+ * Whether a text contains a web address or a domain, which a profile's name may not (docs/specification.md#profiles).
+ */
 export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
 /** The first email address, web address or phone number in a text; null when there is none. */
 export function contactDetail(words: string): string | null {
-  // A sentence that begins right after a full stop is no domain.
+  // A sentence that starts right after a period is not a domain.
   const spaced = words.replace(/(?<=[a-z])\.(?=[A-Z][a-z])/g, '. ')
   const address = E_MAIL_ADDRESS.exec(spaced) ?? WEB_ADDRESS.exec(spaced)
   return address ? wordAt(spaced, address.index) : (PHONE_NUMBER.exec(spaced)?.[0] ?? null)
 }
 
-/** All of an address, so that its owner recognizes it, without the sentence's own full stop. */
+/** The whole address, so that its owner recognizes it, without the period that ends the sentence. */
 function wordAt(text: string, index: number): string {
   const before = text.slice(0, index).split(/\s/).at(-1) ?? ''
   const after = text.slice(index).split(/\s/, 1)[0] ?? ''
@@ -45,8 +46,8 @@ function wordAt(text: string, index: number): string {
 }
 
 /**
- * A profile's text. The specification says nothing of contact details in it; they are kept out as web addresses are of
- * the name, because hosts reach a vendor by a request.
+ * A profile's text. The specification does not mention contact details in it; they are refused just as web addresses
+ * are in the name, because hosts should reach a vendor through a request.
  */
 export const ProfileDescription = v.pipe(
   text('The description', PROFILE_DESCRIPTION_MAX_CHARS),
@@ -64,7 +65,7 @@ export const ProfileName = v.pipe(
   v.check((name) => !containsUrl(name), coded('containsUrl', 'Leave out web addresses: clients find you here.')),
 )
 
-/** `PUT /api/v1/members/{id}`: what is left out stays as it is; fields that cannot be edited are ignored. */
+/** `PUT /api/v1/members/{id}`: omitted fields stay unchanged; fields that cannot be edited are ignored. */
 export const MemberChange = v.object({
   profileName: v.optional(ProfileName),
   description: v.optional(ProfileDescription),
@@ -85,8 +86,8 @@ export const MemberChange = v.object({
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
 /**
- * `POST /api/v1/members/{id}/categories`: all of them, exactly one marked as the primary. How many is up to the
- * membership.
+ * `POST /api/v1/members/{id}/categories`: the full list, exactly one marked as primary. The membership limits the
+ * number.
  */
 export const MemberCategories = v.pipe(
   v.array(v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) })),

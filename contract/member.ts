@@ -1,9 +1,9 @@
-/** A vendor as it sees itself (docs/specification.md#profiles). */
+/** A vendor's own view of itself (docs/specification.md#profiles). */
 import * as v from 'valibot'
 import { PublicMember } from './vendor.ts'
 
 /**
- * `GET /api/v1/members/{id}`: everybody gets the public fields, the member itself (by its bearer token) all of them.
+ * `GET /api/v1/members/{id}`: everyone gets the public fields, the member itself (by its bearer token) all of them.
  */
 export const Member = v.object({
   ...PublicMember.entries,
@@ -15,14 +15,14 @@ export const Member = v.object({
   /** Ids for `PUT {vendor api}/vendors/{id}/photos/{photoId}`; null before there is one. */
   profilePhotoId: v.optional(v.nullable(v.number())),
   searchPhotoId: v.optional(v.nullable(v.number())),
-  /** The day that the membership ends, `YYYY-MM-DD`; null without one. */
+  /** The day the membership ends, `YYYY-MM-DD`; null without one. */
   membershipEndsOn: v.optional(v.nullable(v.string())),
   /** How many categories the membership allows. */
   categoriesAllowed: v.optional(v.number()),
 })
 export type Member = v.InferOutput<typeof Member>
 
-/** One suggestion while somebody types a vendor's name. */
+/** One suggestion while someone types a vendor's name. */
 export const MemberSuggestion = v.object({
   id: v.number(),
   profileName: v.string(),

@@ -1,4 +1,4 @@
-/** A vendor's membership as the vendor sees it, and how it goes on after its term (decision 22). */
+/** A membership as its vendor sees it, and its renewal (decision 22). */
 import * as v from 'valibot'
 import { PaymentInfo } from './commerce.ts'
 import { isCalendarDate } from './dates.ts'
@@ -8,25 +8,25 @@ const Day = v.pipe(v.string(), v.check(isCalendarDate))
 
 export const Membership = v.object({
   tier: v.picklist(['basic', 'pro']),
-  /** The option that was bought last, or what is offered in its place; null when its tier is not on offer any more. */
+  /** The option bought last, or the one offered instead; null when its tier is no longer on offer. */
   membershipId: v.nullable(v.number()),
   startsOn: Day,
-  /** The day that its term ends. */
+  /** The day the term ends. */
   endsOn: Day,
-  /** The first day that the next term can be paid. */
+  /** The first day on which the next term can be paid. */
   renewableFrom: Day,
-  /** The next term is paid by itself, with the card that the payment service keeps. */
+  /** The next term is paid automatically, with the card stored at the payment service. */
   autoRenew: v.boolean(),
-  /** Whether the payment service keeps a card. */
+  /** Whether the payment service has a card on file. */
   hasCard: v.boolean(),
-  /** Whether hosts find the vendor. */
+  /** Whether hosts can find the vendor. */
   isListed: v.boolean(),
 })
 export type Membership = v.InferOutput<typeof Membership>
 
 /**
- * `PUT /api/v1/members/{id}/membership`: switches the renewal on or off. Without a card it cannot be switched on: pay
- * the next term.
+ * `PUT /api/v1/members/{id}/membership`: turns automatic renewal on or off. Turning it on needs a stored card: pay the
+ * next term first.
  */
 export const ChangeMembership = v.object({ autoRenew: v.boolean() })
 

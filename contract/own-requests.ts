@@ -1,16 +1,16 @@
-/** The requests of an account, whichever device they were sent from (docs/specification.md#sending-a-quote-request). */
+/** An account's requests, from every device (docs/specification.md#sending-a-quote-request). */
 import * as v from 'valibot'
 import { ContactedVendor } from './leads.ts'
 
 export const OwnRequest = v.object({
-  /** The Idempotency-Key: the phone that sent it knows it by this. */
+  /** The Idempotency-Key, by which the sending device recognizes the request. */
   key: v.string(),
   /** When it was stored, ISO 8601. */
   createdAt: v.string(),
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
-  /** The place's name, as lists show it. */
+  /** The place's name, as shown in lists. */
   locationName: v.string(),
   /** Null for transport. */
   guestCount: v.nullable(v.number()),

@@ -1,12 +1,14 @@
-/** Picture addresses: `/pictures/{id}` and, with a resize suffix, `/pictures/{id}_{width}x{height}[_{fit}]`
- * (docs/specification.md#photos). */
+/**
+ * Picture URLs: `/pictures/{id}` and, with a resize suffix, `/pictures/{id}_{width}x{height}[_{fit}]`
+ * (docs/specification.md#photos).
+ */
 
 export const PICTURE_PATH = '/pictures/'
 export const DEFAULT_PICTURE = '/pictures/default'
 export const PICTURE_FITS = ['cover', 'contain', 'inside'] as const
 export type PictureFit = (typeof PICTURE_FITS)[number]
 
-/** Sizes that are made, in device pixels per side; a request is rounded up to the next one. */
+/** Available sizes, in device pixels per side; a request is rounded up to the next one. */
 export const PICTURE_SIDES_PX = [80, 112, 160, 182, 224, 240, 320, 364, 480, 630, 640, 800, 960, 1200, 1600] as const
 
 /** `url` with the resize suffix; `fit` defaults to `cover` on the server. */

@@ -1,4 +1,4 @@
-/** The calls of a quote request. */
+/** Quote request endpoints. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { Client, CreateRequestBody } from './quote.ts'

@@ -1,4 +1,4 @@
-/** The quote request: what is asked, by whom, and the answer (docs/specification.md#quote-request). */
+/** The quote request: the event, the sender, and the response (docs/specification.md#quote-request). */
 import { formatNumber } from './format.ts'
 import * as v from 'valibot'
 import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
@@ -78,15 +78,14 @@ const Budget = v.nullish(
   null,
 )
 
-/** Of vendors and service types. */
-/** A list of numbers; those that nothing can have are refused by the name of the list. */
+/** A list of vendor or service type ids; impossible ids are refused under the name of the list. */
 const ids = (words: string) =>
   v.pipe(
     v.array(v.number()),
     v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)),
   )
 
-/** What every gig request has; `today` is the calendar date at the event's place, null where nobody knows it. */
+/** The fields of every gig request; `today` is the calendar date at the event's place, null when unknown. */
 const common = (today: string | null) => ({
   eventType: filledLine('The event type', 60, 'Tell us what you are celebrating.'),
   eventDate: v.pipe(
@@ -149,9 +148,9 @@ const transport = (today: string | null) =>
 type VenueRequest = v.InferOutput<ReturnType<typeof atVenue>>
 type TransportRequest = v.InferOutput<ReturnType<typeof transport>>
 
-/** How a typed field goes into the request: as text, as a number, as a sum in dollars, or as a list of ids. */
+/** How a typed field is sent: as text, a number, an amount in dollars, or a list of ids. */
 export type TypedAs = 'text' | 'number' | 'dollars' | 'ids'
-/** What a person types of a request; the rest is known from the vendors that are asked and from the visit. */
+/** The fields that a person types; the rest follows from the chosen vendors and the visit. */
 type Typed<Request> = Exclude<keyof Request, 'members' | 'featureProfiles' | 'source'>
 
 const COMMON_FIELDS = {
@@ -181,16 +180,16 @@ export const TRANSPORT_REQUEST_FIELDS = {
 export type GigRequest = VenueRequest | TransportRequest
 
 export interface GigRequestContext {
-  /** Whether the vendors asked are of a transport category (docs/specification.md#quote-request). */
+  /** Whether the vendors are in a transport category (docs/specification.md#quote-request). */
   transport: boolean
-  /** Time zone of the event's place (IANA); "in the past" is judged there. */
+  /** Time zone of the event's place (IANA); decides what "in the past" means. */
   timeZone: string
-  /** Null on a phone whose clock cannot be right: whether a date has passed is left to the server. */
+  /** Null on a device whose clock is clearly wrong: the server then checks whether a date has passed. */
   now: Date | null
 }
 
 /**
- * Checks a gig request as the page, the validate call and the final submit do it.
+ * Checks a gig request; the page, the validate call and the final submit all use it.
  * @param input anything; unknown fields are dropped
  * @returns valibot's result; its issues become field errors with `toFieldErrors`
  */
@@ -234,7 +233,7 @@ const Email = v.pipe(
 )
 
 /**
- * The person who asks. The password travels only over a live connection and is never stored on the phone
+ * The sender. The password travels only over a live connection and is never stored on the device
  * (docs/specification.md#passwords-and-secrets).
  */
 export const Client = v.pipe(
@@ -282,8 +281,10 @@ export const Client = v.pipe(
 )
 export type Client = v.InferOutput<typeof Client>
 
-/** What `POST /createrequest` carries inside `requestData`. The gig request is checked with `parseGigRequest`,
- * because its rules depend on the vendors asked and on the place. */
+/**
+ * `requestData` of `POST /createrequest`. The gig request is checked with `parseGigRequest`, because its rules depend
+ * on the vendors and the place.
+ */
 export const RequestData = v.object({
   gigRequest: v.record(v.string(), v.unknown()),
   client: v.record(v.string(), v.unknown()),

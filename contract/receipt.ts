@@ -1,20 +1,20 @@
 /**
- * What the server answers to a quote request and to a vendor's answer, and what it knows of their keys
+ * The server's response to a quote request and to a vendor's answer, and the status of their keys
  * (docs/specification.md#sending-a-quote-request).
  */
 import * as v from 'valibot'
 
-/** The answer to a stored request, and again to every repetition of its key. */
+/** The response to a stored request, and to every repetition of its key. */
 export const RequestReceipt = v.object({
-  /** The Idempotency-Key it was stored under; a receipt without it is not a receipt. */
+  /** The Idempotency-Key it was stored under; without it this is not a receipt. */
   key: v.string(),
   clientId: v.number(),
   requests: v.array(v.object({ id: v.number(), memberId: v.number() })),
   autoAdded: v.array(v.number()),
   /**
-   * Those of `requests` that update what the same host asked the same vendor before, for the same day and category: the
-   * vendor sees one lead. `revisionOf` is the earlier number. Only what the same account or phone number asked is
-   * named. Absent in answers from before there were revisions.
+   * Those of `requests` that revise what the same host asked the same vendor before, for the same day and category: the
+   * vendor sees one lead. `revisionOf` is the earlier number. Only requests from the same account or phone number are
+   * listed. Absent in responses from before revisions existed.
    */
   revisions: v.optional(
     v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() })),
@@ -22,7 +22,7 @@ export const RequestReceipt = v.object({
 })
 export type RequestReceipt = v.InferOutput<typeof RequestReceipt>
 
-/** The answer to a vendor's stored answer, and again to every repetition of its key. */
+/** The response to a vendor's stored answer, and to every repetition of its key. */
 export const ReplyReceipt = v.object({
   /** The Idempotency-Key it was stored under. */
   key: v.string(),
@@ -31,7 +31,7 @@ export const ReplyReceipt = v.object({
 })
 export type ReplyReceipt = v.InferOutput<typeof ReplyReceipt>
 
-/** What the server knows of a key. `unknown`: nothing came under it (yet). */
+/** The status of a key on the server. `unknown`: nothing has arrived under it (yet). */
 export const KeyStatus = v.variant('state', [
   v.object({ state: v.literal('unknown'), key: v.string() }),
   v.object({ state: v.literal('cancelled'), key: v.string() }),

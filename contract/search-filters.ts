@@ -1,4 +1,4 @@
-/** What every search takes in its query; the page reads its own address with the same rules. */
+/** Query parameters of every search; the page parses its own URL with the same rules. */
 import * as v from 'valibot'
 import { ANY, DISTANCE_OPTIONS_MILES, SEARCH_PAGE_SIZE, SEARCH_SKIP_MAX, SEARCH_TAKE_MAX } from './limits.ts'
 
@@ -17,7 +17,7 @@ export const int = (min: number, max: number) => v.pipe(num(min, max), v.integer
 /** Kids, weddings, everything else (docs/specification.md#filters). */
 export const SEARCH_TYPES = { kids: 0, weddings: 1, other: 2 } as const
 
-/** What every search takes in its query. */
+/** Query parameters of every search. */
 export const searchFilters = {
   categoryId: v.optional(int(ANY, 1_000_000), ANY),
   distanceLimit: v.optional(int(ANY, Math.max(...DISTANCE_OPTIONS_MILES)), ANY),

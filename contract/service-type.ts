@@ -1,13 +1,13 @@
-/** Service types, the catalogue's entries (docs/specification.md#service-types). */
+/** Service types, the entries of the catalog (docs/specification.md#service-types). */
 import * as v from 'valibot'
 
 export const ServiceType = v.object({
   id: v.number(),
   /** The name in URLs: `dj`, `mariachi-band`. */
   fileName: v.string(),
-  /** One of them, as on a tile: `DJ`, `Photographer`. */
+  /** Singular, as on a tile: `DJ`, `Photographer`. */
   personForm: v.string(),
-  /** Many of them, as in headings: `DJs`. */
+  /** Plural, as in headings: `DJs`. */
   pluralForm: v.string(),
   isCrawlable: v.boolean(),
   /** Picture ids for `pictureUrl`. */
@@ -24,16 +24,16 @@ export const ServiceType = v.object({
 })
 export type ServiceType = v.InferOutput<typeof ServiceType>
 
-/** A service type for what was typed. */
+/** A service type that matches the typed text. */
 export const SuggestedServiceType = v.object({
   ...ServiceType.entries,
-  /** No name contains the text; this one is a typing mistake away. */
+  /** No name contains the text; this one is a typo away. */
   isSimilar: v.optional(v.boolean()),
 })
 
-/** The one group that is a trade itself: a DJ without a further word. All others are headings. */
+/** The one group that is also a service: a plain DJ. All others are only headings. */
 const GROUPS_THAT_ARE_TRADES: readonly number[] = [6]
 
-/** Whether a vendor can offer it: a service, not the heading of several. */
+/** Whether a vendor can offer it: a service, not a heading over several. */
 export const isOfferable = ({ id, isTopLevel }: Pick<ServiceType, 'id' | 'isTopLevel'>): boolean =>
   !isTopLevel || GROUPS_THAT_ARE_TRADES.includes(id)

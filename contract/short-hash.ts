@@ -1,6 +1,5 @@
 /**
- * A short numeric hash of a text (docs/specification.md#limits-and-constants): the same text always gives the same
- * number.
+ * A short, deterministic numeric hash of a text (docs/specification.md#limits-and-constants).
  */
 import { SHORT_HASH_MAX_DIGITS } from './limits.ts'
 

@@ -1,8 +1,10 @@
-/** Who is signed in, as the page and the worker can tell without asking (docs/specification.md#sign-in-and-tokens). */
+/**
+ * Who is signed in, as far as page and worker can tell without a request (docs/specification.md#sign-in-and-tokens).
+ */
 
 /**
  * Cookies of the web client, 30 days each. `RefreshToken` is HttpOnly, SameSite=Strict and sent to the token endpoint
- * only; the page reads the others. That there is a `Scopes` cookie means that a refresh is worth a try.
+ * only; the page reads the others. A `Scopes` cookie means that a refresh is worth trying.
  */
 export const SIGN_IN_COOKIES = {
   bearerToken: 'BearerToken',
@@ -11,10 +13,10 @@ export const SIGN_IN_COOKIES = {
   welcomeName: 'WelcomeName',
 } as const
 
-/** Who is signed in, as the scope string says it. */
+/** The signed-in account, parsed from the scope string. */
 export interface SignedIn {
   accountId: number
-  /** The vendor that the account manages; null for an account that only asks. */
+  /** The vendor that the account manages; null for a host's account. */
   memberId: number | null
   /** 'Welcome, {name}'. */
   welcomeName: string
@@ -29,7 +31,7 @@ export function toScope({ accountId, memberId, welcomeName }: SignedIn): string 
   return `account:${accountId}${member} welcome:${encodeURIComponent(welcomeName.toWellFormed())}`
 }
 
-/** What a scope string says; null when it is none of ours. Further words in it are ignored. */
+/** Parses a scope string; null when it is not one of ours. Unknown words are ignored. */
 export function fromScope(scope: string): SignedIn | null {
   const words = new Map(
     scope.split(' ').map((word) => [word.slice(0, word.indexOf(':')), word.slice(word.indexOf(':') + 1)]),

@@ -1,4 +1,4 @@
-/** The calls of signup, payment and photos; part of `endpoints` (endpoints.ts), which is what everybody uses. */
+/** Signup, payment and photo endpoints; part of `endpoints` (endpoints.ts), which is what other modules import. */
 import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
 import { ById, FlagInUrl, IdInUrl } from './ids.ts'

@@ -1,9 +1,9 @@
 /**
- * Vendor signup: what is typed, which fields each step checks, and what is kept in between
+ * Vendor signup: the fields, which of them each step checks, and what is stored in between
  * (docs/specification.md#signup).
  *
- * The wizard is a list of steps; a step is complete when its schema accepts the data. What only the server knows
- * (whether an address has an account, whether a code is valid) it adds under the same field names and codes.
+ * The wizard is a list of steps; a step is complete when its schema accepts the data. The server adds checks that only
+ * it can make (whether an address has an account, whether a code is valid) under the same field names and codes.
  */
 import * as v from 'valibot'
 import { AccountEmail, NewPassword } from './account.ts'
@@ -17,8 +17,7 @@ import { Source } from './quote.ts'
 import { filled, filledLine, text } from './text.ts'
 
 /**
- * The vendor types that the first steps offer, in their order. Speaker and Comedian share an id: tell them apart by
- * `value`.
+ * The vendor types offered in the first steps, in order. Speaker and Comedian share an id: tell them apart by `value`.
  */
 export const TOP_LEVEL_CATEGORIES = [
   { name: 'Band', value: 'band', pluralName: 'Bands', pluralValue: 'bands', id: 7 },
@@ -75,7 +74,7 @@ export type TopLevelCategory = (typeof TOP_LEVEL_CATEGORIES)[number]['value']
 
 const VALUES = TOP_LEVEL_CATEGORIES.map(({ value }) => value)
 
-/** The trades of group 40 that are a comedian's; the others of the group are a speaker's. */
+/** The service types of group 40 for comedians; the others in the group are for speakers. */
 export const COMEDIAN_CATEGORY_IDS: readonly number[] = [110, 3501, 3502]
 
 /**
@@ -89,7 +88,7 @@ export function belongsTo(topLevelCategory: string, serviceType: { id: number; t
   return true
 }
 
-/** The steps, in their order. `success` follows; it has nothing to fill in. */
+/** The steps, in order. `success` follows; it has nothing to fill in. */
 export const SIGNUP_STEPS = [
   'landing',
   'contact-info',
@@ -115,7 +114,7 @@ const chosen = (words: string) =>
   )
 const ticked = (words: string) =>
   v.optional(v.pipe(v.boolean(coded('required', words)), v.literal(true, coded('required', words))), false)
-/** What was never typed is blank. */
+/** Fields never filled in are blank. */
 const typed = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema, '' as v.InferInput<S>)
 const place = 'Choose your city from the list.'
 
@@ -140,7 +139,9 @@ const contact = {
 }
 const category = {
   primaryCategoryId: chosen('Choose your main category.'),
-  /** Besides the primary one. How many is up to the membership, which comes later; the most that any allows here. */
+  /**
+   * In addition to the primary one. The membership, chosen later, limits how many; this is the most that any allows.
+   */
   secondaryCategoryIds: v.optional(
     v.pipe(
       v.array(Id, coded('invalid', 'Choose categories from the list.')),
@@ -152,7 +153,7 @@ const category = {
   profileDisplayName: typed(ProfileName),
 }
 const membership = { membershipId: chosen('Choose a membership.') }
-/** A coupon's or a referral's code; `''` for none. Case and spaces do not matter. */
+/** A coupon or referral code; `''` for none. Case and spaces do not matter. */
 const Code = (label: string) =>
   v.optional(
     v.pipe(
@@ -179,7 +180,7 @@ export const signupStepSchemas = {
   'contact-info': v.object(contact),
   'primary-category': v.object(category),
   membership: v.object(membership),
-  /** Everything before it, too. */
+  /** All earlier fields, too. */
   payment: v.object({ ...contact, ...category, ...membership, ...agreement }),
   summary: v.object({ newPassword: typed(NewPassword) }),
   description: v.object({
@@ -187,7 +188,7 @@ export const signupStepSchemas = {
   }),
 } as const satisfies Record<SignupStep, v.GenericSchema>
 
-/** All that a paid signup needs, besides the payment itself. */
+/** All the fields a paid signup needs, apart from the payment itself. */
 export type SignupFields = v.InferOutput<(typeof signupStepSchemas)['payment']>
 
 const Typed = (maxChars: number) =>
@@ -201,8 +202,8 @@ const Typed = (maxChars: number) =>
 const Chosen = v.optional(v.nullable(Id))
 
 /**
- * What is typed so far, right or wrong, complete or not: what the phone and the server keep. A password and payment
- * details are no part of it; whoever parses with this schema drops them (docs/specification.md#passwords-and-secrets).
+ * The data entered so far, valid or not, complete or not: what the device and the server store. Passwords and payment
+ * details are not part of it; parsing with this schema drops them (docs/specification.md#passwords-and-secrets).
  */
 export const SignupDraft = v.object({
   firstName: Typed(500),
@@ -228,21 +229,21 @@ export type SignupDraft = v.InferOutput<typeof SignupDraft>
 export const SessionId = v.pipe(v.string(), v.uuid())
 
 /**
- * `POST /api/v1/vendor-signup-sessions`: keeps the draft. Without `sessionId`, or with one that is unknown or expired,
- * a new session is made: take the `sessionId` of the reply. The whole draft is replaced. A complete session is answered
- * as it is, and nothing is kept.
+ * `POST /api/v1/vendor-signup-sessions`: stores the draft. Without `sessionId`, or with an unknown or expired one, a
+ * new session is created: use the `sessionId` of the response. The whole draft is replaced. A complete session is
+ * returned unchanged, and nothing is stored.
  */
 export const SaveSignupSession = v.object({
   ...SignupDraft.entries,
   sessionId: v.optional(v.nullable(v.string())),
-  /** The step that the person is at. */
+  /** The person's current step. */
   step: SignupStep,
 })
 
 /**
- * What the server keeps of a signup. Whoever knows the id may read it, so it holds no secret.
+ * A stored signup. Anyone who knows the id may read it, so it contains no secrets.
  * - `open`: being filled in.
- * - `paying`: a charge is under way, or its outcome is not known yet; ask again.
+ * - `paying`: a charge is in progress, or its outcome is not known yet; ask again.
  * - `declined`: the last charge was refused; `orderId` can be processed again.
  * - `complete`: paid, the account exists. `data` is empty then.
  */
@@ -260,8 +261,8 @@ export const SignupSession = v.object({
 export type SignupSession = v.InferOutput<typeof SignupSession>
 
 /**
- * `POST /api/v1/vendor-signup-sessions/validate`: checks the fields of `step`, all of them; answers 400 with field
- * errors. For `summary` send `newPassword`, which is checked and not kept.
+ * `POST /api/v1/vendor-signup-sessions/validate`: checks all the fields of `step`; responds with 400 and field errors.
+ * For `summary` send `newPassword`, which is checked and not stored.
  */
 export const ValidateSignup = v.object({
   ...SignupDraft.entries,
@@ -270,6 +271,6 @@ export const ValidateSignup = v.object({
   step: SignupStep,
 })
 
-/** How far the server's check of a session has come (docs/specification.md#signup). */
+/** Progress of the server's check of a session (docs/specification.md#signup). */
 export const VALIDATION_STATUSES = ['NOT_VALIDATED', 'VALIDATING', 'VALIDATED'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]

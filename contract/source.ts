@@ -1,4 +1,4 @@
-/** Where a person came from, by name (docs/specification.md#names-and-sources). */
+/** Named traffic sources: where a visitor came from (docs/specification.md#names-and-sources). */
 import * as v from 'valibot'
 
 /** `thebash` is the party partner. */
@@ -6,5 +6,5 @@ export const SOURCES = ['thebash', 'gigkids', 'gigweddings', 'virtualevents', 'N
 export const Source = v.picklist(SOURCES)
 export type Source = v.InferOutput<typeof Source>
 
-/** The name of a place that features vendors (`recentEvents`), as an address carries it. */
+/** The name of a page section that features vendors (`recentEvents`), as used in a URL. */
 export const ViewSource = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/))

@@ -1,12 +1,12 @@
 /**
- * The membership tier that analytics speaks of, from the promotion that was bought (docs/specification.md#tracking).
- * Gold is a name of analytics only: no membership is sold under it (docs/specification.md#memberships).
+ * The membership tier as reported to analytics, from the promotion that was bought (docs/specification.md#tracking).
+ * Gold is a name in analytics only: no membership is sold under it (docs/specification.md#memberships).
  */
 
 export const TRACKING_TIERS = ['Basic', 'Professional', 'Gold'] as const
 export type TrackingTier = (typeof TRACKING_TIERS)[number]
 
-/** Promotion ids by tier; the ids are ours, because the specification gives none. A new promotion is added here. */
+/** Promotion ids by tier; we chose the ids, because the specification gives none. Add new promotions here. */
 const PROMOTIONS: Record<TrackingTier, readonly number[]> = {
   Basic: [1, 3, 11, 13, 15, 101, 103],
   Professional: [2, 4, 12, 14, 16, 102, 104],

@@ -1,5 +1,7 @@
-/** What the page tells about its use (docs/specification.md#tracking): no names and no typed text, and one
- * event with an address: the lead of a vendor's signup. */
+/**
+ * Usage events of the page (docs/specification.md#tracking): no names and no typed text, and one event with an email
+ * address: the lead of a vendor's signup.
+ */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
 import { coded } from './errors.ts'
@@ -8,7 +10,7 @@ import { Id } from './ids.ts'
 import { TRACK_EVENTS_MAX, TRACK_LABEL_MAX_CHARS, TRACK_ORDER_ITEMS_MAX } from './limits.ts'
 
 export const EVENT_KINDS = ['Clicked', 'Selected', 'Validation', 'Displayed'] as const
-/** What the tag manager is told by name. */
+/** Named events for the tag manager. */
 export const TAG_MANAGER_EVENTS = ['Checkout Started', 'Form Submitted', 'New Registration'] as const
 
 const UNSAFE = /\p{Cc}|\p{Cs}/u
@@ -31,13 +33,13 @@ const moment = v.pipe(
 )
 
 const common = {
-  /** Made once per event, so that a queue that is sent twice counts once. */
+  /** Unique per event, so that a queue that is sent twice counts once. */
   id: v.pipe(v.string(), v.uuid()),
-  /** When it happened (ISO 8601, UTC): it may arrive much later. */
+  /** When it happened (ISO 8601, UTC); the event may arrive much later. */
   at: moment,
 }
 
-/** A named event: action, category and label have to be there (docs/specification.md#tracking). */
+/** A named event: action, category and label are required (docs/specification.md#tracking). */
 export const NamedEvent = v.object({
   ...common,
   type: v.literal('event'),
@@ -49,7 +51,7 @@ export const NamedEvent = v.object({
 export const PageView = v.object({
   ...common,
   type: v.literal('page'),
-  /** Without the query, which can hold what somebody typed. */
+  /** Without the query, which can contain typed text. */
   path: v.pipe(words('The path'), v.regex(/^\/[^?#]*$/, coded('incorrectFormat', 'Give a path without a query.'))),
 })
 export const Identify = v.object({ ...common, type: v.literal('identify'), accountId: Id, memberId: v.nullable(Id) })
@@ -59,10 +61,13 @@ export const TagManagerEvent = v.object({
   name: v.picklist(TAG_MANAGER_EVENTS),
 })
 
-/** A vendor's signup has reached the category step (docs/specification.md#tracking): the only event that says who. */
+/**
+ * A vendor's signup has reached the category step (docs/specification.md#tracking): the only event that identifies a
+ * person.
+ */
 export const LeadEvent = v.object({ ...common, type: v.literal('lead'), email: AccountEmail })
 
-/** What every order says, whatever was bought (docs/specification.md#tracking). */
+/** Common fields of every order (docs/specification.md#tracking). */
 export const ORDER_TAX = '0.00'
 export const ORDER_SHIPPING = '0.00'
 export const ORDER_CURRENCY = 'usd'

@@ -1,6 +1,6 @@
 /**
- * What the filters of a search mean (docs/specification.md#filters). The server asks the database by these bounds; the
- * phone applies them to the results that it saved.
+ * The meaning of the search filters (docs/specification.md#filters). The server queries the database with these bounds;
+ * the device applies them to saved results.
  */
 import { ANY } from './limits.ts'
 import { chordBetween, chordOf, positionOf, type Point } from './globe.ts'
@@ -10,9 +10,9 @@ export interface Bounds {
   category: number | null
   /** Where the search starts; null for a national one. */
   point: Point | null
-  /** Null for any distance; never without a point. */
+  /** Null for any distance; always null without a point. */
   radiusMiles: number | null
-  /** Stars and up; null for any. */
+  /** Minimum stars; null for any. */
   ratingFloor: number | null
 }
 
@@ -22,7 +22,7 @@ interface Filters {
   ratingLimit: number
 }
 
-/** -1 means any; a distance counts only where there is a place to measure it from. */
+/** -1 means any; a distance counts only when there is a place to measure from. */
 export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, point: Point | null): Bounds {
   return {
     category: categoryId === ANY ? null : categoryId,
@@ -32,7 +32,7 @@ export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, po
   }
 }
 
-/** The floor in tenths of a star: 4 stars and up are 40 and more. */
+/** The minimum in tenths of a star: 4 stars and up means 40 or more. */
 export const floorTenths = (ratingFloor: number | null): number =>
   ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9))
 

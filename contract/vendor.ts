@@ -11,7 +11,7 @@ export const VendorSearchResult = v.object({
   /** Picture URL without a size; see `resized` in pictures.ts. */
   thumbnailPhotoUrl: v.string(),
   primaryServiceName: v.string(),
-  /** Its services and their groups: every categoryId that finds it. */
+  /** Its services and their groups: every categoryId that matches it. */
   categoryIds: v.array(v.number()),
   includeInVirtualEvents: v.boolean(),
   numberOfBookings: v.number(),
@@ -29,8 +29,8 @@ export const VendorSearchResult = v.object({
   /** Miles from the searched place; null in a national search. */
   distance: v.nullable(v.number()),
   /**
-   * True for the generated sample marketplace (docs/specification.md#sample-marketplace); absent in what an earlier
-   * version saved on a device.
+   * True for the generated sample marketplace (docs/specification.md#sample-marketplace); absent in data that an
+   * earlier version saved on a device.
    */
   isSample: v.optional(v.boolean()),
 })
@@ -56,7 +56,7 @@ export const SearchReply = v.object({
 })
 export type SearchReply = v.InferOutput<typeof SearchReply>
 
-/** A member's public fields: GET /api/v1/members/{id} without being that member. */
+/** A member's public fields: GET /api/v1/members/{id} as anyone but that member. */
 export const PublicMember = v.object({
   id: v.number(),
   profileName: v.string(),
