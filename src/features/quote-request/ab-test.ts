@@ -8,8 +8,8 @@ export type AbValue = (typeof AB_VALUES)[number]
 const isAbValue = (value: unknown): value is AbValue => (AB_VALUES as readonly unknown[]).includes(value)
 
 /**
- * The value of this browser: the forced one, else the kept one, else an even draw; kept from then on, 30 days from its
- * last use. Where nothing can be kept the steps are used, since their address holds the choice by itself.
+ * This browser's variant: the forced one, else the stored one, else an even draw. Stored for 30 days from its last use.
+ * Without storage, the steps variant is used because its address carries the choice.
  * @param random a number in [0, 1)
  * @param now epoch milliseconds
  */

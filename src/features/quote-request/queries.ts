@@ -1,4 +1,4 @@
-/** What the quote request reads and asks of the server; one function per endpoint. */
+/** The quote request's server calls; one function per endpoint. */
 import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
@@ -15,11 +15,11 @@ import { seenVendors } from './draft/seen-vendors.ts'
 
 export interface KnownVendors {
   vendors: DraftVendor[]
-  /** The server has answered: an id that is missing does not exist (any more). */
+  /** The server has answered, so a missing id does not exist (any more). */
   complete: boolean
 }
 
-/** The vendors as a draft keeps them; without a connection those that were seen before. */
+/** The vendors in draft form; offline, the ones seen before. */
 export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
   queryOptions({
     queryKey: ['quote-request', 'vendors', memberIds.join(',')],
@@ -40,19 +40,16 @@ export const vendorsQuery = (api: Api, memberIds: readonly number[]) =>
     },
   })
 
-/**
- * Of a long list, the first say enough about what there is to choose from; a slow connection has better things to
- * carry.
- */
+/** For a long list, the first profiles represent the choice well enough and spare slow connections. */
 const PROFILES_MAX = 8
 
 export interface VendorProfiles {
-  /** What the vendors offer, what most of them offer first. */
+  /** The vendors' services, most common first. */
   services: { id: number; name: string }[]
   levels: { memberID: number; memberLevel: number }[]
 }
 
-/** What the profiles say beyond the tiles: the services to choose from, and the levels. */
+/** What profiles add to the search results: the available services and the levels. */
 export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
   queryOptions({
     queryKey: ['quote-request', 'profiles', memberIds.join(',')],
@@ -72,7 +69,7 @@ export const profilesQuery = (api: Api, memberIds: readonly number[]) =>
     },
   })
 
-/** Every service once; the order of the first vendor, except that what more of them offer comes first. */
+/** Every service once, in the first vendor's order, except that more widely offered ones come first. */
 function commonFirst(offered: readonly (readonly ServiceType[])[]): VendorProfiles['services'] {
   const byId = new Map<number, { name: string; count: number }>()
   for (const { id, personForm } of offered.flat())
@@ -99,7 +96,7 @@ export const placeAt =
   async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
     (await api.call('geolocation', { query: at })).value[0] ?? null
 
-/** The server's word on a step's fields. No answer is no objection: it is asked again when the request is sent. */
+/** The server's validation of a step's fields. No answer counts as no errors: sending the request validates again. */
 export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {
   const signal = AbortSignal.timeout(NETWORK_TIMEOUT_SECONDS * 1000)
   try {

@@ -1,6 +1,6 @@
 /**
- * The fields of the quote request: their order, their labels, what to call them in a sentence, and what their input takes.
- * A field that the contract adds needs its entry here; it shows as a text field where event-form.tsx has no other control.
+ * The fields of the quote request: order, labels, names for use in a sentence, and input properties. A field added to
+ * the contract needs an entry here; it is shown as a text field unless event-form.tsx has another control for it.
  */
 import type { ComponentPropsWithoutRef } from 'react'
 import { formatList } from '#contract/format.ts'
@@ -9,11 +9,11 @@ import type { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/q
 
 interface FieldText {
   label: string
-  /** How a sentence names what is missing; fields that people think of as one thing share a name. */
+  /** The name used in a sentence about missing fields; fields that people think of as one thing share a name. */
   inASentence: string
 }
 
-/** A field of the event: the properties of its text input besides. */
+/** A field of the event: also the properties of its text input. */
 interface EventField extends FieldText {
   input?: Pick<
     ComponentPropsWithoutRef<'input'>,
@@ -43,7 +43,7 @@ const WISHES = {
   notes: { label: 'Event details', inASentence: 'the event details' },
 } satisfies Record<string, EventField>
 
-/** In the order in which they are shown. */
+/** In display order. */
 const AT_VENUE: Record<VenueField, EventField> = {
   ...WHAT_AND_WHERE,
   guestCount: {
@@ -101,7 +101,7 @@ const CLIENT = {
 } satisfies Record<string, FieldText>
 export type ClientField = keyof typeof CLIENT
 
-/** `members` and `password` are no fields of the forms above, but have errors of their own. */
+/** `members` and `password` are not fields of the forms above but have errors of their own. */
 const OTHERS = {
   members: { label: 'Vendors to ask', inASentence: 'a vendor to ask' },
   password: { label: 'Password', inASentence: 'the password' },
@@ -120,18 +120,18 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FI
 
 export const labelOf = (name: FieldName): string => FIELDS[name].label
 
-/** The label of a field by its name in the specification; null for what is no field. */
+/** The label of a field by its name in the specification; null for an unknown name. */
 export const fieldLabel = (name: string): string | null => (isFieldName(name) ? labelOf(name) : null)
 
 export const isClientField = (name: string): name is ClientField => Object.hasOwn(CLIENT, name)
 
-/** Whether `name` belongs to the event, not to the person who asks. */
+/** Whether `name` belongs to the event rather than to the client. */
 export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
-/** The fields of the event form, in the order in which they are shown. */
+/** The fields of the event form, in display order. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)
 
-/** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
+/** `['firstName', 'lastName', 'email']` → `your name and your email`. */
 export function listFields(names: readonly string[]): string {
   return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

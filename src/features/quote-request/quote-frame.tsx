@@ -1,4 +1,4 @@
-/** What every screen of the form shares: the title, the vendors, the errors, and room for the fields. */
+/** The layout shared by all screens of the form: title, vendors, errors, and space for the fields. */
 import type { ReactNode, RefObject } from 'react'
 import { formatList, plural } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -58,7 +58,7 @@ export function QuoteFrame({
   )
 }
 
-/** The shape of the form while the draft is read; also what the server renders. */
+/** A skeleton of the form while the draft loads; also what the server renders. */
 export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
   return (
     <Page narrow className={css.page} aria-busy="true">
@@ -76,7 +76,7 @@ export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor
   )
 }
 
-/** The address names no vendor. */
+/** Shown when the address has no vendor. */
 export function NoVendorSelected() {
   return (
     <Page narrow>

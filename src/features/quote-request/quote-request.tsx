@@ -1,4 +1,6 @@
-/** The quote request's entry points: which variant, and a skeleton until the phone's storage can be read. */
+/**
+ * The quote request's entry points: they pick the variant and show a skeleton until the device's storage is readable.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { draftId } from '#src/offline/drafts/records.ts'
@@ -26,7 +28,7 @@ export function QuoteRequest({ forced, ...props }: EntryProps & { forced: string
     if (!offline || id === '') return undefined
     let left = false
     const open = async () => {
-      // What was begun earlier goes on at its first incomplete step.
+      // An existing draft resumes at its first incomplete step.
       const begun = await offline.drafts.load(id).catch(() => null)
       if (left) return
       if (chooseAbValue(storedTextStorage(), forced, Math.random, Date.now()) === 'Standard') setStandard(true)

@@ -1,4 +1,4 @@
-/** What a route hands to a screen of the quote request. */
+/** What a route passes to a screen of the quote request. */
 import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -10,11 +10,11 @@ export interface QuoteScreenProps {
   offline: Offline
   memberIds: readonly number[]
   source: Source
-  /** File name of the place that was searched; null when none is known. */
+  /** File name of the searched place; null when none is known. */
   placeName: string | null
   onGoTo: (step: StepId, options?: { replace?: boolean }) => void
-  /** It is on the phone or delivered. */
+  /** Called when the request is stored on the device or delivered. */
   onSent: (draft: QuoteDraft) => void
-  /** Other vendors than the address names. */
+  /** Called when the vendors differ from those in the address. */
   onVendors: (memberIds: number[]) => void
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { LocationFileName } from '#contract/location.ts'
 
-/** Whatever else the query string carries is kept on the way through the steps. */
+/** Other query parameters are preserved through the steps. */
 export const QuoteSearch = v.looseObject({
   memberId: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
   source: v.fallback(v.optional(v.string()), undefined),

@@ -1,4 +1,4 @@
-/** Whom an address asks, and from where; apart from its schema, which every page loads. */
+/** The vendors and place in an address; separate from its schema, which every page loads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
@@ -6,7 +6,7 @@ import { parseMemberIds, sourceOf } from './draft/draft.ts'
 import { vendorsQuery } from './queries.ts'
 import type { QuoteSearch } from './quote-search.ts'
 
-/** The ids as the address carries them: a single one is a number, or it would be written with quotes. */
+/** The ids as the address carries them. A single id must be a number, because a string would be written with quotes. */
 export const memberIdParam = (memberIds: readonly number[]): string | number =>
   memberIds.length === 1 && memberIds[0] !== undefined ? memberIds[0] : memberIds.join(',')
 
@@ -27,7 +27,7 @@ export const quoteTarget = ({
 })
 
 /**
- * The server waits for the vendors, to show them at once; the page does not, so that the form opens on any connection.
+ * The server waits for the vendors so that it can render them; the page does not, so the form opens on any connection.
  */
 export async function loadVendors(
   queryClient: QueryClient,

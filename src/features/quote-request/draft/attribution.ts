@@ -1,6 +1,4 @@
-/**
- * What a request knows of the visit that led to it: its source, and the profiles that were opened from featured places.
- */
+/** How the visit led to a request: its source, and the profiles opened from featured placements. */
 import type { Source } from '#contract/source.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { featureProfilesOf, tabStorage } from '#src/tracking/featured-views.ts'
@@ -10,9 +8,9 @@ import { clearVendorSources, rememberVendorSource, requestSource } from '#src/tr
 const idsOf = ({ vendors }: Pick<QuoteDraft, 'vendors'>) => vendors.map(({ memberID }) => memberID)
 
 /**
- * The draft as it goes on in this visit. A source in the address is noted for its vendors and wins; without one a draft
- * that was begun keeps its own.
- * @param address the source of the address
+ * The draft as it continues in this visit. A source in the address is recorded for its vendors and takes precedence;
+ * otherwise an existing draft keeps its own source.
+ * @param address the source in the address
  * @param now epoch milliseconds
  */
 export function attribution(draft: QuoteDraft, address: Source, now: number): QuoteDraft {
@@ -23,6 +21,6 @@ export function attribution(draft: QuoteDraft, address: Source, now: number): Qu
   return { ...draft, source, featureProfiles: featureProfilesOf(tabStorage(), ids, draft.featureProfiles) }
 }
 
-/** The request is on its way: the stored sources of its vendors are cleared. */
+/** Clears the stored sources of the draft's vendors once the request is submitted. */
 export const endVisit = (draft: QuoteDraft, now: number): void =>
   clearVendorSources(storedTextStorage(), idsOf(draft), now)

@@ -1,4 +1,4 @@
-/** The contract's schemas on what is typed; errors come in the order of the form. */
+/** Validates a draft with the contract's schemas; errors are in form order. */
 import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { toFieldErrors } from '#contract/errors.ts'
@@ -10,10 +10,10 @@ import { localName } from './draft.ts'
 import { CLIENT_FIELDS, gigFields } from '../quote-fields.ts'
 import type { FieldName } from '../quote-fields.ts'
 
-/** The device's zone, while the event's place is not known. */
+/** The device's time zone, used until the event's place is known. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** @param now null where no clock can be trusted: then only the server judges whether a date has passed */
+/** @param now null when no clock can be trusted; then only the server decides whether a date is in the past */
 export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
   const transport = asksTransport(draft)
   const parsed = parseGigRequest(wireGigRequest(draft), {
@@ -25,19 +25,19 @@ export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError
 }
 
 export function checkClient(draft: QuoteDraft): FieldError[] {
-  // A field that was never touched is blank, not unknown.
+  // An untouched field is blank, not missing.
   const untouched = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, '']))
   const parsed = v.safeParse(Client, { ...untouched, ...wireClient(draft) })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
 }
 
-/** The password for a new account; none is fine. It is in no draft. */
+/** Checks the password for a new account; an empty one is valid. It is never part of a draft. */
 export function checkPassword(password: string): FieldError[] {
   const parsed = password === '' ? null : v.safeParse(NewPassword, password)
   return parsed && !parsed.success ? toFieldErrors(parsed.issues, 'password') : []
 }
 
-/** The errors as the form shows them: `gigRequest.eventDate` of the server is the field `eventDate`. */
+/** Maps server field paths to form field names: `gigRequest.eventDate` becomes `eventDate`. */
 export const localNames = (errors: readonly FieldError[]): FieldError[] =>
   errors.map((error) => ({ ...error, name: localName(error.name) }))
 

@@ -1,4 +1,4 @@
-/** A quote request while it is being typed: made, filled and read as the contract's input. */
+/** A quote request draft: creating it, filling it in, and reading it as the contract's input. */
 import * as v from 'valibot'
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
@@ -7,7 +7,7 @@ import type { ServiceType } from '#contract/service-type.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { draftId, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 
-/** The ids of `memberId=1,2`; what is not an id is left out, and so is a repetition. */
+/** Parses the ids in `memberId=1,2`, skipping invalid ids and duplicates. */
 export function parseMemberIds(text: string | number | undefined): number[] {
   const ids = String(text ?? '')
     .split(',')
@@ -19,7 +19,7 @@ export function parseMemberIds(text: string | number | undefined): number[] {
 
 export const sourceOf = (text: unknown): Source => (v.is(Source, text) ? text : 'None')
 
-/** A vendor as far as it is known from its id alone, for a page without a connection. */
+/** A placeholder for a vendor of which only the id is known, for a page that is offline. */
 export const unknownVendor = (memberID: number): DraftVendor => ({
   memberID,
   profileName: '',
@@ -29,7 +29,7 @@ export const unknownVendor = (memberID: number): DraftVendor => ({
   isTransport: false,
 })
 
-/** A search tile as a draft keeps it. The service type is found by the name on the tile. */
+/** Converts a search result to a draft's vendor. The service type is looked up by the name on the result. */
 export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly ServiceType[]): DraftVendor {
   const { memberID, profileName, profileUrl, primaryServiceName, thumbnailPhotoUrl } = tile
   const type = serviceTypes.find(
@@ -47,40 +47,40 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
 
 type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone'>
 
-/** The draft at this place; without one the city is still to be chosen. */
+/** The draft set to this place; with null, the city has yet to be chosen. */
 export const atPlace = (draft: QuoteDraft, place: PlaceOfEvent | null): QuoteDraft => ({
   ...draft,
   gigRequest: { ...draft.gigRequest, location: place?.fileName ?? '' },
   place: place ? { displayName: place.displayName, timeZone: place.timeZone } : null,
 })
 
-/** Whether anything was typed that would be a loss; an untouched form is not worth a draft. */
+/** Whether the draft has input worth saving; an untouched form does not. */
 export function isWorthKeeping(draft: QuoteDraft): boolean {
   const typed = Object.entries(draft.gigRequest).some(([name, value]) => name !== 'location' && value.trim() !== '')
   return typed || Object.values(draft.client).some((value) => value.trim() !== '')
 }
 
-/** The same draft for fewer vendors: another set, so another id. */
+/** The same draft for fewer vendors. A draft's id comes from its set of vendors, so the id changes. */
 export function withoutVendor(draft: QuoteDraft, memberID: number): QuoteDraft {
   const vendors = draft.vendors.filter((vendor) => vendor.memberID !== memberID)
   return { ...draft, vendors, id: draftId(vendors.map((vendor) => vendor.memberID)) }
 }
 
-/** The draft without the server's objections to these fields: they were changed, or asked about again. */
+/** The draft without the server's errors for fields that were changed or checked again. */
 export function withoutRefusals(draft: QuoteDraft, isAnswered: (field: string) => boolean): QuoteDraft {
   const { refusals = [] } = draft
   const open = refusals.filter(({ name }) => !isAnswered(localName(name)))
   return open.length === refusals.length ? draft : { ...draft, refusals: open }
 }
 
-/** The draft after a field was changed: what the server said about it before no longer counts. */
+/** The draft after a field changed: the server's error for that field no longer applies. */
 export const withoutRefusalsOf = (draft: QuoteDraft, changed: string): QuoteDraft =>
   withoutRefusals(draft, (field) => field === changed)
 
-/** `gigRequest.eventDate` of the server is the form's `eventDate`. */
+/** Maps the server's `gigRequest.eventDate` to the form's `eventDate`. */
 export const localName = (name: string): string => name.replace(/^(gigRequest|client)\./, '')
 
-/** The levels of the vendors, as far as they are known; some rules depend on them. */
+/** Adds the vendors' membership levels where known; some rules depend on them. */
 export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number>): QuoteDraft {
   const vendors = draft.vendors.map((vendor) => {
     const memberLevel = levels.get(vendor.memberID) ?? vendor.memberLevel
@@ -89,12 +89,12 @@ export function withLevels(draft: QuoteDraft, levels: ReadonlyMap<number, number
   return vendors.every((vendor, i) => vendor === draft.vendors[i]) ? draft : { ...draft, vendors }
 }
 
-/** What the network knows of the vendors, over what the draft remembered; the order stays. */
+/** Merges vendors from the network into the draft's stored ones, keeping the order. */
 export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): QuoteDraft {
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
   const updated = (vendor: DraftVendor) => {
     const now = byId.get(vendor.memberID)
-    // A limousine stays one while the catalogue of services, which says so, cannot be read.
+    // A limousine service stays one while the service catalogue, which defines that, is unavailable.
     return now ? { ...vendor, ...now, isTransport: vendor.isTransport || now.isTransport } : vendor
   }
   return { ...draft, vendors: draft.vendors.map(updated) }

@@ -1,4 +1,4 @@
-/** How a field error is classed for measuring and for its mark at the field. */
+/** Classifies field errors for analytics and for the marker at the field. */
 import type { FieldError, FieldErrorCode } from '#contract/errors.ts'
 
 export type ErrorClass = 'characterLimit' | 'incorrectFormat' | 'inThePast' | 'blank'
@@ -16,7 +16,7 @@ const CLASSES: Record<FieldErrorCode, ErrorClass> = {
   invalid: 'incorrectFormat',
 }
 
-/** For the mark at a field; undefined when it is fine. */
+/** The class for a field's marker; undefined when the field is valid. */
 export const errorClassOf = (error: Pick<FieldError, 'code'> | undefined): ErrorClass | undefined =>
   error && errorClass(error)
 

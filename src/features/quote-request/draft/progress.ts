@@ -1,4 +1,4 @@
-/** How far a draft has come: completeness is what the schemas say. */
+/** A draft's progress. The schemas define completeness. */
 import type { FieldError } from '#contract/errors.ts'
 import { DRAFT_LIFETIME_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
@@ -11,47 +11,47 @@ export { isStepId, STEP_IDS, SUCCESS, type StepId } from '../steps/step-ids.ts'
 export interface StepCheck {
   id: StepId
   title: string
-  /** What keeps this step from being complete; empty when nothing does. */
+  /** The errors that keep this step incomplete; empty when it is complete. */
   check: (draft: QuoteDraft, now: Date | null) => FieldError[]
 }
 
-/** The steps in their order; `steps.ts` adds each one's form. */
+/** The steps in order; `steps.ts` adds each step's form. */
 export const stepChecks: readonly StepCheck[] = [
   { id: 'request', title: 'Your event', check: checkGigRequest },
   { id: 'client', title: 'About you', check: checkClient },
   { id: 'review', title: 'Check and send', check: () => [] },
 ]
 
-/** The step that has this field. */
+/** The step that contains this field. */
 export const stepOfField = (name: string): StepId => (isRequestField(name) ? 'request' : 'client')
 
-/** What the server objected to and nobody has changed since; of one step, or of all of them (null). */
+/** The server's errors for fields that have not changed since, for one step or for all steps (null). */
 export const refusalsAt = (step: StepId | null, { refusals = [] }: Pick<QuoteDraft, 'refusals'>): FieldError[] =>
   localNames(refusals).filter(({ name }) => step === null || stepOfField(name) === step)
 
-/** What keeps a step from being complete: what the page finds, and what the server objected to. */
+/** The errors that keep a step incomplete: the page's own and the server's. */
 const openAt = (step: StepCheck, draft: QuoteDraft, now: Date | null) => [
   ...step.check(draft, now),
   ...refusalsAt(step.id, draft),
 ]
 
-/** The step at which this draft goes on: the first incomplete one, or the review. */
+/** The step where this draft resumes: the first incomplete one, or the review. */
 export function resumeStep(draft: QuoteDraft, now: Date | null): StepId {
   return stepChecks.find((step) => openAt(step, draft, now).length > 0)?.id ?? 'review'
 }
 
-/** Whether `wanted` may be shown: no incomplete step before it. Otherwise the step to show instead. */
+/** Returns `wanted` if no earlier step is incomplete, otherwise the step to show instead. */
 export function reachableStep(wanted: StepId, draft: QuoteDraft, now: Date | null): StepId {
   const resume = resumeStep(draft, now)
   return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
 }
 
 export interface DraftProgress {
-  /** Complete steps, the review not counted until the request is sent. */
+  /** The number of complete steps; the review does not count until the request is sent. */
   done: number
   total: number
   resume: StepId
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 
@@ -66,5 +66,5 @@ export function draftProgress(draft: QuoteDraft, now: Date | null): DraftProgres
   }
 }
 
-/** The last moment of a draft, counted from its last edit. */
+/** When a draft expires, counted from its last edit. */
 export const draftExpiresAt = (draft: Pick<QuoteDraft, 'editedAt'>): number => draft.editedAt + DRAFT_LIFETIME_MS

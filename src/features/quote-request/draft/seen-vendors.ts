@@ -1,16 +1,16 @@
-/** Vendors that this page has shown already, for when the network cannot be asked about them. */
+/** Vendors that this page has already shown, for use when the network cannot provide them. */
 import * as v from 'valibot'
 import { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { toDraftVendor } from './draft.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 
-/** How deep a reply may lie inside what a query keeps. */
+/** The maximum depth at which to look for a reply in cached query data. */
 const DEPTH_MAX = 6
 
 /**
- * @param kept what the page's queries hold, whatever their shape
- * @param memberIds the vendors wanted; those that were never seen are left out
+ * @param kept the data of the page's queries, in any shape
+ * @param memberIds the vendors wanted; those never seen are left out
  */
 export function seenVendors(
   kept: readonly unknown[],

@@ -3,9 +3,7 @@ import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { placeFromText, TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { atPlace } from './draft.ts'
 
-/**
- * The draft at the city that was typed, if none was chosen from the list. Its dates are judged by this phone's zone.
- */
+/** The draft with the typed city, if none was chosen from the list. Its dates are judged in this device's time zone. */
 export function withTypedPlace(draft: QuoteDraft, timeZone: string): QuoteDraft {
   if (draft.gigRequest.location) return draft
   const place = placeFromText(draft.gigRequest[TYPED_PLACE] ?? '')

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether something is being checked, and a way to check it; one check at a time is enough for a button. */
+/** Whether a check is running, and a function that runs one. A button needs only one check at a time. */
 export function useChecking(): [boolean, <T>(answer: Promise<T>) => Promise<T>] {
   const [checking, setChecking] = useState(false)
   const whileChecking = useCallback(async <T>(answer: Promise<T>): Promise<T> => {

@@ -16,7 +16,7 @@ export function useQuoteDraft(offline: Offline, memberIds: readonly number[], so
   const [opened, setOpened] = useState(() => ({ id, session: createQuoteSession(offline, memberIds, source) }))
   let current = opened
   if (opened.id !== id) {
-    // Fewer vendors make another set: the form goes on with what it has under the new address.
+    // Fewer vendors are a different set: the form continues with its content under the new address.
     const goesOn = opened.session.latest()?.id === id
     current = { id, session: goesOn ? opened.session : createQuoteSession(offline, memberIds, source) }
     setOpened(current)
@@ -40,7 +40,7 @@ function createQuoteSession(offline: Offline, memberIds: readonly number[], sour
     merge: mergeDrafts,
     isSameDraft: (one, other) => one.id === other.id,
     isNews: (stored, known, isStored) =>
-      // With another intent, the one that is shown here was sent or thrown away there, and another one begun.
+      // A different intent means that another tab sent or discarded the draft shown here and began a new one.
       stored.editedAt > known.editedAt && (!isStored || stored.intent === known.intent),
     isWorthSaving: isWorthKeeping,
     concerns: (change, { id }) => change.type === 'draftsChanged' && change.ids.includes(id),

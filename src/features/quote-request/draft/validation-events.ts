@@ -1,9 +1,9 @@
-/** What is measured when errors show: the field's label and the error's class, nothing typed. */
+/** Analytics events for displayed errors: the field's label and the error's class, never the input. */
 import type { FieldError } from '#contract/errors.ts'
 import { errorClass } from './error-class.ts'
 import { fieldLabel } from '../quote-fields.ts'
 
-/** In the words of the measuring: what was being filled in, what is wrong, and where. */
+/** A validation error in analytics terms: the form, the error and the field. */
 export interface ValidationEvent {
   kind: 'Validation'
   category: string

@@ -1,4 +1,4 @@
-/** The city of the event; typed text stays although no city could be looked up. */
+/** The event's city. Typed text stays even when no city can be looked up. */
 import { TYPED_PLACE } from '#src/offline/drafts/place-from-text.ts'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'

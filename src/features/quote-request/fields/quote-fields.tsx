@@ -1,4 +1,4 @@
-/** The fields of the quote request, and the form around them. */
+/** The fields of the quote request and the form around them. */
 import type { ReactNode } from 'react'
 import { FormProvider, type FormFields } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
@@ -8,7 +8,7 @@ import type { QuoteForm } from '../form/quote-form.ts'
 
 export const { FormField, TextField, DateField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
 
-/** Gives the fields inside what is typed and the errors to show. */
+/** Provides the fields inside with their values and errors. */
 export function QuoteFormProvider({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const { draft, errors } = form
   const fields: FormFields<FieldName> = {

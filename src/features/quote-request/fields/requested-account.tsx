@@ -1,4 +1,6 @@
-/** A password, and the request comes with an account. Asked only over a live connection: it is stored nowhere. */
+/**
+ * The optional password that requests an account along with the quote. Only offered online, because it is never stored.
+ */
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -7,7 +9,7 @@ import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/n
 import css from './forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 
-/** Whether an account can be requested now; only then does a typed password count. */
+/** Whether an account can be requested now; a typed password is used only then. */
 export function useRequestedAccount(): 'askable' | 'offline' | 'hasOne' {
   const online = useOnline()
   if (useSignedIn()) return 'hasOne'

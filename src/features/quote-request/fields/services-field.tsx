@@ -1,4 +1,4 @@
-/** Which of the vendors' services are wanted; asked only when there is a choice. */
+/** Which of the vendors' services the client wants; shown only when there is a choice. */
 import { Checkbox, FieldErrorText } from '#src/ui/form/field.tsx'
 import css from './forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
@@ -6,7 +6,7 @@ import { classes } from '#src/ui/elements/class-names.ts'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { chosenServices, withService } from './summary.ts'
 
-/** Many vendors offer many things: what most of them offer is shown. */
+/** Many vendors offer many services; only the most common ones are shown. */
 const SHOWN_MAX = 12
 
 export function ServicesField({ form, className }: StepFormProps & { className?: string | undefined }) {

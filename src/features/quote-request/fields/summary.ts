@@ -1,4 +1,4 @@
-/** What the review shows: label and value of everything that was filled in, in the order of the form. */
+/** The review's content: label and value of every field that was filled in, in form order. */
 import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay, formatMoney, formatList } from '#contract/format.ts'
@@ -12,7 +12,7 @@ export interface Fact {
   value: string
 }
 
-/** @param serviceNames the vendor's services by id, as far as they are known */
+/** @param serviceNames the vendor's services by id, where known */
 export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
   return gigFields(asksTransport(draft)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
 }
@@ -69,7 +69,7 @@ export function recipientsLabel(draft: QuoteDraft): string {
 export const chosenServices = (typed: string | undefined): number[] =>
   (typed ?? '').split(',').filter(Boolean).map(Number)
 
-/** The same list with `id` added or taken out, as the draft keeps it. */
+/** The same list with `id` added or removed, in the draft's format. */
 export function withService(typed: string | undefined, id: number, chosen: boolean): string {
   const others = chosenServices(typed).filter((other) => other !== id)
   return (chosen ? [...others, id] : others).join(',')

@@ -1,4 +1,4 @@
-/** The vendors that the request goes to, at the top of every step; removable while there are several. */
+/** The request's vendors, shown at the top of every step; removable while there is more than one. */
 import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -13,9 +13,11 @@ const PICTURE_PX = 56
 interface VendorsToContactProps {
   vendors: readonly DraftVendor[]
   onRemove?: ((memberID: number) => void) | undefined
-  /** The list is settled: each leads to its profile, which is also how the keyboard scrolls through them. */
+  /**
+   * The list is final, so each vendor links to its profile. The links also let keyboard users scroll through the list.
+   */
   linked?: boolean
-  /** What is done with them, above the list and for screen readers. */
+  /** The heading above the list, also for screen readers. */
   verb?: 'Asking' | 'Asked'
 }
 
@@ -70,5 +72,5 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
   )
 }
 
-/** The name, or the number while nothing else is known without a connection. */
+/** The vendor's name, or its number when nothing else is known offline. */
 export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`

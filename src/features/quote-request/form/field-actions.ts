@@ -20,7 +20,7 @@ export function fieldActions({ open, offline, shown }: EditedForm): FieldActions
   return {
     setField(section, name, value) {
       change((draft) => withoutRefusalsOf({ ...draft, [section]: { ...draft[section], [name]: value } }, name))
-      // The address and its repetition are equal or not whichever of them is changed.
+      // Changing either email field can affect whether the two match.
       for (const touched of name === 'email' ? [name, 'emailConfirm'] : [name]) {
         edited(touched)
         if (errors.some((error) => error.name === touched)) recheck(touched, 'onlyIfFine')
@@ -41,7 +41,7 @@ export function fieldActions({ open, offline, shown }: EditedForm): FieldActions
       recheck(name)
       void flush()
       const draft = latest()
-      // For the next request, also when this one is never sent (docs/specification.md#quote-request).
+      // Saved for the next request even if this one is never sent (docs/specification.md#quote-request).
       if (draft && isClientField(name) && draft.client[name]?.trim())
         void offline.client.remember(draft.client).catch(() => {})
     },

@@ -1,4 +1,4 @@
-/** What every step's form gets: the draft, the errors to show, and how to change them. */
+/** What every step's form receives: the draft, the errors to show, and ways to change them. */
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
@@ -6,7 +6,7 @@ import type { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import type { FieldName } from '../quote-fields.ts'
 import type { StepId } from '../draft/progress.ts'
 
-/** The errors that show in the form, and ways to change them. */
+/** The errors shown in the form and ways to change them. */
 export type ShownErrors = ReturnType<typeof useShownErrors>
 
 export type Section = 'gigRequest' | 'client'
@@ -14,9 +14,9 @@ export type PlaceOfEvent = Pick<Location, 'fileName' | 'displayName' | 'timeZone
 
 export interface QuoteForm {
   draft: QuoteDraft
-  /** Field name → its error; the first per field. */
+  /** Field name → its first error. */
   errors: ReadonlyMap<string, FieldError>
-  /** The vendor's services by id; empty when several vendors are asked or none are known. */
+  /** The vendor's services by id; empty for several vendors or when none are known. */
   services: ReadonlyMap<number, string>
   places: {
     suggest: (startsWith: string, signal: AbortSignal) => Promise<PlaceOfEvent[]>
@@ -24,13 +24,13 @@ export interface QuoteForm {
   }
   setField: (section: Section, name: FieldName, value: string) => void
   setPlace: (place: PlaceOfEvent | null) => void
-  /** What is typed in the city field, kept while no city is chosen. */
+  /** Sets the city field's text, stored while no city is chosen. */
   setPlaceText: (text: string) => void
   setWantsSimilar: (wants: boolean) => void
-  /** For the account that was requested: in memory only, until the request is sent. */
+  /** For the requested account: in memory only, until the request is sent. */
   password: string
   setPassword: (password: string) => void
-  /** A field was left: saves at once, and looks at it again when errors are showing. */
+  /** Handles leaving a field: saves immediately and revalidates if errors are showing. */
   leaveField: (name: FieldName) => void
   goTo: (step: StepId) => void
 }

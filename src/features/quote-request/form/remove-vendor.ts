@@ -1,11 +1,11 @@
-/** Takes a vendor out of a quote request that is being typed: the draft goes on under another set of vendors. */
+/** Removes a vendor from an open quote request; the draft continues under a different set of vendors. */
 import { isWorthKeeping, withoutRefusalsOf, withoutVendor } from '../draft/draft.ts'
 import type { EditedForm } from './field-actions.ts'
 
 const OTHER_DRAFT =
   'You have another draft to the vendors that would be left. Finish or delete that one first, among your requests.'
 
-/** @returns the ids that are left; all of them where another draft to the others is in the way */
+/** @returns the remaining ids; all of them if the remaining vendors already have a different draft */
 export async function removeVendor(
   { open: { change, flush, latest }, offline, shown }: EditedForm,
   memberIds: readonly number[],
@@ -23,7 +23,7 @@ export async function removeVendor(
   shown.recheck('members')
   await flush()
   const fewer = latest() ?? before
-  // The draft of the larger set goes only once its text is safe under the new one.
+  // Delete the larger set's draft only after its text is saved under the new one.
   const safe = await offline.drafts.load(fewer.id).catch(() => null)
   if (safe && fewer.id !== before.id) await offline.drafts.remove(before.id).catch(() => {})
   return fewer.vendors.map((vendor) => vendor.memberID)

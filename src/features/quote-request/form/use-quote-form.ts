@@ -1,4 +1,4 @@
-/** The open form: the draft, what the network adds to it, and the errors that show. */
+/** The open form: the draft, the data that the network adds, and the errors shown. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { Source } from '#contract/quote.ts'
@@ -27,28 +27,28 @@ export interface QuoteFormSource {
   offline: Offline
   memberIds: readonly number[]
   source: Source
-  /** File name of the place that was searched; null when none is known. */
+  /** File name of the searched place; null when none is known. */
   placeName: string | null
-  /** The step that is open; null where all fields are on one page. */
+  /** The open step; null when all fields are on one page. */
   step: StepId | null
   onGoTo: (step: StepId) => void
 }
 
 export interface OpenQuoteForm {
   open: OpenQuoteDraft
-  /** Null while the draft is read. */
+  /** Null while the draft is loading. */
   form: QuoteForm | null
   errors: readonly FieldError[]
-  /** Shows these, brings them into view and the first field into focus. */
+  /** Shows these errors, scrolls to them and focuses the first field. */
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
-  /** What the server objected to at this step was asked about again: it has gone, or is among the errors anew. */
+  /** Drops this step's server errors after a new check: they are either resolved or among the new errors. */
   dropAnsweredRefusals: () => void
-  /** Where the page scrolls to. */
+  /** The element the page scrolls to. */
   anchor: React.RefObject<HTMLDivElement | null>
-  /** A city typed in full counts as chosen, also where none can be looked up. */
+  /** Treats a city typed in full as chosen, even when none can be looked up. */
   resolvePlace: () => void
-  /** Takes a vendor out; answers the ids that are left. */
+  /** Removes a vendor; resolves to the remaining ids. */
   removeVendor: (memberID: number) => Promise<number[]>
   /** Ids that the server does not know (any more). */
   unknownVendors: readonly number[]
@@ -110,17 +110,17 @@ export function useQuoteForm({
   }
 }
 
-/** The password for a new account, as far as it counts: only an account that can be asked for now has one. */
+/** The password for a new account, used only while an account can be requested. */
 function useAccountPassword(): Pick<QuoteForm, 'password' | 'setPassword'> {
   const [typed, setPassword] = useState('')
   const requestedAccount = useRequestedAccount()
-  // A wrong password whose field is not shown cannot be corrected: it must not keep the request from being sent. A
-  // right one still asks for an account.
+  // An invalid password in a hidden field cannot be corrected, so it must not block the request. A valid one still
+  // requests an account.
   const counts = requestedAccount === 'askable' || (requestedAccount === 'offline' && checkPassword(typed).length === 0)
   return { password: counts ? typed : '', setPassword }
 }
 
-/** The errors that show, and what the server objected to in a request that came back, at the step that is open. */
+/** The errors shown at the open step, including the server's errors for a rejected request. */
 function useQuoteErrors({ draft, latest }: OpenQuoteDraft, step: StepId | null): ShownErrors {
   const shown = useShownErrors({
     findAll: useCallback(() => {

@@ -1,4 +1,4 @@
-/** What the network adds to a quote request that is open: its vendors, their services and levels, and the place. */
+/** What the network adds to an open quote request: vendors, their services and levels, and the place. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Api } from '#src/api/client.ts'
@@ -10,12 +10,12 @@ import { placeQuery, profilesQuery, vendorsQuery } from '../queries.ts'
 interface FactsSource {
   api: Api
   memberIds: readonly number[]
-  /** File name of the place that was searched; null when none is known. */
+  /** File name of the searched place; null when none is known. */
   placeName: string | null
 }
 
 interface VendorFacts {
-  /** The vendors' services by id, as far as they are known. */
+  /** The vendors' services by id, where known. */
   serviceNames: ReadonlyMap<number, string>
   /** Ids that the server does not know (any more). */
   unknownVendors: readonly number[]

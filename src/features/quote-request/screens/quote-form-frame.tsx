@@ -1,4 +1,4 @@
-/** The open form of both variants: vendors, errors, fields, and the actions with what is saved. */
+/** The open form in both variants: vendors, errors, fields, actions and the save status. */
 import { useEffect, type ReactNode } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
@@ -22,7 +22,7 @@ interface QuoteFormFrameProps {
   progress?: ReactNode
   onVendors: (memberIds: number[]) => void
   onSubmit: () => Promise<void>
-  /** Absent while there is nothing to send yet. */
+  /** Undefined until there is something to send. */
   onSendDirectly: (() => void) | undefined
   /** The buttons. */
   actions: ReactNode
@@ -62,7 +62,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
   )
 }
 
-/** When another tab has sent this draft, this one goes where sending leads. */
+/** When another tab has sent this draft, navigates to where sending leads. */
 export function useSentElsewhere({ sentElsewhere, draft }: OpenQuoteDraft, onSent: (draft: QuoteDraft) => void): void {
   useEffect(() => {
     if (sentElsewhere && draft) onSent(draft)

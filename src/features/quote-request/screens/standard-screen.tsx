@@ -1,4 +1,4 @@
-/** The same fields on one page: the A/B value Standard. */
+/** All fields on one page: the A/B value Standard. */
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { checkPassword } from '../draft/checks.ts'

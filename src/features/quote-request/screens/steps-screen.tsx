@@ -37,7 +37,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
     onGoTo(next)
   }
 
-  /** The draft holds them; the step that opens shows them. */
+  /** Stores the errors in the draft; the step that opens shows them. */
   function showAtTheirStep(found: readonly FieldError[]) {
     const names = found.map((error) => error.name).filter((name) => name !== 'password')
     if (names.length === 0) showErrors(found)
@@ -89,7 +89,7 @@ export function StepsScreen({ step: stepId, onGoTo, onSent, onVendors, ...source
   )
 }
 
-/** A step that cannot be reached yet leads to the first one that is not complete. */
+/** Redirects from a step that cannot be reached yet to the first incomplete one. */
 function useOnlyReachableSteps(open: OpenQuoteDraft, step: StepId, onGoTo: QuoteScreenProps['onGoTo']) {
   const isReady = open.draft !== null
   useEffect(() => {
@@ -100,6 +100,6 @@ function useOnlyReachableSteps(open: OpenQuoteDraft, step: StepId, onGoTo: Quote
   }, [step, isReady])
 }
 
-/** Earlier steps can be gone back to. */
+/** Earlier steps can be revisited. */
 const shownSteps = (at: number) =>
   stepChecks.map(({ id, title }, i) => ({ id, title, isDone: i <= at, canOpen: i < at }))

@@ -1,4 +1,4 @@
-/** After Send: the receipt, or the word that the request is safe on the phone (/requestquote-b/success). */
+/** After Send: the receipt, or the notice that the request is saved on the device (/requestquote-b/success). */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
@@ -21,7 +21,7 @@ import css from './success-screen.module.css'
 import { unsavedRecordKey } from '../send/unsaved-record.ts'
 import { VendorsToContact } from '../fields/vendors-to-contact.tsx'
 
-/** Not needed to fill in a request, and the first load is full. */
+/** Loaded lazily: filling in a request does not need it, and the first load has no room for it. */
 const AccountOffer = lazy(async () => {
   const offer = await retryImport(() => import('../send/account-offer.tsx'))
   return { default: offer.AccountOffer }

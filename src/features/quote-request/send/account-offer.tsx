@@ -1,7 +1,4 @@
-/**
- * Once a guest's request is out: what became of the account that was requested, or the offer to open one with this
- * request.
- */
+/** After a guest's request is sent: the result of the requested account, or the offer to open one with this request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
@@ -18,8 +15,8 @@ import css from '../fields/forms.module.css'
 import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
 
 /**
- * Among one's requests: for the latest that a guest sent, together with the others under its address (the review step
- * promises it).
+ * The offer on the requests page, for a guest's latest request together with the others with the same email address
+ * (the review step promises it).
  */
 export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
   const offered = offeredWith(sent)
@@ -29,9 +26,9 @@ export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly Ou
 interface AccountOfferProps {
   api: Api
   record: OutboxRecord
-  /** This phone's other requests of the same guest. */
+  /** This device's other requests by the same guest. */
   otherKeys?: readonly string[]
-  /** The form opens when it is asked for. */
+  /** The form stays closed until the user opens it. */
   collapsed?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * After a request is out: the mail that asks to confirm the address. Whether there is one is told to its reader alone
- * (decision 8).
+ * After a request is sent: points to the email that confirms the address. Only the recipient learns whether one was
+ * sent (decision 8).
  */
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'

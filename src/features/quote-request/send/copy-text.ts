@@ -1,4 +1,4 @@
-/** Everything that was typed, as text to paste somewhere else. */
+/** The whole draft as text to paste elsewhere. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { clientFacts, gigFacts } from '../fields/summary.ts'
 

@@ -1,4 +1,4 @@
-/** The phone keeps nothing: the text is still in the form and can be taken elsewhere. */
+/** Shown when the device cannot store anything: the text is still in the form and can be copied. */
 import { useState } from 'react'
 import { exportText } from '#src/offline/storage/export-text.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
@@ -12,7 +12,7 @@ interface NotSavedProps {
   draft: QuoteDraft
   services: ReadonlyMap<number, string>
   advice: string
-  /** Offered where the request is complete. */
+  /** Offered when the request is complete. */
   onSendDirectly?: (() => void) | undefined
   busy?: boolean
 }

@@ -1,19 +1,19 @@
-/** The account that a person requested with a quote request. */
+/** The account that a client requested with a quote request. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
 /**
- * - `opening`: the request is out, the account is being signed in to;
- * - `later`: the request waits, without the password; it is asked for again once it is out;
+ * - `opening`: the request was sent and the account is being signed in to;
+ * - `later`: the request is waiting, without the password, which has to be entered again once it is sent;
  * - `taken`: the address has an account with another password;
- * - `guessable`: the password is one that is tried first;
+ * - `guessable`: the password is among the first that attackers try;
  * - `failed`: the connection was lost in between.
  */
 export type AccountOutcome = 'opening' | 'signedIn' | 'later' | 'taken' | 'guessable' | 'failed'
 
-/** What became of the wish that came with the request `key`; in memory, and never the password. */
+/** The outcome of the account requested with the request `key`; in memory, and never the password. */
 export const accountOutcomeOptions = (key: string) =>
   queryOptions<AccountOutcome>({ queryKey: ['quote-request', 'account', key], enabled: false, staleTime: Infinity })
 
@@ -21,13 +21,13 @@ interface RequestedAccountInput {
   api: Api
   record: OutboxRecord
   password: string
-  /** Keys of this phone's other requests, which go into the account if they have the same address. */
+  /** Keys of this device's other requests, which go into the account if they have the same address. */
   otherKeys?: readonly string[]
 }
 
 /**
- * The latest request that a guest sent from this phone, and the keys of all that go into one account with it: those
- * under its address, the newest first. Null when no guest sent any.
+ * The latest request that a guest sent from this device, and the keys of all requests with the same email address,
+ * which go into one account with it, newest first. Null when no guest sent any.
  */
 export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxRecord; keys: string[] } | null {
   const guests = sent.filter(({ ownerId }) => ownerId === null).sort((a, b) => b.composedAt - a.composedAt)
@@ -37,10 +37,10 @@ export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxReco
   return { latest, keys: together.slice(0, KEYS_PER_ACCOUNT_MAX).map(({ key }) => key) }
 }
 
-/** As the server compares them. */
+/** Normalized as the server compares addresses. */
 const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toLowerCase()
 
-/** Follows a request that was sent with a password: the server has made the account with it, so it is signed in to. */
+/** Follows up on a request sent with a password: the server created the account with it, so this signs in to it. */
 export async function requestAccount(queryClient: QueryClient, requestedAccount: RequestedAccountInput): Promise<void> {
   const tell = (outcome: AccountOutcome) =>
     queryClient.setQueryData(accountOutcomeOptions(requestedAccount.record.key).queryKey, outcome)
@@ -54,7 +54,7 @@ export async function requestAccount(queryClient: QueryClient, requestedAccount:
   tell(outcome === 'taken' ? await openAccount(requestedAccount) : outcome)
 }
 
-/** Opens an account with a guest's request that is out, and signs in to it. */
+/** Opens an account with a guest's delivered request and signs in to it. */
 export async function openAccount(requestedAccount: RequestedAccountInput): Promise<AccountOutcome> {
   try {
     await requestedAccount.api.call('requestAccount', {

@@ -1,24 +1,24 @@
-/** What became of a request, as its success screen says it. */
+/** A request's outcome as its success screen reports it. */
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatAge } from '#src/ui/format/format-time.ts'
 import { formatCount } from '#contract/format.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
-  /** `stuck`: it needs the person, on the requests page. */
+  /** `stuck`: it needs the user's attention on the requests page. */
   kind: 'sent' | 'sending' | 'waiting' | 'stuck'
   title: string
   sentence: string
-  /** The first request's number; null while there is no receipt. */
+  /** The first request's number; null until there is a receipt. */
   number: number | null
   /** How many similar vendors the server added. */
   autoAdded: number
-  /** `Updated your earlier request to DJ Nova (no. 12).`; null when nothing was asked before. */
+  /** `Updated your earlier request to DJ Nova (no. 12).`; null when there was no earlier request. */
   updated: string | null
 }
 
 /**
- * @param online whether there seems to be a connection
+ * @param online whether the device seems to be online
  * @param now epoch milliseconds
  */
 export function outcomeOf(record: OutboxRecord, online: boolean, now: number): Outcome {
@@ -60,7 +60,7 @@ export function outcomeOf(record: OutboxRecord, online: boolean, now: number): O
   }
 }
 
-/** Three short lines. */
+/** The next steps, in three short lines. */
 export function whatIsNext({ draft }: OutboxRecord, kind: Outcome['kind']): string[] {
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by e-mail'
   const answers = `The vendors answer${email}, most of them within a day.`

@@ -1,4 +1,7 @@
-/** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
+/**
+ * Send: stores the request in the outbox in one transaction and starts delivery; or, if nothing can be saved, sends it
+ * directly.
+ */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
@@ -18,10 +21,10 @@ import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 
 export interface Sending {
   busy: boolean
-  /** Why the request is neither on the phone nor sent; null when nothing is wrong. */
+  /** Why the request is neither saved nor sent; null when nothing is wrong. */
   problem: string | null
   send: () => Promise<void>
-  /** One attempt without the phone's storage, while online. */
+  /** One attempt without the device's storage, while online. */
   sendDirectly: () => Promise<void>
 }
 
@@ -29,11 +32,11 @@ interface SendDependencies {
   api: Api
   offline: Offline
   open: OpenQuoteDraft
-  /** For the account that is asked for; `''` for none. */
+  /** For the requested account; `''` for none. */
   password: string
-  /** It is on the phone or delivered. */
+  /** Called when the request is stored on the device or delivered. */
   onSent: (draft: QuoteDraft) => void
-  /** The server refused it at once; the draft is back in the form. */
+  /** Called when the server rejected the request immediately; the draft is back in the form. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 
@@ -52,7 +55,7 @@ export function useSend(dependencies: SendDependencies): Sending {
 
 interface Sender extends SendDependencies {
   queryClient: QueryClient
-  /** What went out without the phone's storage and has no clear answer yet. */
+  /** A request sent without the device's storage whose outcome is still unclear. */
   unsaved: RefObject<OutboxRecord | null>
   setProblem: (problem: string | null) => void
 }
@@ -100,9 +103,9 @@ async function sendUnsaved(sender: Sender): Promise<void> {
 }
 
 /**
- * What went out unsaved and may have arrived is finished under its own key before a new one is made, which could be a
- * second request.
- * @returns true when this draft is out with it, or nothing may go out yet; what was changed since goes out as an update
+ * Finishes an unsaved request that may have arrived, under its own key, before creating a new one that could be a
+ * duplicate.
+ * @returns true when this draft was sent with it, or nothing may be sent yet; later changes are sent as an update
  */
 async function finishEarlier(sender: Sender, draft: QuoteDraft): Promise<boolean> {
   const earlier = sender.unsaved.current
@@ -123,7 +126,7 @@ async function deliver({ offline, password, unsaved }: Sender, record: OutboxRec
   return after
 }
 
-/** It is out without the phone's storage. */
+/** Handles delivery without the device's storage. */
 async function arrived(sender: Sender, record: OutboxRecord, draft: QuoteDraft): Promise<void> {
   const { api, offline, open, password, queryClient, onSent, setProblem } = sender
   setProblem(null)
@@ -136,5 +139,5 @@ async function arrived(sender: Sender, record: OutboxRecord, draft: QuoteDraft):
   onSent(record.draft)
 }
 
-/** Whether it is known what became of it: stored, or refused for good, and then nothing is stored under its key. */
+/** Whether the outcome is known: stored, or rejected for good, in which case nothing is stored under its key. */
 const isClear = ({ state }: OutboxRecord) => state === 'sent' || state === 'needsYou'

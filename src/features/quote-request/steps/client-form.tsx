@@ -1,4 +1,4 @@
-/** The second step: who asks. */
+/** The second step: the client's details. */
 import { COMPANY_MAX_CHARS } from '#contract/limits.ts'
 import { WHO_AM_I } from '#contract/quote.ts'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'

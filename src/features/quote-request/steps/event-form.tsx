@@ -26,13 +26,13 @@ export function EventForm({ form }: StepFormProps) {
   )
 }
 
-/** A field whose control is an input, as fields.ts describes it. */
+/** A field with a plain input, as quote-fields.ts describes it. */
 function TypedField({ name }: { name: GigField }) {
   const { input, optional } = EVENT_FIELDS[name]
   return <TextField name={name} {...(optional && { optional })} {...input} />
 }
 
-/** The fields that need more than an input. */
+/** The fields that need more than a plain input. */
 const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
   eventType: () => (
     <SelectField name="eventType">

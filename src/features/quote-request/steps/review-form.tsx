@@ -1,4 +1,4 @@
-/** The third step: everything at a glance, then off it goes. */
+/** The third step: review and send. */
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
@@ -21,8 +21,8 @@ export function ReviewForm({ form }: StepFormProps) {
 }
 
 /**
- * Who gets the request, before it is sent. The person may let the server ask further vendors; it never does by itself,
- * and for some partners' vendors not at all.
+ * Who gets the request, shown before it is sent. The client may let the server add more vendors; it never does so on
+ * its own, and for some partners' vendors never.
  */
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)

@@ -1,4 +1,4 @@
-/** The steps of the quote request as its addresses name them. */
+/** The quote request's step names as used in addresses. */
 
 export const STEP_IDS = ['request', 'client', 'review'] as const
 export type StepId = (typeof STEP_IDS)[number]

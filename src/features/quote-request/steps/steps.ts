@@ -1,4 +1,4 @@
-/** The steps of the quote request in their order: a further step is one entry here and its form. */
+/** The quote request's steps in order: a new step is one entry here plus its form. */
 import type { ComponentType } from 'react'
 import { ClientForm } from './client-form.tsx'
 import { EventForm } from './event-form.tsx'
