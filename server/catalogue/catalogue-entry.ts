@@ -4,11 +4,11 @@ import type { ServiceType } from '#contract/service-type.ts'
 export interface CatalogueEntry extends ServiceType {
   /** Other words people search by, lower case; never shown. */
   alternateNames: readonly string[]
-  /** How many vendors offer it compared with the others, 0 (nobody) to 100; also the order of suggestions. */
+  /** How many vendors offer it relative to the others, from 0 (none) to 100; also the sort order of suggestions. */
   popularity: number
   /** The motif of its pictures (server/sample-pictures/motifs). */
   motif: string
-  /** A place rather than a person; left out of lists unless asked for. */
+  /** A place rather than a person; lists omit it unless the query includes venues. */
   isVenue: boolean
   /** Whether a vendor may choose it when signing up. */
   inSignup: boolean
@@ -16,11 +16,11 @@ export interface CatalogueEntry extends ServiceType {
 
 /**
  * One service type per line:
- * id, file name, one of them, many of them, picture motif, flags, popularity, other words (comma-separated).
+ * id, file name, singular form, plural form, picture motif, flags, popularity, other words (comma-separated).
  *
- * Flags, in any order: `v` offers virtual services, `k` for kids' parties, `w` for weddings, `t` transport
- * (asks pick-up and drop-off), `n` not offered in signup, `u` not for crawlers, `p` a venue.
- * The first line of a file's list is the group; the lines after it belong to it.
+ * Flags, in any order: `v` offers virtual services, `k` for kids' parties, `w` for weddings, `t` transport (needs
+ * pick-up and drop-off locations), `n` not offered in signup, `u` hidden from crawlers, `p` a venue.
+ * The first line of a file's list is the group; the following lines are its members.
  */
 export type CatalogueLine = readonly [
   id: number,

@@ -1,4 +1,4 @@
-/** All groups of the catalogue, put together. */
+/** Combines all groups of the catalogue. */
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import {
   eventPlanning,

@@ -1,5 +1,6 @@
 /**
- * The search behind `GET /api/v1/servicetypes` (docs/specification.md#service-types; their meaning is settled here).
+ * The search behind `GET /api/v1/servicetypes` (docs/specification.md#service-types). This file defines what its
+ * parameters mean.
  */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
 import { isOneSlipFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
@@ -7,26 +8,31 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 import { serviceTypes } from './catalogue.ts'
 
 export interface ServiceTypeQuery {
-  /** Text that a name contains, whatever its case; without it every entry matches. */
+  /** Text that a name must contain, ignoring case; without it every entry matches. */
   contains?: string | undefined
-  /** Look in all names: both forms, the file name and the alternate names. Wins over the two below. */
+  /** Search all names: both forms, the file name and the alternate names. Overrides the next two parameters. */
   matchvsallnames?: boolean | undefined
-  /** Look in the alternate names besides the forms. */
+  /** Search the alternate names in addition to the forms. */
   matchvsalternatenames?: boolean | undefined
-  /** Which form `contains` is looked for in: `person`, `plural`, or both (anything else, and by default). */
+  /** Which form to search for `contains`: `person`, `plural`, or both (any other value, and the default). */
   matchFormType?: string | undefined
-  /** Include places (banquet halls, lofts); without it the reply holds people and things only. */
+  /** Include venues (banquet halls, lofts); otherwise the reply contains only people and things. */
   includevenuecategories?: boolean | undefined
-  /** `name`: by plural form; `popularity`: most offered first; `relevance` (the default with `contains`): names that
-   * start with the text, then words that do, then the rest; otherwise the catalogue's order. */
+  /**
+   * `name`: by plural form; `popularity`: most offered first; `relevance` (the default with `contains`): names that
+   * start with the text, then names with a word that does, then the rest. Otherwise catalogue order.
+   */
   sorttype?: string | undefined
-  /** Only these; a group's id brings its members along. */
+  /** Only these ids; a group's id includes its members. */
   categoryIds?: readonly number[] | undefined
-  /** Only what a vendor may choose when signing up. */
+  /** Only service types that a vendor may choose during signup. */
   getOnlySignupCategories?: boolean | undefined
 }
 
-/** The entries that match, in the order asked. Unknown ids match nothing, nor does text without a letter or digit. */
+/**
+ * Returns the matching entries in the requested order. Unknown ids match nothing, and neither does text without a
+ * letter or digit.
+ */
 export function search(query: ServiceTypeQuery = {}): CatalogueEntry[] {
   const wanted = query.categoryIds && new Set(query.categoryIds)
   const typed = query.contains?.trim() ?? ''
@@ -42,7 +48,7 @@ export function search(query: ServiceTypeQuery = {}): CatalogueEntry[] {
   return sorted(found, query, text)
 }
 
-/** The catalogue's own names, folded once. */
+/** The catalogue's names, folded once. */
 const folded = new Map<string, string>()
 
 function foldOnce(name: string): string {
@@ -53,7 +59,7 @@ function foldOnce(name: string): string {
   return result
 }
 
-/** Case, accents and punctuation do not matter: `R&B`, `r b` and `Quinceañera`, `quinceanera` are the same. */
+/** Ignores case, accents and punctuation: `R&B` equals `r b`, and `Quinceañera` equals `quinceanera`. */
 function fold(name: string): string {
   return name
     .normalize('NFD')
@@ -64,7 +70,7 @@ function fold(name: string): string {
     .trim()
 }
 
-/** The names that a query looks in. */
+/** The names to search for a query. */
 function namesOf(entry: CatalogueEntry, query: ServiceTypeQuery): readonly string[] {
   if (query.matchvsallnames) return [entry.personForm, entry.pluralForm, entry.fileName, ...entry.alternateNames]
   const forms: string[] = []
@@ -85,7 +91,7 @@ function sorted(entries: CatalogueEntry[], query: ServiceTypeQuery, text: string
   return entries.sort((a, b) => rank(a) - rank(b) || byPopularity(a, b))
 }
 
-/** 0: the very name, 1: starts with the text, 2: a word of it does, 3: inside a word, 4: found by another name. */
+/** 0: exact match, 1: starts with the text, 2: one of its words does, 3: inside a word, 4: matched by another name. */
 function nearness(name: string, text: string): number {
   if (name === text) return 0
   const at = ` ${name}`.indexOf(` ${text}`)
@@ -94,7 +100,7 @@ function nearness(name: string, text: string): number {
   return name.includes(text) ? 3 : 4
 }
 
-/** Service types with a name that the text misses by one typing mistake (`magican`), most offered first. */
+/** Service types with a name one typo away from the text (`magican`), most offered first. */
 export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogueEntry[] {
   const text = fold(contains)
   if (text.length < SLIP_FROM_CHARS) return []

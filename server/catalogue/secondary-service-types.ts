@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { serviceTypes } from './catalogue.ts'
 
-/** Groups whose trades often go together, the nearest first. */
+/** Groups whose trades are often offered together, closest first. */
 const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
   6: [40, 50, 42, 6000],
   7: [152, 151, 27],
@@ -20,8 +20,8 @@ const RELATED_GROUPS: Readonly<Record<number, readonly number[]>> = {
 }
 
 /**
- * The trades of the same group, the most offered first, then those of related groups. Groups themselves, places and
- * what signup does not offer are left out, and so is the primary category.
+ * The trades of the same group, most offered first, then those of related groups. Excludes groups, venues, service
+ * types not offered in signup, and the primary category.
  */
 export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
   const groups = [primary.topLevelServiceType, ...(RELATED_GROUPS[primary.topLevelServiceType] ?? [])]
@@ -32,5 +32,5 @@ export function secondaryTo(primary: CatalogueEntry): CatalogueEntry[] {
   )
 }
 
-/** Something that a vendor does, rather than a heading for several trades. */
+/** A service that a vendor performs, as opposed to a heading for several trades. */
 export const isTrade = ({ popularity, isVenue, inSignup }: CatalogueEntry) => popularity > 0 && !isVenue && inSignup

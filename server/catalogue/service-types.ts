@@ -1,9 +1,9 @@
 /**
  * The catalogue of service types (docs/specification.md#service-types).
  *
- * Groups are service types too: a group's own id is its `topLevelServiceType`, and whoever offers a member of a
- * group is found under the group as well (`withGroups`). Speaker and Comedian share the signup id 40, the group
- * of both; `comedian` itself is 110.
+ * Groups are service types too: a group's own id is its `topLevelServiceType`, and a vendor that offers a member of a
+ * group is also listed under the group (`withGroups`). Speaker and Comedian share the signup id 40, the group of both;
+ * `comedian` itself is 110.
  */
 import type { ServiceType } from '#contract/service-type.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
@@ -13,8 +13,10 @@ export type { CatalogueEntry } from './catalogue-entry.ts'
 export { serviceTypes } from './catalogue.ts'
 export { search, similarTo, type ServiceTypeQuery } from './search-service-types.ts'
 
-/** What `/entertainers/{location}` is about: every vendor, whatever they offer. Not in the catalogue, so it has no
- * id; a search without a category means the same. */
+/**
+ * The subject of `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue and has no
+ * id; a search without a category means the same.
+ */
 export const ENTERTAINERS = { fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' } as const
 
 const entriesById = new Map(serviceTypes.map((entry) => [entry.id, entry]))
@@ -24,12 +26,15 @@ export const byId = (id: number): CatalogueEntry | undefined => entriesById.get(
 
 export const byFileName = (fileName: string): CatalogueEntry | undefined => entriesByFileName.get(fileName)
 
-/** Everything that a vendor with these services is found under: the services and their groups, each once. */
+/**
+ * All service types under which a vendor with these services is listed: the services and their groups, without
+ * duplicates.
+ */
 export function withGroups(serviceTypeIds: readonly number[]): number[] {
   return [...new Set(serviceTypeIds.flatMap((id) => [id, byId(id)?.topLevelServiceType ?? id]))]
 }
 
-/** The entry as it goes over the wire, without what only the server needs. */
+/** The entry as sent to clients, without the server-only fields. */
 export function toContract(entry: CatalogueEntry): ServiceType {
   const {
     alternateNames: _words,

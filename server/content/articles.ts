@@ -14,10 +14,10 @@ const FrontMatter = v.strictObject({
   slug: ArticleSlug,
   /** The title. */
   hed: line(90),
-  /** What it is about, in one or two sentences. */
+  /** A summary in one or two sentences. */
   dek: line(220),
   tags: v.pipe(v.array(ArticleTag), v.minLength(1)),
-  /** A picture's id: `dj-03`. */
+  /** A picture id, such as `dj-03`. */
   thumbSquare: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   publishedOn: v.pipe(v.string(), v.check(isCalendarDate, 'must be a day like 2026-05-01')),
 })
@@ -31,7 +31,7 @@ export interface StoredArticle {
 }
 
 /**
- * All articles, the newest first.
+ * All articles, newest first.
  * @throws ContentError
  */
 export function readArticles(contentDir: string): StoredArticle[] {

@@ -1,10 +1,10 @@
-/** One file of the content: YAML between two lines of `---`, then Markdown. */
+/** One content file: YAML front matter between two `---` lines, then Markdown. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 
-/** What is wrong with which file; the start ends with it. */
+/** Names the broken file and the problem. It aborts the server's start. */
 export class ContentError extends Error {
   constructor(file: string, problem: string) {
     super(`server/content/${file}: ${problem}`)
@@ -13,20 +13,19 @@ export class ContentError extends Error {
 }
 
 export interface ContentFile<T> {
-  /** Path inside the content folder, `articles/party-budget.md`. */
+  /** Path inside the content folder, such as `articles/party-budget.md`. */
   file: string
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   name: string
   front: T
-  /** The Markdown. */
   body: string
 }
 
 const PARTS = /^---\n(.*?)\n---(?:\n(.*))?$/s
 
 /**
- * Every Markdown file of a folder, in the order of their names.
- * @throws ContentError when one is broken
+ * Reads every Markdown file of a folder, sorted by name.
+ * @throws ContentError if one is broken
  */
 export function readFolder<S extends v.GenericSchema>(
   contentDir: string,
@@ -58,7 +57,7 @@ export function readYaml<S extends v.GenericSchema>(contentDir: string, file: st
 
 function readText(contentDir: string, file: string): string {
   try {
-    // Editors on Windows start with a mark and end lines with two characters.
+    // Editors on Windows write a byte order mark and end lines with CRLF.
     return readFileSync(join(contentDir, file), 'utf8')
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n')

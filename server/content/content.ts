@@ -1,6 +1,6 @@
 /**
- * Everything that an operator writes (docs/specification.md#articles-faqs-and-page-texts), read and rendered once at
- * start and kept in memory.
+ * All operator-written content (docs/specification.md#articles-faqs-and-page-texts), read and rendered once at startup
+ * and kept in memory.
  */
 import {
   CMS_PAGES,
@@ -19,7 +19,7 @@ import { readKidsCategories } from './kids-categories.ts'
 import { readBlurbs, readPages } from './pages.ts'
 
 export interface Content {
-  /** The newest first. */
+  /** Newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
   articleBySlug(slug: string): Article | undefined
@@ -29,15 +29,15 @@ export interface Content {
   blurb(serviceTypeId: number): Blurb | undefined
   /** Service types that have a blurb. */
   blurbIds: readonly number[]
-  /** The kids categories in their order. */
+  /** The kids categories in display order. */
   kidsCategories: readonly CatalogueEntry[]
-  /** Every link in the text, with the file that it is in. */
+  /** Every link in the text, with the file that contains it. */
   links: readonly { file: string; href: string }[]
 }
 
 /**
  * @param contentDir the folder with `articles`, `blurbs`, `faqs`, `pages`, `signup` and `kids-categories.yaml`
- * @throws ContentError naming the file, when one is broken or one that the site needs is missing
+ * @throws ContentError naming the file, if one is broken or a required one is missing
  */
 export function loadContent(contentDir: string = import.meta.dirname): Content {
   const stored = readArticles(contentDir)

@@ -1,4 +1,4 @@
-/** The FAQ sets: `faqs/{name}.md`. Each `##` heading is a question, the text below it the answer. */
+/** The FAQ sets: `faqs/{name}.md`. Each `##` heading is a question; the text below it is the answer. */
 import * as v from 'valibot'
 import type { FaqEntry } from '#contract/content.ts'
 import { ContentError, readFolder } from './content-file.ts'
@@ -7,19 +7,19 @@ import { escapeHtml, renderMarkdown } from './markdown.ts'
 const FrontMatter = v.strictObject({
   /** One of the pages, or a service type's id. */
   id: v.union([v.string(), v.number()]),
-  /** What it is about, for whoever edits it. */
+  /** What the set is about, as a note for editors. */
   about: v.string(),
 })
 
-/** What a templated set speaks of. */
+/** The values for a templated set. */
 export interface FaqSubject {
-  /** `Magicians`. */
+  /** For example `Magicians`. */
   plural: string
-  /** `New York City, NY`. */
+  /** For example `New York City, NY`. */
   location: string
 }
 
-/** Without a service type and a place. */
+/** The subject when there is no service type or place. */
 export const ANY_SUBJECT: FaqSubject = { plural: 'vendors', location: 'your area' }
 
 export interface FaqSet {

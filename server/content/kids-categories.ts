@@ -1,4 +1,4 @@
-/** The kids categories in their order: `kids-categories.yaml`. */
+/** The kids categories in display order: `kids-categories.yaml`. */
 import * as v from 'valibot'
 import { KIDS_CATEGORIES } from '#contract/limits.ts'
 import { byId } from '#server/catalogue/service-types.ts'

@@ -1,6 +1,6 @@
 /**
- * Markdown to HTML that is safe to show: raw HTML stays text, links go to this site or to https, pictures are not
- * taken.
+ * Converts Markdown to HTML that is safe to show: raw HTML is escaped, links may only point to this site or to https,
+ * and images are not allowed.
  */
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
@@ -11,15 +11,15 @@ markdown.validateLink = (href) => /^(\/(?!\/)|https:\/\/|mailto:)/i.test(href)
 
 export interface Rendered {
   html: string
-  /** The words alone, blocks separated by a space. */
+  /** The plain text, with blocks separated by a space. */
   text: string
-  /** Where its links go. */
+  /** The link targets. */
   links: string[]
-  /** Levels of its headings, in order. */
+  /** The heading levels, in order. */
   headings: number[]
 }
 
-/** Renders a text of several blocks. Quotes and dashes come out as print has them. */
+/** Renders a text of several blocks with typographic quotes and dashes. */
 export function renderMarkdown(source: string): Rendered {
   const tokens = markdown.parse(source, {})
   const inline = tokens.flatMap((token) => token.children ?? [])
@@ -31,7 +31,7 @@ export function renderMarkdown(source: string): Rendered {
   }
 }
 
-/** The words of a block; the tokens around it have none. */
+/** The words of a block token; its opening and closing tokens have none. */
 function wordsOf({ type, content, children }: Token): string[] {
   if (type === 'inline') return [(children ?? []).map(inlineWords).join('')]
   return type === 'fence' || type === 'code_block' ? [content] : []

@@ -1,4 +1,4 @@
-/** The text around screens: `pages/{name}.md`, `signup/{name}.md`, and the blurbs `blurbs/{serviceTypeId}.md`. */
+/** The text around screens: `pages/{name}.md`, `signup/{name}.md`, and the blurbs in `blurbs/{serviceTypeId}.md`. */
 import * as v from 'valibot'
 import type { ArticleTile, Blurb, CmsContent } from '#contract/content.ts'
 import { ContentError, readFolder } from './content-file.ts'
@@ -9,16 +9,16 @@ const FrontMatter = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
   /** For search engines. */
   description: v.optional(v.string(), ''),
-  /** Markdown: the paragraph at the top. */
+  /** The paragraph at the top, in Markdown. */
   intro: v.optional(v.string(), ''),
-  /** Slugs of articles, for the row of tiles. */
+  /** Article slugs for the row of tiles. */
   featuredArticles: v.optional(v.array(v.string()), []),
   /** Short lines for a list. */
   points: v.optional(v.array(v.string()), []),
 })
 const BlurbFrontMatter = v.strictObject({
   serviceTypeId: v.pipe(v.number(), v.integer()),
-  /** Its name, for whoever edits it. */
+  /** The service's name, as a note for editors. */
   service: v.string(),
 })
 
@@ -30,7 +30,7 @@ export interface Stored<T> {
 
 /**
  * The pages of a folder, by name.
- * @param tileOf the tile of an article's slug
+ * @param tileOf returns the tile for an article's slug
  * @throws ContentError
  */
 export function readPages(

@@ -1,10 +1,9 @@
 /**
- * Whether one slip of the finger makes a text into a name: a letter too many or missing, another letter, or two
- * neighbours in the wrong order. Two slips are not looked for: among tens of thousands of names everything is two
- * letters from something.
+ * Whether one typo turns a text into a name: an extra or missing letter, a wrong letter, or two adjacent letters
+ * swapped. Two typos are not considered: among tens of thousands of names everything is two letters from something.
  */
 
-/** From this length a text says enough to be taken for another. */
+/** Shorter texts are too ambiguous for typo correction. */
 export const SLIP_FROM_CHARS = 4
 
 export function isOneSlipFrom(text: string, name: string): boolean {
@@ -18,6 +17,6 @@ export function isOneSlipFrom(text: string, name: string): boolean {
   return typed === 2 && meant === 2 && text[same] === name[same + 1] && text[same + 1] === name[same]
 }
 
-/** Whether a name starts with something that is one slip from the text. */
+/** Whether a name has a prefix that is one typo away from the text. */
 export const startsOneSlipFrom = (text: string, name: string): boolean =>
   [-1, 0, 1].some((more) => text.length + more < name.length && isOneSlipFrom(text, name.slice(0, text.length + more)))

@@ -1,4 +1,4 @@
-/** Places by where they are: squares of a quarter degree, so that a look around reads a few squares only. */
+/** A spatial index of places: quarter-degree squares, so that a nearby search reads only a few squares. */
 import { EARTH_RADIUS_MILES, milesBetween, type Point } from '#contract/globe.ts'
 
 const RADIANS = Math.PI / 180
@@ -7,9 +7,9 @@ const SQUARES_PER_DEGREE = 4
 const SQUARES_AROUND = 360 * SQUARES_PER_DEGREE
 
 export interface Grid<T> {
-  /** Everything within so many miles, in no order. */
+  /** Everything within this many miles, in no particular order. */
   within(latitude: number, longitude: number, miles: number): { item: T; miles: number }[]
-  /** The nearest within so many miles. */
+  /** The nearest item within this many miles. */
   nearest(latitude: number, longitude: number, maxMiles: number): T | undefined
 }
 
@@ -30,7 +30,7 @@ export function makeGrid<T extends Point>(items: Iterable<T>): Grid<T> {
   function within(latitude: number, longitude: number, miles: number) {
     const found: { item: T; miles: number }[] = []
     const high = miles / MILES_PER_DEGREE
-    // Degrees of longitude are shortest at the edge that is nearer to the pole.
+    // Degrees of longitude are shortest at the edge nearer to the pole.
     const shrink = Math.cos(Math.min(89, Math.abs(latitude) + high) * RADIANS)
     const wide = Math.min(180, high / shrink)
     for (let r = row(latitude - high); r <= row(latitude + high); r++) {

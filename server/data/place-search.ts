@@ -1,4 +1,4 @@
-/** Typeahead over the names of places: sorted keys, a binary search, and the best few of the range. */
+/** Typeahead over place names: sorted keys, a binary search, and the best few matches of the range. */
 import { LOCATION_TAKE } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { isOneSlipFrom, SLIP_FROM_CHARS, startsOneSlipFrom } from './one-slip.ts'
@@ -6,15 +6,15 @@ import { searchKey, spellings } from './place-text.ts'
 import { STATES } from './states.ts'
 
 export interface SearchOptions {
-  /** Most results; 15 by default. */
+  /** Maximum number of results; 15 by default. */
   take?: number
-  /** Look at the places' own names; true by default. */
+  /** Search the places' own names; true by default. */
   cities?: boolean
-  /** Look at other names of large cities (`NYC`, `Philly`); true by default. */
+  /** Search other names of large cities (`NYC`, `Philly`); true by default. */
   alternateNames?: boolean
 }
 
-/** What the search knows of a place. */
+/** The place data that the search uses. */
 export interface NamedPlace {
   location: Location
   population: number
@@ -30,8 +30,8 @@ interface Entry {
 interface Match {
   place: NamedPlace
   /**
-   * 0 the very name, 1 the very alternate name, 2 a name that starts so, 3 an alternate name that starts so; the same
-   * for a slip.
+   * 0: exact name, 1: exact alternate name, 2: name prefix, 3: alternate name prefix; the same tiers apply to typo
+   * matches.
    */
   tier: number
 }
@@ -50,7 +50,7 @@ const stateWords: [words: string, abbreviation: string][] = [...STATES.values()]
   ],
 )
 
-/** The states that typed words can mean; `started` when the last word may be unfinished (`Portland, ore`). */
+/** The states that the typed words can mean; `started` if the last word may be incomplete (`Portland, ore`). */
 function statesMeant(words: string, started: boolean): Set<string> {
   const meant = new Set<string>()
   for (const [name, abbreviation] of stateWords) {
@@ -62,13 +62,14 @@ function statesMeant(words: string, started: boolean): Set<string> {
 interface Reading {
   name: string
   states?: Set<string>
-  /** The name is complete, since a state follows it without a comma. */
+  /** The name is complete, because a state follows it without a comma. */
   exact?: boolean
 }
 
 /**
- * How the text can be read: as a name, and as a name with a state behind it. With a comma the state may be unfinished
- * (`portland, m`); without one it is its abbreviation, its name, or at least three letters of it (`portland ore`).
+ * The possible readings of the text: as a name, and as a name followed by a state. After a comma the state may be
+ * incomplete (`portland, m`); without a comma it must be the abbreviation, the name, or at least three letters of it
+ * (`portland ore`).
  */
 function readings(text: string): Reading[] {
   const comma = text.lastIndexOf(',')
@@ -91,13 +92,13 @@ function readings(text: string): Reading[] {
 }
 
 export interface PlaceSearch {
-  /** Places whose name starts with the text: very name first, then population. */
+  /** Places whose name starts with the text: exact matches first, then by population. */
   startsWith(text: string, options?: SearchOptions): Location[]
-  /** The same for names that the text misses by one slip of the finger. */
+  /** The same for names that are one typo away from the text. */
   similarTo(text: string, options?: SearchOptions): Location[]
 }
 
-/** The best `take` of what is kept, in order; each place once. */
+/** Keeps the best `take` matches in order, each place once. */
 function makeBest(take: number) {
   const best: Match[] = []
   return {
@@ -125,7 +126,7 @@ export function makeSearch(places: Iterable<NamedPlace>): PlaceSearch {
   }
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 
-  /** The first entry whose key is not before the name. */
+  /** The first entry whose key does not sort before the name. */
   function firstFrom(name: string): number {
     let low = 0
     let high = entries.length

@@ -1,15 +1,16 @@
-/** How names of places are compared and turned into file names. */
+/** How place names are compared and turned into file names. */
 
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ß: 'ss' }
 
 /**
- * What is typed and what is stored, made comparable: lower case, without accents, apostrophes and full stops,
- * everything else that is no letter or digit read as one space. `St. John's` and `st johns` both give `st johns`.
+ * Normalizes typed and stored text for comparison: lower case, without accents, apostrophes and periods, and with
+ * everything else that is not a letter or digit collapsed to one space. `St. John's` and `st johns` both become `st
+ * johns`.
  */
 export function searchKey(text: string): string {
   const plain = text.toLowerCase()
-  // Most names are plain ASCII; taking accents apart is what costs at start-up.
+  // Most names are plain ASCII; decomposing accents is the main cost at startup.
   // eslint-disable-next-line no-control-regex -- tells ASCII from the rest
   const bare = /^[\u0000-\u007f]*$/.test(plain)
     ? plain
@@ -27,8 +28,8 @@ const SHORT_FORMS: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 
 const LONG_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
 /**
- * Every spelling under which a name is looked up, the plain one first: `St. Paul` also as `saint paul`, `Fort Worth` as
- * `ft worth`, `Coeur d'Alene` also as `coeur d alene`.
+ * Every spelling under which a name can be found, the plain one first: `St. Paul` also as `saint paul`, `Fort Worth`
+ * also as `ft worth`, `Coeur d'Alene` also as `coeur d alene`.
  */
 export function spellings(name: string): string[] {
   const plain = searchKey(name)
@@ -41,7 +42,7 @@ export function spellings(name: string): string[] {
   return keys
 }
 
-/** The name under which two spellings of one place meet: `St. Paul` and `Saint Paul` are the same. */
+/** A key that is the same for different spellings of one place: `St. Paul` and `Saint Paul`. */
 export function sameNameKey(name: string): string {
   return searchKey(name)
     .split(' ')
@@ -49,5 +50,5 @@ export function sameNameKey(name: string): string {
     .join(' ')
 }
 
-/** `St. John's` gives `st-johns`: a file name without its state. */
+/** Turns `St. John's` into `st-johns`: a file name without its state. */
 export const slug = (name: string): string => searchKey(name).replaceAll(' ', '-')

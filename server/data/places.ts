@@ -1,6 +1,6 @@
 /**
- * The places of the US and Canada, in memory (docs/specification.md#places). The data file is written by
- * build-places.mjs, where its columns are described; docs/place-data.md names the sources.
+ * The places of the US and Canada, in memory (docs/specification.md#places). build-places.mjs writes the data file and
+ * describes its columns; docs/place-data.md lists the sources.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -13,28 +13,28 @@ import { readZipCodes, zipCodeIn } from './zip-codes.ts'
 export type { SearchOptions } from './place-search.ts'
 
 export interface Places extends PlaceSearch {
-  /** How many places there are. */
+  /** The number of places. */
   readonly count: number
-  /** The place of a file name (`new-york-city-ny`), if there is one. */
+  /** The place with a file name (`new-york-city-ny`), if there is one. */
   byFileName(fileName: string): Location | undefined
   /**
-   * Places whose name starts with the text, in the order of a picker: the very name first, then by population; other
-   * names only of large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`, `Paris,
-   * TX`). A US zip code finds the one place that it belongs to.
+   * Places whose name starts with the text, in the order of a picker: exact matches first, then by population. Other
+   * names match only for large cities. Case, accents and punctuation do not matter; a state may follow (`portland or`,
+   * `Paris, TX`). A US zip code finds the one place that it belongs to.
    */
   startsWith(text: string, options?: SearchOptions): Location[]
-  /** The nearest place within so many miles of a point in degrees. */
+  /** The nearest place within this many miles of a point in degrees. */
   nearest(latitude: number, longitude: number, maxMiles: number): Location | undefined
-  /** Where somebody at this point would say they are: the nearest place, or the city that it is a neighbourhood of. */
+  /** The city that a person at this point would name: the nearest place, or the city that it is a neighborhood of. */
   cityAt(latitude: number, longitude: number, maxMiles: number): Location | undefined
   /**
-   * Larger towns around a place: up to 10, at most 60 miles away, the most telling first; none for an unknown file
+   * Larger towns around a place: up to 10, at most 60 miles away, the most significant first. Empty for an unknown file
    * name.
    */
   surrounding(fileName: string, count: number): PlaceName[]
-  /** Every place with a known population, in the order of their file names. */
+  /** Every place with a known population, sorted by file name. */
   weighted(): IterableIterator<WeightedPlace>
-  /** The population of a place; 0 where it is unknown. */
+  /** The population of a place; 0 if unknown. */
   population(fileName: string): number
 }
 
@@ -46,20 +46,20 @@ export interface WeightedPlace {
 interface Place extends NamedPlace {
   latitude: number
   longitude: number
-  /** A part of a larger city (a borough, a neighbourhood), not a town of its own. */
+  /** A part of a larger city (a borough or neighborhood), not a separate town. */
   partOfCity: boolean
 }
 
-/** From this population a part of a city is named for itself (Brooklyn, Scarborough). */
+/** From this population a part of a city goes by its own name (Brooklyn, Scarborough). */
 const BOROUGH_POPULATION = 300_000
-/** No neighbourhood is further than this from the middle of its city. */
+/** No neighborhood is farther than this from the center of its city. */
 const CITY_MILES = 25
 
 const SURROUNDING_MILES = 60
-/** A town counts for half as much every so many miles. */
+/** The distance, in miles, over which a town's weight halves. */
 const SURROUNDING_HALF_MILES = 20
 const SURROUNDING_MAX = 10
-/** Smaller towns are named only where too few larger ones are around. */
+/** Smaller towns are listed only when there are too few larger ones nearby. */
 const TOWN_POPULATION = 5000
 
 function readPlace(line: string): Place {
@@ -126,7 +126,7 @@ function readPlaces(): Places {
   function cityAt(latitude: number, longitude: number, maxMiles: number): Place | undefined {
     const nearest = grid.nearest(latitude, longitude, maxMiles)
     if (!nearest || !isNeighbourhood(nearest)) return nearest
-    // The larger a city, the further it reaches.
+    // The larger a city, the farther it extends.
     const [city] = cities
       .within(latitude, longitude, CITY_MILES)
       .map(({ item, miles }) => ({ item, pull: Math.sqrt(item.population) / Math.max(miles, 0.1) }))
@@ -134,7 +134,7 @@ function readPlaces(): Places {
     return city?.item ?? nearest
   }
 
-  /** Found once per place: every search reply names these towns. */
+  /** Computed once per place: every search reply lists these towns. */
   const known = new Map<Place, PlaceName[]>()
   function surrounding(fileName: string, count: number): PlaceName[] {
     const here = byName.get(fileName)
@@ -167,7 +167,7 @@ function readPlaces(): Places {
 let loaded: Places | undefined
 
 /**
- * The places, read from the data file the first time (about 0.2 s) and shared afterwards. Throws if the file is
+ * The places, read from the data file on the first call (about 0.2 s) and shared afterwards. Throws if the file is
  * missing.
  */
 export function loadPlaces(): Places {

@@ -20,7 +20,7 @@ const CANADA =
 const read = (list: string, countryCode: State['countryCode']): State[] =>
   list.split('|').map((entry) => ({ abbreviation: entry.slice(0, 2), name: entry.slice(3), countryCode }))
 
-/** By abbreviation: `NY`, `ON`. */
+/** By abbreviation, such as `NY` or `ON`. */
 export const STATES: ReadonlyMap<string, State> = new Map(
   [...read(US, 'US'), ...read(CANADA, 'CA')].map((state) => [state.abbreviation, state]),
 )

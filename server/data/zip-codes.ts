@@ -1,11 +1,13 @@
-/** The US zip codes and the places that they belong to. The data file is written by build-zip-codes.mjs. */
+/** The US zip codes and the places that they belong to. build-zip-codes.mjs writes the data file. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** `90210` for a text that is a zip code, also with the four digits that may follow; undefined for any other. */
+/**
+ * Returns `90210` for a text that is a zip code, with or without the four-digit extension; undefined for anything else.
+ */
 export const zipCodeIn = (text: string): string | undefined => /^\s*(\d{5})(-?\d{4})?\s*$/.exec(text)?.[1]
 
-/** The file name of each code's place. */
+/** The file name of each zip code's place. */
 export function readZipCodes(): ReadonlyMap<string, string> {
   const file = gunzipSync(readFileSync(new URL('./zip-codes.tsv.gz', import.meta.url))).toString('utf8')
   const places = new Map<string, string>()

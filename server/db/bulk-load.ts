@@ -1,14 +1,14 @@
-/** Loads many rows at once: without indexes and foreign keys, which are built afterwards in one go. */
+/** Loads many rows at once, without indexes and foreign keys, which are rebuilt afterwards. */
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
-/** From here on, building the indexes afterwards is faster than keeping them while loading. */
+/** From this many rows, rebuilding the indexes afterwards is faster than maintaining them during the load. */
 const MANY = 20_000
 const INDEX_MEMORY = '256MB'
 
 /**
- * Runs `load` on an empty `listing` table without its indexes and constraints, and puts back exactly those that were
- * there. With few rows, or when there are vendors already, `load` runs with everything in place.
+ * Runs `load` on an empty `listing` table without its indexes and constraints, then restores exactly those that
+ * existed. With few rows, or if there are vendors already, `load` runs with everything in place.
  */
 export async function loadInBulk(tx: Queryable, count: number, load: () => Promise<void>): Promise<void> {
   const [present] = await tx.query<{ any: boolean }>(sql`select exists (select from vendor) as any`)
@@ -31,5 +31,5 @@ export async function loadInBulk(tx: Queryable, count: number, load: () => Promi
     await run(tx, `alter table listing add constraint ${name} ${definition}`)
 }
 
-/** Names and definitions come from the catalogue of the database itself, already quoted where needed. */
+/** Names and definitions come from the database's system catalog, already quoted where needed. */
 const run = (tx: Queryable, text: string) => tx.query({ name: '', text, values: [] })

@@ -1,4 +1,4 @@
-/** Opens the database: the embedded one, or a PostgreSQL server by its address. */
+/** Opens the database: the embedded one, or a PostgreSQL server by its URL. */
 import pg from 'pg'
 import type { Database, DatabaseOptions } from './database.ts'
 import { DatabaseSetupError, toDatabaseError } from './errors.ts'
@@ -19,8 +19,8 @@ const POSTGRES_CONNECTIONS = 10
 const OLDEST_POSTGRES = 170_000
 
 /**
- * Opens the database and checks that it answers. Migrations are not run here (migrate.ts).
- * @throws DatabaseSetupError with what to do, when the folder is in use or the server cannot be used
+ * Opens the database and checks that it responds. Does not run migrations (see migrate.ts).
+ * @throws DatabaseSetupError with instructions if the folder is in use or the server cannot be used
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openPostgres(options.url, options) : openPglite(options)
@@ -40,7 +40,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     ssl: false,
     types: rowTypes,
     onConnect: (client) => listenAlongside(client, vendorNews.tell),
-    // `pg` calls only what PortSocket has, but asks for a whole net.Socket.
+    // `pg` uses only what PortSocket implements, but its type requires a full net.Socket.
     stream: () => new PortSocket(pglite.openPort),
   })
   let stopHousekeeping = () => {}
@@ -107,7 +107,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   }
 }
 
-/** The start-up error of a server that does not answer; the address is shown without its password. */
+/** The startup error for a server that does not respond; it shows the URL without its password. */
 function unreachable(url: string, cause: unknown): DatabaseSetupError {
   const reason =
     cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
@@ -116,7 +116,7 @@ function unreachable(url: string, cause: unknown): DatabaseSetupError {
     const address = new URL(url)
     where = `the database at ${address.host}${address.pathname}`
   } catch {
-    // Not an address at all: then the reason says so.
+    // Not a valid URL: the error's reason says so.
   }
   return new DatabaseSetupError(
     'POSTGRES_UNREACHABLE',

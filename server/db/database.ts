@@ -1,37 +1,39 @@
-/** What the rest of the server knows of the database: the same for PGlite and PostgreSQL. */
+/** The server's interface to the database, the same for PGlite and PostgreSQL. */
 import type { Sql } from './sql.ts'
 
 export interface Queryable {
   /**
-   * Runs one statement. Dates come as `YYYY-MM-DD`, times as `HH:mm:ss`, 64-bit integers as numbers, timestamps as
-   * `Date`.
+   * Runs one statement. Dates are returned as `YYYY-MM-DD`, times as `HH:mm:ss`, 64-bit integers as numbers, timestamps
+   * as `Date`.
    * @throws DatabaseBusy, DatabaseUnavailable, LockTimeout or QueryFailed (errors.ts)
    */
   query<Row extends object = Record<string, unknown>>(sql: Sql): Promise<Row[]>
 }
 
-/** For work at start-up that may take minutes: lifts the limits that guard visitors' queries. */
+/** For startup work that may take minutes: lifts the limits that protect visitors' queries. */
 export type Unhurried = 'unhurried'
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * Runs `work` in one transaction and commits it, or rolls it back when `work` throws. After a deadlock or a
-   * serialization failure it runs again, at most three times in all: `work` must leave nothing behind outside `tx`.
-   * Inside `work` use `tx` only; PGlite has a single connection, and asking for another one would wait for itself.
+   * Runs `work` in one transaction and commits it, or rolls it back if `work` throws. After a deadlock or a
+   * serialization failure it runs again, up to three times in all, so `work` must not have side effects outside `tx`.
+   * Inside `work` use only `tx`: PGlite has a single connection, and requesting another one would deadlock.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, unhurried?: Unhurried): Promise<T>
-  /** Runs a statement that takes its time and cannot be in a transaction, such as `vacuum`. */
+  /** Runs a slow statement that cannot run in a transaction, such as `vacuum`. */
   maintain(sql: Sql): Promise<void>
-  /** Resolves when the database answers; rejects like `query`. */
+  /** Resolves when the database responds; rejects like `query`. */
   ping(): Promise<void>
-  /** Calls back after a commit that changed vendors, by any process on this database. Returns the way to stop it. */
+  /**
+   * Calls back after any process on this database commits a change to vendors. Returns a function that unsubscribes.
+   */
   onVendorsChanged(changed: () => void): () => void
-  /** Ends running statements' connections in order and releases the data folder. */
+  /** Shuts down the connections in order and releases the data folder. */
   close(): Promise<void>
 }
 
-/** Something that went wrong in the background, for the log: never with values or SQL. */
+/** A background failure, for the log: never with values or SQL. */
 export interface DatabaseIncident {
   doing: string
   code: string
@@ -39,18 +41,22 @@ export interface DatabaseIncident {
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL 17 or later, `postgres://user:password@host/database`; without it PGlite lives in `dataDir`. */
+  /**
+   * A PostgreSQL server, version 17 or later: `postgres://user:password@host/database`. If omitted, PGlite runs in
+   * `dataDir`.
+   */
   url?: string | undefined
-  /** Folder of the embedded database and of its lock; made when missing. */
+  /** Folder of the embedded database and its lock; created if missing. */
   dataDir: string
-  /** Hears of trouble that no caller waits for. */
+  /** Called for failures that no caller waits for. */
   onIncident?: ((incident: DatabaseIncident) => void) | undefined
-  /** Longest wait for a free connection, milliseconds. */
+  /** Maximum wait for a free connection, in milliseconds. */
   acquireTimeoutMs?: number | undefined
-  /** Longest time for a statement, milliseconds. */
+  /** Maximum run time of a statement, in milliseconds. */
   statementTimeoutMs?: number | undefined
   /**
-   * Longest wait for a row that another transaction holds, milliseconds; PGlite, with its one connection, never waits.
+   * Maximum wait for a row lock held by another transaction, in milliseconds; PGlite, with its one connection, never
+   * waits.
    */
   lockTimeoutMs?: number | undefined
 }

@@ -1,10 +1,10 @@
 /**
- * What the database can answer instead of rows. The messages carry the engine's code and message only: details,
- * SQL and parameters may hold what people typed and do not belong into a log.
+ * The errors that the database interface throws. Messages contain only the engine's code and message: details, SQL and
+ * parameters may contain user input and do not belong in a log.
  */
 
 export class DatabaseError extends Error {
-  /** SQLSTATE, a Node error code, or a name of ours. */
+  /** SQLSTATE, a Node error code, or one of our own names. */
   readonly code: string
 
   constructor(code: string, message: string) {
@@ -13,28 +13,29 @@ export class DatabaseError extends Error {
   }
 }
 
-/** No free connection in time, or the statement took too long. Worth another try soon. */
+/** No free connection in time, or the statement took too long. Retry soon. */
 export class DatabaseBusy extends DatabaseError {
   override name = 'DatabaseBusy'
 }
 
-/** The connection is lost, or the server cannot work (starting, stopping, disk full). Worth another try later. */
+/** The connection is lost, or the server cannot work (starting, stopping, disk full). Retry later. */
 export class DatabaseUnavailable extends DatabaseError {
   override name = 'DatabaseUnavailable'
 }
 
-/** Another transaction holds what this one needs, for longer than the lock timeout. */
+/** Another transaction holds a required lock for longer than the lock timeout. */
 export class LockTimeout extends DatabaseError {
   override name = 'LockTimeout'
 }
 
-/** The statement is wrong or broke a constraint: a fault in the program, not in the weather. */
+/** The statement is invalid or violates a constraint: a bug in the program, not a temporary failure. */
 export class QueryFailed extends DatabaseError {
   override name = 'QueryFailed'
 }
 
 /**
- * The database cannot be used as it is: another process has the folder, the server is too old, a migration was edited.
+ * The database cannot be used as it is: another process has the folder, the server is too old, or a migration was
+ * edited.
  */
 export class DatabaseSetupError extends DatabaseError {
   override name = 'DatabaseSetupError'
@@ -42,7 +43,7 @@ export class DatabaseSetupError extends DatabaseError {
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Whether the transaction may simply be run again (serialization failure, deadlock). */
+/** Whether the transaction can be rerun (serialization failure, deadlock). */
 export const isRetryable = (error: unknown): boolean => error instanceof DatabaseError && RETRYABLE.has(error.code)
 
 const CONNECTION_CODES = new Set([
@@ -61,7 +62,7 @@ const CONNECTION_MESSAGES =
   /connection terminated|client has encountered a connection error|not queryable|cannot use a pool after/i
 const ACQUIRE_MESSAGE = /timeout exceeded when trying to connect/i
 
-/** Any error of the driver as one of ours. Errors of other code pass through unchanged. */
+/** Converts any driver error to one of ours. Errors from other code pass through unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -72,9 +73,9 @@ export function toDatabaseError(error: unknown): unknown {
     return new DatabaseUnavailable(code || 'CONNECTION_LOST', message)
   if (!/^[0-9A-Z]{5}$/.test(code)) return error
   if (code === '55P03') return new LockTimeout(code, message)
-  // Cancelled statement (statement_timeout), too many connections.
+  // Canceled statement (statement_timeout), too many connections.
   if (code === '57014' || code === '53300') return new DatabaseBusy(code, message)
-  // Connection exceptions, out of disk or memory, shutting down or starting up, errors of the operating system.
+  // Connection exceptions, out of disk or memory, shutting down or starting up, operating system errors.
   if (/^(08|53|57P|58)/.test(code)) return new DatabaseUnavailable(code, message)
   return new QueryFailed(code, message)
 }

@@ -1,7 +1,7 @@
-/** Distances on the globe (contract/globe.ts) as the database takes them. */
+/** Distances on the globe (contract/globe.ts) in the database's format. */
 import type { Position } from '#contract/globe.ts'
 
 export * from '#contract/globe.ts'
 
-/** A position as the text of a `cube` value. */
+/** A position as text for a `cube` value. */
 export const cubeText = (position: Position) => `(${position.join(',')})`

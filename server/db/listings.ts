@@ -1,4 +1,4 @@
-/** The lists that vendors are found in: a service type's own id, or one of these. */
+/** The listings that vendors appear in, identified by a service type's id or one of these. */
 import { byId, withGroups } from '#server/catalogue/service-types.ts'
 
 /** Every vendor. */
@@ -8,7 +8,7 @@ export const KIDS_VENDORS = -1
 /** Vendors with a service for weddings (searchType 1). */
 export const WEDDING_VENDORS = -2
 
-/** Every list that shows a vendor with these services, each once. */
+/** Every listing that shows a vendor with these services, without duplicates. */
 export function listingsOf(serviceTypeIds: readonly number[]): number[] {
   const types = serviceTypeIds.map(byId)
   const lists = [ALL_VENDORS, ...withGroups(serviceTypeIds)]

@@ -1,15 +1,15 @@
-/** Brings the schema up to date: the numbered files of `migrations/`, in order, each once. */
+/** Brings the schema up to date by applying the numbered files of `migrations/`, in order, each once. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database, Queryable } from './database.ts'
 import { DatabaseSetupError } from './errors.ts'
 import { sql } from './sql.ts'
 
-/** Any number will do, as long as it stays: every Fanfare that migrates waits for it. */
+/** An arbitrary number that must not change: every Fanfare process that migrates waits for this lock. */
 const MIGRATION_LOCK = 7_310_412
 
 export interface Migration {
-  /** `001-vendors`: the order, and what for. */
+  /** The sequence number and the subject, such as `001-vendors`. */
   name: string
   text: string
 }
@@ -24,9 +24,9 @@ export function shippedMigrations(): Migration[] {
 }
 
 /**
- * Applies what is missing, all of it or nothing. Several servers may start at once: they take turns.
- * @returns the names of what was applied now
- * @throws DatabaseSetupError when an applied migration was edited since, or the database is newer than this Fanfare
+ * Applies the missing migrations, all or none. Several servers may start at once: they take turns.
+ * @returns the names of the migrations applied by this call
+ * @throws DatabaseSetupError if an applied migration was edited since, or the database is newer than this Fanfare
  */
 export function migrate(
   database: Database,
@@ -71,7 +71,7 @@ function check(applied: readonly { name: string; checksum: string }[], migration
 }
 
 async function apply(tx: Queryable, migration: Migration): Promise<void> {
-  // Without a name and values the whole file goes as it is, several statements at once.
+  // Without a name and values, the whole file is sent as is, with several statements at once.
   await tx.query({ name: '', text: migration.text, values: [] })
   await tx.query(sql`insert into migration (name, checksum) values (${migration.name}, ${checksumOf(migration)})`)
 }

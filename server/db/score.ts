@@ -1,17 +1,17 @@
 /**
- * How good a choice a vendor is, for ordering (docs/specification.md#order-of-results). Higher is better.
+ * A vendor's quality score, for ordering (docs/specification.md#order-of-results). Higher is better.
  *
  *     bayes  = (10 × 4.0 + reviews × rating) / (10 + reviews)
  *     trust  = 1 + log10(1 + bookings) / 4
  *     score  = log2(bayes × trust) + day / 730
  *
- * - `bayes` is the average rating, pulled towards 4.0 as if ten such reviews had come before: one five-star review
- *   does not beat a hundred of 4.9.
- * - `trust` grows with bookings, ever more slowly: 10 bookings 1.26, 100 bookings 1.5.
- * - `day` is the day of the last booking, counted from 1 January 2020 (for a vendor never booked, two years before the
- *   day it joined). Adding day / 730 to the logarithm means that what a vendor has earned halves every two years.
- * Because it is a fixed day and not an age, the order of two vendors stays the same as time passes, and nothing has to
- * be computed again each night.
+ * - `bayes` is the average rating, pulled toward 4.0 as if there were ten more such reviews: one five-star review does
+ *   not beat a hundred of 4.9.
+ * - `trust` grows with bookings, at a decreasing rate: 10 bookings 1.26, 100 bookings 1.5.
+ * - `day` is the day of the last booking, counted from January 1, 2020 (for a vendor never booked, two years before the
+ *   day it joined). Adding day / 730 to the logarithm halves the weight of past results every two years.
+ * Because it is a fixed day and not an age, the order of two vendors stays the same as time passes, and no nightly
+ * recomputation is needed.
  */
 import { DAY_MS } from '#contract/limits.ts'
 
@@ -31,7 +31,7 @@ export interface Reputation {
   joinedOn: string
 }
 
-/** The score of a vendor with this reputation; only its order means something. */
+/** The score of a vendor with this reputation; only the relative order is meaningful. */
 export function scoreOf({
   ratingTenths,
   numberOfReviews,

@@ -1,4 +1,4 @@
-/** The sample marketplace's bookings: one for each vendor booked lately, which is what the home page shows. */
+/** The sample marketplace's bookings: one for each recently booked vendor, as shown on the home page. */
 import { EVENT_TYPES } from '#contract/quote.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Queryable } from './database.ts'
@@ -33,7 +33,7 @@ const FOR_NOBODY_IN_PARTICULAR = EVENT_TYPES.filter(
   (name) => name !== 'Other' && name !== 'Virtual event' && !FOR_KIDS.includes(name) && !FOR_WEDDINGS.includes(name),
 )
 
-/** Something that this kind of vendor is booked for; the same for the same vendor every time. */
+/** An event type that fits this kind of vendor; always the same for the same vendor. */
 function eventTypeFor({ id, serviceTypeId }: BookedVendor): string {
   const type = byId(serviceTypeId)
   const fitting = [

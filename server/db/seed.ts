@@ -11,27 +11,27 @@ import { seedBookings } from './seed-bookings.ts'
 import { sql } from './sql.ts'
 
 export interface SeedOptions {
-  /** How many vendors; 0 leaves the marketplace empty. */
+  /** The number of vendors; 0 leaves the marketplace empty. */
   count: number
   places: Places
-  /** Hears what is being done, one line at a time. */
+  /** Receives progress messages, one line at a time. */
   report: (line: string) => void
-  /** Which day it is, `YYYY-MM-DD`: "booked N days ago" counts from here. */
+  /** Today's date, `YYYY-MM-DD`: "booked N days ago" counts from here. */
   today?: string
 }
 
 const BATCH = 2_000
 const REPORT_EVERY = 50_000
-/** Servers that start at once take turns. */
+/** Servers that start at the same time take turns. */
 const SEED_LOCK = 7_310_413
 const MARKER = 'sample marketplace'
-/** Sample vendors without a booking count as having joined this long ago. */
+/** Sample vendors without a booking count as having joined this many days ago. */
 const JOINED_DAYS_AGO = 365
 
 /**
- * Loads the sample marketplace unless that was done before. It is one transaction: after a crash either all of it is
- * there or nothing, and the next start begins anew.
- * @returns how many vendors were written now
+ * Loads the sample marketplace unless it was loaded before. It is one transaction: after a crash either everything is
+ * there or nothing, and the next start tries again.
+ * @returns how many vendors this call wrote
  */
 export async function seedSampleMarketplace(database: Database, options: SeedOptions): Promise<number> {
   if (options.count === 0) return 0
@@ -50,7 +50,8 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
     return options.count
   }, 'unhurried')
   if (written > 0) {
-    // Marks the pages as fully visible, so that searches read the index alone, and counts rows for the planner.
+    // Marks the pages as all-visible, so that searches can use index-only scans, and collects statistics for the
+    // planner.
     await vacuum(database)
     options.report(`Sample marketplace ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   }
@@ -73,7 +74,7 @@ async function writeAll(tx: Queryable, { count, places, report, today }: SeedOpt
   }
   if (batch.length > 0) await flush()
   await seedBookings(tx)
-  // Ids were given; the next vendor that signs up continues after them.
+  // The ids were assigned explicitly; the next vendor that signs up continues after them.
   await tx.query(sql`select setval(pg_get_serial_sequence('vendor', 'id'), (select max(id) from vendor))`)
 }
 
@@ -84,7 +85,7 @@ async function vacuum(database: Database): Promise<void> {
   if (database.engine === 'pglite') await database.maintain(sql`checkpoint`)
 }
 
-/** A sample vendor as it is stored. `today` is the day that its last booking counts from. */
+/** A sample vendor as a database record. `today` is the day that its last booking counts from. */
 export function vendorRecordOf({ memberID, lastBookingDaysAgo, ...vendor }: SampleVendor, today: string): VendorRecord {
   const joinedDaysAgo = Math.max(JOINED_DAYS_AGO, lastBookingDaysAgo ?? 0)
   return {

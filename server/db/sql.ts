@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 /** One statement: its text with `$1`, `$2`, … and the values for them. */
 export interface Sql {
-  /** Same text, same name: `pg` prepares it once per connection. */
+  /** The same text has the same name, so `pg` prepares it once per connection. */
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
@@ -32,7 +32,7 @@ class Fragment implements Sql {
   }
 }
 
-/** Names by text. Texts come from the source code only, so this stays small. */
+/** Names by text. Texts come only from the source code, so this stays small. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -44,7 +44,7 @@ function nameOf(text: string): string {
 }
 
 /**
- * A statement, or a piece of one: values become parameters, nested `sql` pieces become part of the text.
+ * A statement or a fragment of one: values become parameters, nested `sql` fragments become part of the text.
  *
  *     sql`select id from vendor where id = ${id}`
  */

@@ -1,7 +1,7 @@
 /**
  * The sample pictures (docs/specification.md#sample-marketplace): every service type has twelve photos (`dj-00` …
  * `dj-11`) and one for its category (`category-dj`), drawn as SVG from a scene, a motif and the type's hue; `default`
- * is what stands in for a lost picture.
+ * replaces a missing picture.
  */
 import { createHash } from 'node:crypto'
 import { byFileName, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
@@ -18,7 +18,7 @@ import { glow, LEFT } from './scenes/scenery.ts'
 import { scenes, type Scene } from './scenes/scenes.ts'
 import { box, ellipse, type Colors } from './shapes.ts'
 
-/** Everything that a picture can be of; the catalogue names one for each service type. */
+/** All motifs; the catalogue names one for each service type. */
 export const motifs: Readonly<Record<string, (colors: Colors) => string>> = {
   ...musicMotifs,
   ...stageMotifs,
@@ -29,11 +29,11 @@ export const motifs: Readonly<Record<string, (colors: Colors) => string>> = {
 }
 
 const VARIANTS = 12
-/** Degrees between the hues of neighbouring variants. */
+/** Degrees between the hues of adjacent variants. */
 const HUE_STEP = 5.5
 const CATEGORY_VARIANT = 0
 
-/** The picture of an id as SVG without a size of its own, or null for an id that is not one of the sample pictures. */
+/** The picture with this id as SVG without intrinsic size, or null if the id is not one of the sample pictures. */
 export function drawPicture(id: string): string | null {
   if (id === 'default') return draw(OTHER_LOOK, 'balloons', 7, CATEGORY_VARIANT)
   const category = /^category-([a-z0-9-]+)$/.exec(id)?.[1]
@@ -42,7 +42,7 @@ export function drawPicture(id: string): string | null {
   return Number(variant) < VARIANTS ? drawType(byFileName(fileName), Number(variant)) : null
 }
 
-/** Changes whenever the drawings do, so that pictures rendered before an update are made anew. */
+/** Changes whenever the drawings do, so that pictures rendered before an update are rendered again. */
 export function artVersion(): string {
   const hash = createHash('sha256')
   for (const { fileName } of serviceTypes)
@@ -59,7 +59,7 @@ function drawType(type: CatalogueEntry | undefined, variant: number): string | n
 function draw(look: Look, motif: string, seed: number, variant: number): string {
   const dice = new Dice()
   dice.restart(seed, variant)
-  // Every type has its own hue within its group's; the variants stay near it, so that they look like one trade.
+  // Every type has its own hue within its group's range; its variants stay close to it, so that they look related.
   const own = (((seed * 137) % 100) / 100 - 0.5) * look.spread
   const hue = (MOTIF_HUES[motif] ?? look.hue + own) + (((variant * 5) % VARIANTS) - VARIANTS / 2) * HUE_STEP
   const scene: Scene = scenes[pick(MOTIF_SCENES[motif] ?? look.scenes, variant + seed)]
@@ -72,13 +72,13 @@ function draw(look: Look, motif: string, seed: number, variant: number): string 
 
 const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % list.length] ?? list[0]
 
-/** The motif itself, or in every third variant something else of the trade. */
+/** The motif itself, or in every third variant a different motif of the same trade. */
 function shown(motif: string, variant: number): string {
   const others = OTHER_MOTIFS[motif]
   return others && variant % 3 === 1 ? pick(others, Math.floor(variant / 3)) : motif
 }
 
-/** The motif above the floor, sometimes turned a little or facing the other way. */
+/** The motif above the floor, sometimes rotated slightly or mirrored. */
 function placed(motif: string, palette: Palette, variant: number): string {
   const drawing = (motifs[motif] ?? motifs.star)?.(palette) ?? ''
   const scale = 1.04 + (variant % 3) * 0.06

@@ -1,4 +1,4 @@
-/** Colours for sample pictures, chosen in OKLCH (even steps to the eye) and written as sRGB hex for the renderer. */
+/** Colors for sample pictures, chosen in OKLCH (perceptually even steps) and written as sRGB hex for the renderer. */
 import type { Colors } from './shapes.ts'
 
 /** `lightness` 0 to 1, `chroma` 0 to about 0.3, `hue` in degrees; out-of-gamut channels are clipped. */
@@ -28,9 +28,9 @@ export type Mood = 'dusk' | 'night' | 'day'
 
 export interface Palette extends Colors {
   mood: Mood
-  /** The sky or wall, from top to bottom. */
+  /** The sky or wall, top to bottom. */
   sky: readonly [string, string, string]
-  /** The ground that the motif stands on, and what is nearer to the eye. */
+  /** The ground under the motif, and the foreground. */
   ground: string
   near: string
   /** Light: lamps, glows, spotlights. */
@@ -40,11 +40,11 @@ export interface Palette extends Colors {
 const CREAM = '#fff6e6'
 const INK = '#2a1a3a'
 
-/** Hues that can stand against the background: coral, rose, indigo, teal. */
+/** Hues that contrast with the background: coral, rose, indigo, teal. */
 const POP_HUES = [30, 355, 280, 190] as const
 const POP_DISTANCE = 85
 
-/** The palette of a picture. `turn` (a whole number) chooses among the contrasting hues. */
+/** The palette of a picture. `turn` (an integer) selects one of the contrasting hues. */
 export function makePalette(wanted: number, mood: Mood, turn: number): Palette {
   const hue = mood === 'day' ? wanted : offGreen(wanted)
   const far = POP_HUES.filter((candidate) => distance(candidate, hue) > POP_DISTANCE)
@@ -87,14 +87,14 @@ export function makePalette(wanted: number, mood: Mood, turn: number): Palette {
   }
 }
 
-/** Dark greens and mustards look murky: at dusk and at night those hues move on to teal, or back to amber. */
+/** Dark greens and mustards look murky: at dusk and at night those hues shift to teal or amber. */
 function offGreen(hue: number): number {
   const turned = ((hue % 360) + 360) % 360
   if (turned <= 62 || turned >= 185) return turned
   return turned < 95 ? 50 + (turned - 62) * 0.3 : 185 + (turned - 95) * 0.45
 }
 
-/** Degrees between two hues, 0 to 180. */
+/** The angle between two hues, 0 to 180 degrees. */
 function distance(a: number, b: number): number {
   const turned = (((a - b) % 360) + 360) % 360
   return Math.min(turned, 360 - turned)

@@ -1,15 +1,15 @@
-/** The few shapes that sample pictures are drawn with, as SVG text. Numbers are in the units of the drawing. */
+/** The basic shapes of sample pictures, as SVG text. Numbers are in drawing units. */
 
-/** The colors of one picture: fixed ones for objects, and some that follow the picture's hue. */
+/** The colors of one picture: some fixed for objects, some that follow the picture's hue. */
 export interface Colors {
   cream: string
   ink: string
   gold: string
-  /** The strongest contrast to the background. */
+  /** The strongest contrast with the background. */
   pop: string
-  /** A darker `pop`, for the side in the shade. */
+  /** A darker `pop`, for the shaded side. */
   shade: string
-  /** A light, a middle and a dark tint of the background's hue. */
+  /** A light, a medium and a dark tint of the background's hue. */
   soft: string
   tone: string
   deep: string
@@ -61,7 +61,7 @@ export function star(x: number, y: number, outer: number, fill: string, points =
   return `<path d="M${corners.join('L')}Z" fill="${fill}" stroke="${fill}" stroke-width="${(outer * 0.12).toFixed(1)}" ${ROUND}/>`
 }
 
-/** `count` copies around the origin, evenly turned. */
+/** `count` copies around the origin, evenly rotated. */
 export const around = (count: number, content: string): string =>
   Array.from({ length: count }, (_, i) => turned((360 / count) * i, content)).join('')
 

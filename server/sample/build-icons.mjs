@@ -1,15 +1,15 @@
 /**
- * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after a change of the
- * mark, of the accent color or of the drawings, and commit what it writes. Needs nothing but sharp.
+ * Draws the app's icons into public/icons/: `node server/sample/build-icons.mjs`. Run it again after changing the mark,
+ * the accent color or the drawings, and commit the output. Requires only sharp.
  *
- * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for whoever asks without reading
- *   the page
+ * - icon.svg, favicon.svg: the mark on its tile, for tabs; favicon.ico, one level up, for clients that request it
+ *   without reading the page
  * - icon-192.png, icon-512.png: the same for installed apps, with transparent corners
- * - maskable-512.png: edge to edge, the mark inside the safe circle, for launchers that cut their own shape
- * - apple-touch-icon-180.png: edge to edge and opaque, as iOS wants it
- * - badge-96.png: white on nothing, for the status bar's notification badge
+ * - maskable-512.png: edge to edge, the mark inside the safe circle, for launchers that apply their own shape
+ * - apple-touch-icon-180.png: edge to edge and opaque, as iOS requires
+ * - badge-96.png: white on transparent, for the status bar's notification badge
  * - shortcut-search-96.png, shortcut-requests-96.png: the manifest's shortcuts
- * - default-picture.webp: what stands in for a vendor's picture without a connection
+ * - default-picture.webp: the offline fallback for a vendor's picture
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const ACCENT_LIGHT = '#e2492f'
 const PAPER = '#fffaf3'
 const GOLD = '#ffc043'
 
-/** The trumpet's bell and its sound, in a 32 by 32 drawing. */
+/** The trumpet's bell and its sound waves, in a 32 by 32 drawing. */
 const mark = (color, sound = color) =>
   `<path d="M8 19.5 20 9v14z" fill="${color}" stroke="${color}" stroke-width="1.4" stroke-linejoin="round"/>` +
   `<path d="M23 12c2 2 2 6 0 8" stroke="${sound}" stroke-width="2.4" fill="none" stroke-linecap="round"/>`
@@ -35,7 +35,7 @@ const gradient = `<defs><linearGradient id="a" x2="0" y2="1">${stops}</linearGra
 const tile = svg(`${gradient}<rect width="32" height="32" rx="9" fill="url(#a)"/>${mark('#fff')}`)
 const tabIcon = svg(`<rect width="32" height="32" rx="9" fill="${ACCENT}"/>${mark('#fff')}`)
 
-/** Some confetti for the large pictures: x, y, turn, color. */
+/** Confetti for the large pictures: x, y, rotation, color. */
 const confetti = [
   [4.6, 6.2, 20, GOLD],
   [27.2, 5.4, -35, '#ffd9cc'],
@@ -50,7 +50,7 @@ const confetti = [
   )
   .join('')
 
-/** Edge to edge; `scale` shrinks the mark towards the middle. */
+/** Edge to edge; `scale` shrinks the mark toward the center. */
 const fullBleed = (scale) =>
   svg(
     `${gradient}<rect width="32" height="32" fill="url(#a)"/>` +
@@ -69,7 +69,7 @@ const png = (drawing, side) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** An .ico file with one PNG of 32 pixels in it. */
+/** An .ico file that contains one 32-pixel PNG. */
 async function ico(drawing) {
   const picture = await png(drawing, 32)
   const header = Buffer.alloc(22)

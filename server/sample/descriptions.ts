@@ -1,8 +1,8 @@
-/** The texts that sample vendors describe themselves with: short, medium or longer than a tile can show. */
+/** Sample vendors' descriptions of themselves: short, medium, or longer than a tile can show. */
 import type { Dice } from './dice.ts'
 import type { Trade } from './trades/trade.ts'
 
-/** What any vendor might add, by voice. */
+/** Sentences that fit any vendor, by voice. */
 const PRACTICAL = {
   I: [
     'I answer within a day, usually within the hour.',
@@ -38,7 +38,7 @@ const CLOSERS = [
   'Small parties are treated exactly like big ones.',
 ]
 
-/** A description for a vendor of `trade` in `city`; about a third run past the cut of a tile (475 characters). */
+/** A description for a vendor of `trade` in `city`; about a third exceed the limit of a tile (475 characters). */
 export function describe(dice: Dice, trade: Trade, city: string, virtual: boolean): string {
   const length = dice.next()
   const parts = [dice.pick(trade.openers)]
@@ -55,7 +55,7 @@ export function describe(dice: Dice, trade: Trade, city: string, virtual: boolea
   return fill(parts.join(' '), dice, city)
 }
 
-/** Adds `count` different sentences in the list's order, starting somewhere. */
+/** Adds `count` different sentences in list order, from a random starting point. */
 function take(dice: Dice, sentences: readonly string[], count: number, parts: string[]): void {
   const start = dice.whole(0, sentences.length - 1)
   for (let i = 0; i < Math.min(count, sentences.length); i++)

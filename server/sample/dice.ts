@@ -1,8 +1,8 @@
-/** Repeatable randomness for the sample marketplace: the same seed and index always throw the same numbers. */
+/** Repeatable randomness for the sample marketplace: the same seed and index always produce the same numbers. */
 export class Dice {
   #state = 0
 
-  /** Starts over for item `index` of the series `seed`, so that an item does not depend on those before it. */
+  /** Restarts for item `index` of the series `seed`, so that an item does not depend on the previous ones. */
   restart(seed: number, index: number): void {
     let h = Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index + 1, 0xc2b2_ae35)
     h = Math.imul(h ^ (h >>> 16), 0x7feb_352d)
@@ -18,7 +18,7 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }

@@ -1,4 +1,4 @@
-/** The words that sample vendors are named with. Family names avoid well-known artists. */
+/** Word lists for sample vendors' names. Family names avoid well-known artists. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 const phrases = (text: string): readonly string[] => text.split(',').map((phrase) => phrase.trim())
 

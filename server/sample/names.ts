@@ -1,4 +1,4 @@
-/** Profile names for sample vendors, one style per kind of trade. All of them are made up. */
+/** Profile names for sample vendors, one style per kind of trade. All of them are fictional. */
 import type { Dice } from './dice.ts'
 import {
   BAND_ADJECTIVES,
@@ -16,7 +16,7 @@ import {
 const full = (dice: Dice) => `${dice.pick(FIRST_NAMES)} ${dice.pick(LAST_NAMES)}`
 const pair = (dice: Dice) => `${dice.pick(TRADE_WORDS)} & ${dice.pick(TRADE_WORDS)}`
 
-/** A made-up firm: `Fern & Finch Catering`, `Okafor Catering`, `Boise Catering Company`. */
+/** A fictional firm: `Fern & Finch Catering`, `Okafor Catering`, `Boise Catering Company`. */
 function firm(...trades: readonly [string, ...string[]]) {
   return (dice: Dice, city: string): string => {
     const trade = dice.pick(trades)
@@ -29,7 +29,7 @@ function firm(...trades: readonly [string, ...string[]]) {
   }
 }
 
-/** A person under the own name, mostly, or with a word of the trade: `Ines Okafor`, `Violin by Ines`. */
+/** Usually a person's own name, sometimes with a word for the trade: `Ines Okafor`, `Violin by Ines`. */
 function artist(...trades: readonly [string, ...string[]]) {
   return (dice: Dice): string => {
     const form = dice.next()
@@ -136,7 +136,7 @@ const PLACE_WORDS = [...TRADE_WORDS, ...COLORS]
 
 const place = (dice: Dice) => `The ${dice.pick(PLACE_WORDS)} ${dice.pick(ROOM_WORDS)}`
 
-/** How a vendor of each style is named, given the dice and the home city. */
+/** The name generators by style, given the dice and the home city. */
 export const nameStyles = {
   band: band('Band', 'Social Club', 'Revue', 'Brothers', 'Review', 'Outfit'),
   jazz: band('Trio', 'Quartet', 'Jazz Collective', 'Swing Club', 'Quintet'),

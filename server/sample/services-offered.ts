@@ -2,13 +2,13 @@
 import { serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
 import { WeightedChoice, type Dice } from './dice.ts'
 
-/** Share of vendors with 1, 2, … 6 services, adding up to 1. */
+/** Share of vendors with 1, 2, … 6 services; the shares add up to 1. */
 const SERVICE_COUNTS = [0.3, 0.26, 0.2, 0.12, 0.07, 0.05] as const
 
-/** How often a further service comes from the vendor's own group rather than from one near it. */
+/** How often an additional service comes from the vendor's own group rather than from a nearby one. */
 const SAME_GROUP_SHARE = 0.82
 
-/** Groups near a group, by id: what its vendors also tend to offer. Others keep to their own. */
+/** Nearby groups by group id: what its vendors also tend to offer. Vendors of other groups stay within their own. */
 const NEARBY_GROUPS: Readonly<Record<number, readonly number[]>> = {
   6: [40, 42, 7],
   7: [152, 27, 151],
@@ -33,8 +33,8 @@ for (const group of new Set(offered.map((entry) => entry.topLevelServiceType))) 
 }
 
 /**
- * The services of one vendor, the primary first, each once. Transport stays with transport and everything else without,
- * because a request asks either for pick-up and drop-off or for a venue (docs/specification.md#quote-request).
+ * The services of one vendor, the primary first, without duplicates. Transport services are never mixed with others,
+ * because a request has either pick-up and drop-off locations or a venue (docs/specification.md#quote-request).
  */
 export function servicesOffered(dice: Dice): [CatalogueEntry, ...CatalogueEntry[]] {
   const primary = anyService.pick(dice)

@@ -1,7 +1,6 @@
 /**
- * The sample marketplace (docs/specification.md#sample-marketplace): vendors that look real, are all made up, and come
- * out the same every time. Vendor `i` depends on the seed, on `i` and on the places only, not on how many are asked
- * for.
+ * The sample marketplace (docs/specification.md#sample-marketplace): vendors that look real, are all fictional, and are
+ * the same every time. Vendor `i` depends only on the seed, on `i` and on the places, not on how many are requested.
  */
 import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'
@@ -14,7 +13,7 @@ import { tradeOf } from './trades/trades.ts'
 
 export { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 
-/** How many pictures there are of each service type; photo ids end in 00 to 11. */
+/** The number of pictures of each service type; photo ids end in 00 to 11. */
 export const PHOTO_VARIANTS = 12
 
 const DEFAULT_SEED = 20_240_214
@@ -25,15 +24,15 @@ const VIRTUAL_SHARE = 0.25
 const MILES_PER_DEGREE = 69.05
 
 export interface SampleOptions {
-  /** How many vendors, from memberID 1 on. */
+  /** How many vendors, starting at memberID 1. */
   count: number
   places: Pick<Places, 'weighted'>
   seed?: number
 }
 
-/** Makes the vendors one by one; memory does not grow with `count`. Throws when there are no places. */
+/** Generates the vendors one by one; memory use does not grow with `count`. Throws if there are no places. */
 export function* sampleVendors({ count, places, seed = DEFAULT_SEED }: SampleOptions): Generator<SampleVendor> {
-  // A little more than a person's share for small towns, so that they are not all empty.
+  // Small towns get slightly more than their share by population, so that they are not all empty.
   const homes = new WeightedChoice<WeightedPlace>(
     [...places.weighted()],
     ({ population }) => Math.max(population, 200) ** 0.95,
@@ -68,7 +67,10 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
   }
 }
 
-/** A point around the centre, denser towards it; up to 1.5 miles out in a village and about 9 in the largest cities. */
+/**
+ * A random point around the center, denser toward it; up to 1.5 miles out in a village and about 9 in the largest
+ * cities.
+ */
 function aroundTown(
   dice: Dice,
   { latitude, longitude }: Location,
@@ -82,12 +84,12 @@ function aroundTown(
   return { latitude: rounded(latitude + north), longitude: rounded(longitude + east) }
 }
 
-/** About a metre. */
+/** Rounds to about a meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 type Reputation = Pick<SampleVendor, 'rating' | 'numberOfReviews' | 'numberOfBookings' | 'lastBookingDaysAgo'>
 
-/** Ratings lean towards 5; bookings outnumber reviews; newcomers have none of either, or a first booking. */
+/** Ratings lean toward 5; bookings outnumber reviews; newcomers have neither, or a first booking. */
 function reputation(dice: Dice): Reputation {
   if (dice.chance(NEWCOMER_SHARE)) {
     const numberOfBookings = dice.chance(0.7) ? 0 : dice.whole(1, 3)

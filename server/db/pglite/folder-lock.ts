@@ -1,14 +1,14 @@
 /**
- * One process per data folder. PGlite takes no lock of its own, and two of them on one folder destroy it. The lock is
- * an exclusive SQLite transaction on a file: the system frees it when the process ends, even by `kill -9`.
+ * One process per data folder. PGlite has no lock of its own, and two processes on one folder corrupt it. The lock is
+ * an exclusive SQLite transaction on a file: the system releases it when the process ends, even after `kill -9`.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseSetupError } from '#server/db/errors.ts'
 
 /**
- * Locks `folder` for this process; returns the way to free it.
- * @throws DatabaseSetupError when another process holds it
+ * Locks `folder` for this process and returns a function that releases it.
+ * @throws DatabaseSetupError if another process holds it
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'fanfare.lock')

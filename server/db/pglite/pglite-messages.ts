@@ -1,4 +1,4 @@
-/** What the server and the PGlite worker thread tell each other, besides the wire protocol on the ports. */
+/** The messages between the server and the PGlite worker thread, apart from the wire protocol on the ports. */
 import type { MessagePort } from 'node:worker_threads'
 
 export interface PgliteWorkerData {

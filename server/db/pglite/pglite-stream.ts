@@ -1,8 +1,8 @@
-/** A socket without a network: what `pg` writes goes to the PGlite worker's port, what comes back is read from it. */
+/** A socket without a network: `pg` writes go to the PGlite worker's port, and replies are read from it. */
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 
-/** Gives a port that leads to a running worker; rejects when there is none. */
+/** Returns a port to a running worker; rejects if there is none. */
 export type OpenPort = () => Promise<MessagePort>
 
 export class PortSocket extends Duplex {
@@ -14,7 +14,7 @@ export class PortSocket extends Duplex {
     this.#open = open
   }
 
-  /** Called by `pg` in place of a socket's `connect`; host and port mean nothing here. */
+  /** Called by `pg` in place of a socket's `connect`; host and port are ignored. */
   connect(): this {
     this.#attach().catch((error: unknown) => this.destroy(error instanceof Error ? error : gone()))
     return this
@@ -33,7 +33,7 @@ export class PortSocket extends Duplex {
   }
 
   override _read(): void {
-    // The port pushes by itself; a reply fits in memory because every query is bounded.
+    // The port pushes data itself; a reply fits in memory because every query is bounded.
   }
 
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -66,7 +66,7 @@ export class PortSocket extends Duplex {
       done(gone())
       return
     }
-    // Node hands out slices of pooled buffers; posting one would copy the whole pool.
+    // Node returns slices of pooled buffers; posting one would copy the whole pool.
     this.#port.postMessage(new Uint8Array(bytes), [])
     done()
   }

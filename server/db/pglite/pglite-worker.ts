@@ -1,5 +1,5 @@
 /**
- * The worker thread that holds PGlite, so that a slow statement never stops the server's event loop. It speaks
+ * The worker thread that runs PGlite, so that a slow statement never blocks the server's event loop. It speaks
  * PostgreSQL's wire protocol over message ports: one port per connection, bytes in, bytes out.
  */
 import { PGlite } from '@electric-sql/pglite'
@@ -16,7 +16,7 @@ const tell = (message: FromPgliteWorker) => server.postMessage(message, [])
 const { folder } = workerData as PgliteWorkerData
 const database = new PGlite(folder, { extensions: { cube, btree_gist } })
 
-/** One connection: keeps what is not a whole message yet, runs the rest in order. */
+/** Serves one connection: buffers incomplete messages and runs complete ones in order. */
 function serve(port: MessagePort): void {
   let waiting: Uint8Array = new Uint8Array(0)
   let started = false
@@ -31,8 +31,8 @@ function serve(port: MessagePort): void {
 
   const handle = async (chunk: Uint8Array) => {
     if (!started) {
-      // PGlite has one session for ever: a new connection must not inherit the statements and the transaction of a lost
-      // one.
+      // PGlite has one session for its whole lifetime: a new connection must not inherit the statements and the
+      // transaction of a lost one.
       started = true
       await database.exec('rollback')
       await database.exec('discard all')

@@ -1,5 +1,5 @@
 /**
- * The embedded database as a process sees it: the lock on its folder, and a worker that is started again after a crash.
+ * The embedded database from the process's side: the lock on its folder, and a worker that is restarted after a crash.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,24 +10,22 @@ import { lockFolder } from './folder-lock.ts'
 import type { FromPgliteWorker, PgliteWorkerData, ToPgliteWorker } from './pglite-messages.ts'
 
 export interface Pglite {
-  /** A new connection to the running worker; starts one when there is none. */
+  /** Opens a new connection to the running worker; starts a worker if there is none. */
   openPort: () => Promise<MessagePort>
-  /**
-   * Ends the worker whatever it does, as a crash would; the next connection starts it again, from what was committed.
-   */
+  /** Kills the worker, as a crash would; the next connection starts it again from the committed data. */
   restart: () => void
-  /** Shuts PostgreSQL down in order, then frees the folder. */
+  /** Shuts PostgreSQL down cleanly, then releases the folder. */
   close: () => Promise<void>
 }
 
-/** Starts the embedded database of `dataDir` and waits until it answers. */
+/** Starts the embedded database of `dataDir` and waits until it responds. */
 export async function startPglite(dataDir: string, onIncident: (incident: DatabaseIncident) => void): Promise<Pglite> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   const folder = join(dataDir, 'pglite')
   let closing = false
   let running: Promise<Worker> | undefined
-  /** The end of the last worker: two of them on one folder would destroy it. */
+  /** Resolves when the last worker has ended: two of them on one folder would corrupt it. */
   let ended: Promise<unknown> = Promise.resolve()
 
   const start = () => {
@@ -52,7 +50,7 @@ export async function startPglite(dataDir: string, onIncident: (incident: Databa
     return started
   }
 
-  /** Ends a worker that is of no use any more; a new one starts when it is gone. */
+  /** Ends a worker that is no longer usable; a new one starts once it is gone. */
   const retire = (worker: Worker) => {
     running = undefined
     ended = worker.terminate()

@@ -1,11 +1,11 @@
-/** PostgreSQL's wire protocol, as far as cutting a stream of bytes into messages needs it. */
+/** PostgreSQL's wire protocol, to the extent needed to split a byte stream into messages. */
 
 const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
 
 /**
- * The whole messages at the start of `bytes`, and what follows them. A message is one byte of type and a
- * big-endian length that counts itself. (The very first message of a connection has no type byte.)
+ * The complete messages at the start of `bytes`, and the remaining bytes. A message is a type byte and a big-endian
+ * length that includes itself. (The first message of a connection has no type byte.)
  */
 export function cutAtMessageEnd(bytes: Uint8Array): { whole: Uint8Array; rest: Uint8Array } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,4 +1,4 @@
-/** What stands in the middle of a musician's picture, drawn within -100 … 100 around the origin. */
+/** The central motifs of musicians' pictures, drawn within -100 … 100 around the origin. */
 import {
   area,
   around,

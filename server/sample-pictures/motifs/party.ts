@@ -1,6 +1,4 @@
-/**
- * What stands in the middle of a decorator's, a crafts or a nature-themed picture, within -100 … 100 around the origin.
- */
+/** The central motifs of decor, craft and nature-themed pictures, drawn within -100 … 100 around the origin. */
 import {
   area,
   around,

@@ -1,4 +1,4 @@
-/** What stands in the middle of a party rental's picture, within -100 … 100 around the origin. */
+/** The central motifs of party rental pictures, drawn within -100 … 100 around the origin. */
 import {
   area,
   around,

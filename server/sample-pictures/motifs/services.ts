@@ -1,5 +1,5 @@
 /**
- * What stands in the middle of a service's picture (cameras, cars, kitchens, planners), within -100 … 100 around the
+ * The central motifs of service pictures (cameras, cars, kitchens, planners), drawn within -100 … 100 around the
  * origin.
  */
 import {

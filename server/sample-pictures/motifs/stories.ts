@@ -1,4 +1,4 @@
-/** What stands in the middle of a picture for children, holidays and surprises, within -100 … 100 around the origin. */
+/** The central motifs of pictures for children, holidays and surprises, drawn within -100 … 100 around the origin. */
 import {
   area,
   box,

@@ -1,9 +1,9 @@
-/** How the sample pictures of each group and motif look: their hues, their scenes, and what else they show. */
+/** How the sample pictures of each group and motif look: hues, scenes and alternative motifs. */
 import type { SceneName } from './scenes.ts'
 
 export interface Look {
   hue: number
-  /** How far the hues of the group's types lie apart, in degrees. */
+  /** The range of the hues of the group's types, in degrees. */
   spread: number
   scenes: readonly [SceneName, ...SceneName[]]
 }
@@ -26,7 +26,7 @@ export const GROUP_LOOKS: Readonly<Record<number, Look>> = {
 }
 export const OTHER_LOOK: Look = { hue: 30, spread: 40, scenes: ['sunburst', 'party', 'evening', 'garden'] }
 
-/** Motifs that belong to a place of their own. */
+/** Motifs that need a particular scene. */
 export const MOTIF_SCENES: Readonly<Record<string, readonly [SceneName, ...SceneName[]]>> = {
   'santa-hat': ['winter'],
   bell: ['winter', 'theatre'],
@@ -52,7 +52,7 @@ export const MOTIF_SCENES: Readonly<Record<string, readonly [SceneName, ...Scene
   rings: ['arch', 'garden', 'starry'],
 }
 
-/** Hues that a motif cannot do without: a flame is not seen before a fire-red sky, nor Santa's hat on crimson. */
+/** Hues that a motif requires: a flame is invisible against a fire-red sky, and so is Santa's hat on crimson. */
 export const MOTIF_HUES: Readonly<Record<string, number>> = {
   'santa-hat': 235,
   flame: 270,
@@ -63,7 +63,7 @@ export const MOTIF_HUES: Readonly<Record<string, number>> = {
   balloons: 225,
 }
 
-/** Motifs that stand on the floor, with how far they reach below their middle. The others hover a little. */
+/** Motifs that stand on the floor, with how far they extend below their center. The others float slightly above it. */
 export const STANDING: Readonly<Record<string, number>> = {
   limousine: 66,
   bus: 80,
@@ -86,7 +86,9 @@ export const STANDING: Readonly<Record<string, number>> = {
   'crystal-ball': 96,
 }
 
-/** What every third variant shows instead, so that a page of one trade's vendors is not one picture fifty times. */
+/**
+ * The motif that every third variant shows instead, so that a page of one trade's vendors does not repeat one picture.
+ */
 export const OTHER_MOTIFS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   turntable: ['headphones', 'vinyl', 'loudspeaker'],
   headphones: ['turntable', 'vinyl'],

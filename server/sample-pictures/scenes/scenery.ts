@@ -1,6 +1,6 @@
 /**
- * Pieces that the scenes of sample pictures are put together from. A scene is 400 by 400 and reaches beyond its edges
- * (x from -400 to 800), so that a wide or tall crop still has something to show.
+ * Building blocks for the scenes of sample pictures. A scene is 400 by 400 and extends beyond its edges (x from -400 to
+ * 800), so that a wide or tall crop is still filled.
  */
 import type { Dice } from '#server/sample/dice.ts'
 import type { Palette } from '#server/sample-pictures/palette.ts'
@@ -10,7 +10,7 @@ export const LEFT = -400
 export const RIGHT = 800
 export const FLOOR = 318
 
-/** A soft light: needs the gradient `glow` of the picture. */
+/** A soft light; requires the picture's `glow` gradient. */
 export const glow = (x: number, y: number, r: number, opacity: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#glow)" opacity="${opacity}"/>`
 
@@ -99,7 +99,7 @@ export function bokeh(dice: Dice, p: Palette, count: number, top = -20, bottom =
   }).join('')
 }
 
-/** Rolling hills from edge to edge, `y` their middle height. */
+/** Rolling hills from edge to edge, with average height `y`. */
 export function hills(dice: Dice, y: number, rise: number, fill: string): string {
   let path = `M${LEFT} 800V${y}`
   for (let x = LEFT; x < RIGHT; x += 200)

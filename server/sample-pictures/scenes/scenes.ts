@@ -1,4 +1,4 @@
-/** The places that sample pictures show: what is behind the motif and what is in front of it. */
+/** The scenes of sample pictures: what is behind the motif and in front of it. */
 import type { Dice } from '#server/sample/dice.ts'
 import type { Mood, Palette } from '#server/sample-pictures/palette.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { area, box, circle, ellipse, line, ring, star, turned } from '#server/sample-pictures/shapes.ts'
 
 export interface Scene {
-  /** Moods it can be seen in. */
+  /** The moods that suit it. */
   moods: readonly [Mood, ...Mood[]]
   behind: (dice: Dice, p: Palette) => string
   inFront: (dice: Dice, p: Palette) => string
@@ -45,7 +45,7 @@ const stage: Scene = {
   inFront: (dice, p) => confetti(dice, p, 22) + crowd(dice, p),
 }
 
-/** Bars that jump with the beat, and lines of light. */
+/** Equalizer bars and lines of light. */
 const club: Scene = {
   moods: ['night'],
   behind: (dice, p) => {
@@ -62,7 +62,7 @@ const club: Scene = {
   inFront: (dice, p) => bokeh(dice, p, 12) + crowd(dice, p),
 }
 
-/** A garden in the evening under strings of lamps. */
+/** A garden in the evening under string lights. */
 const garden: Scene = {
   moods: ['dusk', 'night'],
   behind: (dice, p) =>
@@ -75,7 +75,7 @@ const garden: Scene = {
   inFront: (dice, p) => bokeh(dice, p, 10, 250, 400),
 }
 
-/** A theatre: velvet, one spotlight, footlights. */
+/** A theater: velvet, one spotlight, footlights. */
 const theatre: Scene = {
   moods: ['night', 'dusk'],
   behind: (_, p) => {

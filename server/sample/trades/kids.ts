@@ -1,4 +1,4 @@
-/** How entertainers for children, crafts and holiday characters describe themselves. */
+/** Description texts for children's entertainers, crafts and holiday characters. */
 import type { Trade } from './trade.ts'
 
 export const kidsTrades: readonly Trade[] = [

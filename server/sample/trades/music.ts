@@ -1,4 +1,4 @@
-/** How musicians and DJs describe themselves. */
+/** Description texts for musicians and DJs. */
 import type { Trade } from './trade.ts'
 
 export const musicTrades: readonly Trade[] = [

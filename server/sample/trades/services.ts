@@ -1,4 +1,4 @@
-/** How rentals, photographers, staff, stylists and planners describe themselves. */
+/** Description texts for rentals, photographers, staff, stylists and planners. */
 import type { Trade } from './trade.ts'
 
 export const serviceTrades: readonly Trade[] = [

@@ -1,4 +1,4 @@
-/** How stage acts, speakers and tribute acts describe themselves. */
+/** Description texts for stage acts, speakers and tribute acts. */
 import type { Trade } from './trade.ts'
 
 export const stageTrades: readonly Trade[] = [

@@ -5,13 +5,13 @@ export interface Trade {
   /** File names of its service types, separated by spaces. */
   types: string
   names: NameStyle
-  /** Whether its vendors say "I" or "we"; picks the practical sentences that everyone shares. */
+  /** Whether its vendors say "I" or "we"; selects the shared practical sentences. */
   voice: 'I' | 'we'
   /**
    * First sentences. `{city}` is the home city, `{years}` a number of years from 3 to 24, `{many}` a round number of
    * events from 80 to 900.
    */
   openers: readonly string[]
-  /** What is particular about this trade; each vendor says some of it. */
+  /** Sentences specific to this trade; each vendor uses some of them. */
   details: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Every trade, and the one that a service type belongs to. */
+/** All trades, and the lookup from a service type to its trade. */
 import type { Trade } from './trade.ts'
 import { kidsTrades } from './kids.ts'
 import { musicTrades } from './music.ts'
@@ -11,9 +11,7 @@ const tradesByType = new Map<string, Trade>(
     .flatMap((trade) => trade.types.split(/\s+/).map((type) => [type, trade] as const)),
 )
 
-/**
- * The trade of a service type's file name. Throws for a type that no trade names: add it to one of the trades files.
- */
+/** The trade of a service type's file name. Throws if no trade lists the type: add it to one of the trades files. */
 export function tradeOf(fileName: string): Trade {
   const trade = tradesByType.get(fileName)
   if (!trade)
