@@ -1,5 +1,5 @@
 /**
- * What happened to accounts, for whoever has to find out later. Never a secret; the caller's network as a keyed hash.
+ * Audit log of accounts, for later investigation. Never contains a secret; the caller's network is a keyed hash.
  */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -24,9 +24,9 @@ export interface AuditEntry {
   accountId: number | null
   what: Audited
   at: Date
-  /** The caller's network (`networkOf`); null for what no caller did. */
+  /** The caller's network (`networkOf`); null for events without a caller. */
   network: string | null
-  /** Which vendor, which client: words of ours, never what somebody typed. */
+  /** Which vendor, which client: our own words, never typed text. */
   detail?: string
 }
 
@@ -39,7 +39,7 @@ export async function writeAudit(tx: Queryable, { accountId, what, at, network, 
 const KNOWN_FOR_MS = 30 * DAY_MS
 const FAILURES_KEPT_MS = 90 * DAY_MS
 
-/** Whether the account's owner signed in, or proved to read its mail, from this network within the last 30 days. */
+/** Whether the account's owner signed in, or proved to receive its mail, from this network within the last 30 days. */
 export async function isKnownNetwork(db: Queryable, accountId: number, network: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from audit where account_id = ${accountId}::int and at > ${new Date(now.getTime() - KNOWN_FOR_MS)}::timestamptz
@@ -47,7 +47,7 @@ export async function isKnownNetwork(db: Queryable, accountId: number, network: 
   return rows.length > 0
 }
 
-/** Deletes failed sign-ins of long ago: anybody can make as many as there is time. */
+/** Deletes old failed sign-ins: anyone can produce an unlimited number of them. */
 export async function deleteOldFailures(db: Queryable, now: Date): Promise<void> {
   await db.query(
     sql`delete from audit where what = 'signInFailed' and at < ${new Date(now.getTime() - FAILURES_KEPT_MS)}::timestamptz`,

@@ -1,4 +1,4 @@
-/** Jobs: work that follows a commit, written with it (decision 9). */
+/** Jobs: work to do after a commit, stored in the same transaction (decision 9). */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -6,11 +6,13 @@ import { sql } from '#server/db/sql.ts'
 
 export interface NewJob {
   kind: string
-  /** Says what for; there is one job per key, for ever. Without one it is this once, and forgotten after a while. */
+  /**
+   * Names the purpose; a key is used for one job, forever. A job without a key runs once and is deleted after a while.
+   */
   uniqueKey?: string
-  /** Ids and addresses, never a secret: it stays in the database. */
+  /** Ids and addresses, never a secret: the payload stays in the database. */
   payload: object
-  /** Not before this; at once unless given. */
+  /** Earliest start; immediately by default. */
   runAt?: Date
 }
 
@@ -18,24 +20,24 @@ export interface Job {
   id: number
   kind: string
   payload: unknown
-  /** This one included. */
+  /** Includes the current one. */
   attempts: number
 }
 
 const ONCE = 'once '
-/** How long jobs without a purpose of their own are kept after their end; an operator may want to see what failed. */
+/** How long finished jobs without a unique key are stored; an operator may want to see what failed. */
 const DONE_KEPT_MS = 7 * DAY_MS
 const FAILED_KEPT_MS = 90 * DAY_MS
 const AT_ONCE = new Date(0)
 
-/** Call it in the transaction that calls for the job. A key that is there already adds nothing. */
+/** Call it in the transaction that needs the job. An existing key adds nothing. */
 export async function addJob(tx: Queryable, { kind, uniqueKey, payload, runAt = AT_ONCE }: NewJob): Promise<void> {
   await tx.query(sql`
     insert into job (kind, unique_key, payload, run_at)
     values (${kind}, ${uniqueKey ?? `${ONCE}${randomUUID()}`}, ${JSON.stringify(payload)}::jsonb, ${runAt}::timestamptz) on conflict do nothing`)
 }
 
-/** Takes the next job of these kinds that is due, for `leaseMs`; several processes never take the same one. */
+/** Leases the next due job of these kinds for `leaseMs`; no two processes get the same one. */
 export async function takeDueJob(
   db: Queryable,
   { kinds, now, leaseMs }: { kinds: readonly string[]; now: Date; leaseMs: number },
@@ -51,13 +53,13 @@ export async function takeDueJob(
   return rows[0]
 }
 
-/** Keeps that the job was done, so that it is never done again, and forgets whom it was about. */
+/** Marks the job as done, so that it never runs again, and deletes its payload. */
 export async function finishJob(db: Queryable, id: number, now: Date): Promise<void> {
   await db.query(sql`
     update job set done_at = ${now}::timestamptz, leased_until = null, last_problem = null, payload = '{}' where id = ${id}::bigint`)
 }
 
-/** Puts a job off after a failure, or gives it up (`runAt` null). */
+/** Postpones a job after a failure, or gives it up (`runAt` null). */
 export async function putOffJob(
   db: Queryable,
   id: number,
@@ -69,7 +71,7 @@ export async function putOffJob(
     where id = ${id}::bigint`)
 }
 
-/** Deletes jobs that have ended and that nothing can ask for again. */
+/** Deletes finished jobs whose key cannot be requested again. */
 export async function deleteEndedJobs(db: Queryable, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.query(sql`

@@ -1,9 +1,9 @@
-/** Usage events, kept for a while (docs/specification.md#tracking). */
+/** Usage events, stored for a limited time (docs/specification.md#tracking). */
 import type { TrackedEvent } from '#contract/tracking.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Stores events without the person, each id once. One that claims to be from the future happened now. */
+/** Stores events without personal data, each id once. A time in the future becomes `now`. */
 export async function storeTrackEvents(db: Queryable, events: readonly TrackedEvent[], now: Date): Promise<void> {
   const rows = JSON.stringify(
     events.map(({ id, type, at, ...detail }) => ({ id, type, at, detail: withoutPerson(detail) })),
@@ -15,17 +15,17 @@ export async function storeTrackEvents(db: Queryable, events: readonly TrackedEv
     on conflict (id) do nothing`)
 }
 
-/** A lead's address is in its signup, which goes after 30 days; here it would stay for longer. */
+/** Drops a lead's email address: the signup that has it is deleted after 30 days, events are stored longer. */
 const withoutPerson = (detail: object) => ('email' in detail ? { ...detail, email: undefined } : detail)
 
 export interface StoredTrackEvent {
-  /** At most so many events, the latest. */
+  /** Only the latest this many are retained. */
   events: number
-  /** None that came before this. */
+  /** Events before this are deleted. */
   since: Date
 }
 
-/** Deletes what is too old and what is too much. */
+/** Deletes events that are too old or too many. */
 export async function deleteTrackEvents(db: Queryable, { events, since }: StoredTrackEvent): Promise<void> {
   await db.query(sql`
     delete from track_event

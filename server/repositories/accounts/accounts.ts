@@ -30,7 +30,7 @@ export async function findAccountByUsername(db: Queryable, username: string): Pr
   return rows[0]
 }
 
-/** Holds an account until the transaction ends: what is read of it afterwards stays so. */
+/** Locks an account until the transaction ends, so that what is read of it stays current. */
 export async function lockAccount(tx: Queryable, username: string): Promise<void> {
   await tx.query(sql`select 1 from account where username = ${username} for update`)
 }
@@ -46,13 +46,13 @@ export async function lockUnchangedPassword(
 }
 
 export interface NewAccount {
-  /** The email address in lower case. */
+  /** The email address, in lower case. */
   username: string
   passwordHash: string | null
   welcomeName: string
 }
 
-/** Adds an account; null when the address has one already, which then stays as it is. */
+/** Adds an account; null when the address already has one, which stays unchanged. */
 export async function addAccount(
   tx: Queryable,
   { username, passwordHash, welcomeName }: NewAccount,
@@ -73,7 +73,7 @@ export async function setEmailConfirmed(tx: Queryable, id: number, at: Date): Pr
   )
 }
 
-/** As its owner sees it. */
+/** The account as its owner sees it. */
 export const toAccount = ({ passwordHash, ...row }: AccountRow): Account => ({
   ...row,
   hasPassword: passwordHash !== null,

@@ -1,10 +1,10 @@
-/** The people of requests, for the accounts that own them. */
+/** Clients, the people who sent requests. */
 import type { OwnClient } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
 
-/** A client that the account owns; nothing for anybody else's. */
+/** A client that the account owns; undefined for any other. */
 export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {
   const rows = await db.query<OwnClient>(sql`
     select id, first_name as "firstName", last_name as "lastName", company, who_am_i as "whoAmI", email, phone_number as "phoneNumber",
@@ -13,14 +13,14 @@ export async function findOwnClient(db: Queryable, id: number, accountId: number
   return rows[0]
 }
 
-/** The first name that a guest last gave with this address; nothing when no guest asked with it. */
+/** The first name that a guest last gave with this address; undefined when no guest has used it. */
 export async function findGuestName(db: Queryable, email: string): Promise<string | undefined> {
   const rows = await db.query<{ firstName: string }>(sql`
     select first_name as "firstName" from client where email = ${email} and owner_account_id is null order by id desc limit 1`)
   return rows[0]?.firstName
 }
 
-/** The address of everything that was sent with it until now is proven. */
+/** Marks the address as confirmed on every request sent with it so far. */
 export async function confirmClients(tx: Queryable, email: string, now: Date): Promise<void> {
   await tx.query(
     sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`,
@@ -28,8 +28,8 @@ export async function confirmClients(tx: Queryable, email: string, now: Date): P
 }
 
 /**
- * Whether a request's new client is to be asked to confirm the address: not when its own account has done so, and not
- * when another request of this address asked within the last so many milliseconds and still waits for it.
+ * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
+ * request with this address asked within the last `withinMs` milliseconds and is still unconfirmed.
  */
 export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -40,18 +40,18 @@ export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: n
   return rows.length > 0
 }
 
-/** Who is asked to confirm an address. */
+/** A client who is asked to confirm an address. */
 export interface ClientToConfirm {
   email: string
   firstName: string
-  /** The account that asks with its own address; null for everybody else. */
+  /** The account that sent the request with its own address; null for everyone else. */
   accountId: number | null
   vendors: number
   eventType: string
   eventDate: string
 }
 
-/** Nothing when it was confirmed meanwhile, or is gone. */
+/** Undefined when it has been confirmed in the meantime, or no longer exists. */
 export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
   const rows = await db.query<ClientToConfirm>(sql`
     select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType", gig.event_date as "eventDate",

@@ -1,11 +1,11 @@
-/** Members: what a vendor sees and changes of itself, and vendors by the start of their name. */
+/** Members: what vendors see and change of their own profiles, and vendors by the start of their name. */
 import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
-/** What only the member itself sees. */
+/** Fields that only the member itself sees. */
 export interface PrivateFields {
   accountId: number
   username: string
@@ -22,7 +22,7 @@ export async function findPrivateFields(db: Queryable, id: number): Promise<Priv
   return rows[0]
 }
 
-/** Gives a vendor to an account. @returns false when it has another one already */
+/** Assigns a vendor to an account. @returns false when the account already has another one */
 export async function setVendorAccount(tx: Queryable, id: number, accountId: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update vendor set account_id = ${accountId}::int where id = ${id}::int and coalesce(account_id, ${accountId}::int) = ${accountId}::int returning 1`)
@@ -31,7 +31,7 @@ export async function setVendorAccount(tx: Queryable, id: number, accountId: num
 
 /**
  * Changes a vendor and every list that shows it. Call it inside a transaction.
- * @returns the changed record; nothing when there is no such vendor
+ * @returns the changed record; undefined when there is no such vendor
  */
 export async function changeVendor(
   tx: Queryable,
@@ -55,13 +55,13 @@ export async function changeVendor(
   return record
 }
 
-/** Takes a vendor out of every list since a day, or puts it back (null). Call it inside a transaction. */
+/** Removes a vendor from every list as of a day, or restores it (null). Call it inside a transaction. */
 export async function setUnlisted(tx: Queryable, id: number, since: string | null): Promise<void> {
   await tx.query(sql`update vendor set unlisted_on = ${since}::date where id = ${id}::int`)
   await changeVendor(tx, id, {})
 }
 
-/** How to reach and pay a vendor. What is left out stays. */
+/** Sets a vendor's contact and payment details. Omitted ones stay unchanged. */
 export async function setContact(
   tx: Queryable,
   id: number,
@@ -81,8 +81,8 @@ export interface SuggestedVendor {
 }
 
 /**
- * Up to ten vendors whose name starts with the text, by name; then, when wanted, those in a city (`austin`, `austin,
- * tx`) that does. Both read the start of an index, however many vendors there are.
+ * Up to ten vendors whose name starts with the text, by name; then, with `alsoCities`, those whose city starts with it
+ * (`austin`, `austin, tx`). Both queries scan an index prefix, so the number of vendors does not matter.
  */
 export function suggestVendors(db: Queryable, startsWith: string, alsoCities: boolean): Promise<SuggestedVendor[]> {
   const pattern = `${startsWith.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,4 @@
-/** One-time proofs that a mail arrived: a link's token, or a typed code. */
+/** One-time proofs that an email arrived: a link's token, or a typed code. */
 import { createHash } from 'node:crypto'
 import { ONE_TIME_CODE_ATTEMPTS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -7,10 +7,10 @@ import { hashOf, newCode, newToken } from '#server/repositories/accounts/opaque-
 
 export type Purpose = 'passwordReset' | 'emailConfirm'
 
-/** Whose mailbox a proof is about: an account's, or that of an address which may have none. */
+/** The mailbox that a proof is about: an account's, or an address that may have no account. */
 export type Whose = { accountId: number } | { email: string }
 
-/** Makes a link and a code. Earlier ones stay good until they end: mails arrive late and in any order. */
+/** Creates a link and a code. Earlier ones stay valid until they expire: emails arrive late and in any order. */
 export async function addOneTimeLink(
   tx: Queryable,
   { purpose, expiresAt, ...whose }: Whose & { purpose: Purpose; expiresAt: Date },
@@ -24,7 +24,7 @@ export async function addOneTimeLink(
   return { token, code }
 }
 
-/** Whose the token is, once; then this and all others for the same purpose are used up. */
+/** Redeems a token once and returns whose it is; this and all others for the same purpose are used up. */
 export async function redeemToken(
   tx: Queryable,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
@@ -39,14 +39,12 @@ export async function redeemToken(
   return whose
 }
 
-/**
- * Whether the typed code is right, once. A wrong one counts against every code that is open; after five those are void.
- */
+/** Redeems a typed code once. A wrong one counts against every open code; after five they are void. */
 export async function redeemCode(
   tx: Queryable,
   { code, purpose, now, ...whose }: Whose & { code: string; purpose: Purpose; now: Date },
 ): Promise<boolean> {
-  // Counted first, and seen by everybody else who tries: the row's lock is held until the commit.
+  // Counted first: the row lock, held until the commit, makes every concurrent attempt see the count.
   const tried = await tx.query<{ right: boolean }>(sql`
     update one_time_link set attempts = attempts + 1
     where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
@@ -57,13 +55,13 @@ export async function redeemCode(
   return true
 }
 
-/** Uses up every open link and code of somebody for a purpose. */
+/** Uses up every open link and code of an account or address for a purpose. */
 export async function spendAll(tx: Queryable, whose: Whose, purpose: Purpose, now: Date): Promise<void> {
   await tx.query(sql`
     update one_time_link set used_at = ${now}::timestamptz where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null`)
 }
 
-/** Deletes links that have ended. */
+/** Deletes expired links. */
 export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from one_time_link where expires_at < ${now}::timestamptz`)
 }
@@ -74,7 +72,7 @@ const parts = (whose: Whose) =>
 const belongsTo = (whose: Whose) =>
   'email' in whose ? sql`email = ${whose.email}` : sql`account_id = ${whose.accountId}::int`
 
-/** A code has few digits; with its owner in it, one table of hashes does not fit all. */
+/** Codes are short; hashing the owner with the code keeps one precomputed table from working for everyone. */
 const codeHash = (whose: Whose, code: string) =>
   createHash('sha256')
     .update(`${'email' in whose ? whose.email : whose.accountId} ${code}`)

@@ -1,10 +1,10 @@
-/** Tokens that mean nothing by themselves: 256 random bits, kept as their hash. */
+/** Opaque tokens: 256 random bits, stored as a hash. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
 export interface OpaqueToken {
-  /** What the caller gets: 43 characters that fit into URLs and cookies. */
+  /** For the caller: 43 characters that fit into URLs and cookies. */
   token: string
-  /** What is kept. */
+  /** For the database. */
   hash: Buffer
 }
 
@@ -17,13 +17,13 @@ export function newToken(): OpaqueToken {
 
 export const newSalt = () => randomBytes(32)
 
-/** The token that replaces another: whoever holds that one and the salt can make it again, nobody else. */
+/** The token that replaces another: it can be derived again only from that token and the salt. */
 export function rotateToken(token: string, salt: Buffer): OpaqueToken {
   const next = createHmac('sha256', salt).update(token).digest('base64url')
   return { token: next, hash: hashOf(next) }
 }
 
-/** So many random digits. */
+/** A code of `digits` random digits. */
 export const newCode = (digits: number) =>
   randomInt(10 ** digits)
     .toString()

@@ -1,10 +1,10 @@
-/** Counted attempts: kept in the database, so that a restart or a second process forgets nothing. */
+/** Rate-limit counters, stored in the database so that restarts and additional processes share them. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What is counted (an address, an account), how often it may happen, and within which time. */
+/** What is counted (an address, an account), how often it may happen, and within what time. */
 export interface Allowance {
-  /** `signIn account ada@example.com`; kept as a keyed hash. */
+  /** `signIn account ada@example.com`; stored as a keyed hash. */
   bucket: string
   attempts: number
   windowMs: number
@@ -12,7 +12,7 @@ export interface Allowance {
 
 /**
  * Counts one attempt in each bucket.
- * @returns null when all of them allow it, else the seconds until the last one that does not allows it again
+ * @returns null when all of them allow it, else the seconds until all of them do
  */
 export async function consumeRateLimits(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function consumeRateLimits(
   return waitSeconds
 }
 
-/** Takes one attempt back: it was no failure. */
+/** Takes back one attempt that turned out not to be a failure. */
 export async function refundRateLimits(db: Queryable, buckets: readonly string[]): Promise<void> {
   for (const bucket of buckets) {
     await db.query(
@@ -49,7 +49,7 @@ export async function clearRateLimits(db: Queryable, buckets: readonly string[])
   for (const bucket of buckets) await db.query(sql`delete from throttle where bucket = keyed_hash(${bucket})`)
 }
 
-/** Deletes windows that have ended. */
+/** Deletes expired windows. */
 export async function deleteExpiredRateLimits(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from throttle where ends_at < ${now}::timestamptz`)
 }

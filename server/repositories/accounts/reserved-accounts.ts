@@ -1,8 +1,8 @@
-/** Accounts that were made for an order, while it is not paid. */
+/** Accounts created for an order that is not paid yet. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Removes an account that nobody uses: without a password, a vendor or a session. */
+/** Removes an unused account: one without a password, a vendor or a session. */
 export async function removeReservedAccount(tx: Queryable, id: number): Promise<void> {
   await tx.query(sql`
     delete from account where id = ${id}::int and password_hash is null

@@ -18,9 +18,9 @@ export type EndReason = 'signedOut' | 'signedInAgain' | 'passwordChanged' | 'pas
 
 export type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }
-  /** Unknown, expired, of an ended session, or another client's. */
+  /** Unknown, expired, of an ended session, or issued to another client. */
   | { outcome: 'refused' }
-  /** It had been replaced before: somebody else has a copy. Its session has ended now. */
+  /** It had already been replaced: someone else has a copy. Its session has now ended. */
   | { outcome: 'reused'; accountId: number }
 
 /** Starts a session. */
@@ -44,13 +44,13 @@ interface RefreshTokenRow {
   successorSalt: Buffer | null
   rotatedAt: Date | null
   graceUsed: boolean
-  /** Whether the token that replaced it has been replaced in turn, so that its reply certainly arrived. */
+  /** Whether its successor has been replaced in turn, which proves that the response arrived. */
   successorUsed: boolean
 }
 
 /**
- * Replaces a refresh token. Within 30 seconds after that, the replaced one gives the same successor once more, because
- * the reply may have been lost (fault 50); at any other time its use ends the session (fault 51).
+ * Replaces a refresh token. Within the next 30 seconds, the replaced one returns the same successor once more, because
+ * the response may have been lost (fault 50); any other reuse ends the session (fault 51).
  */
 export function refresh(
   db: Database,
@@ -92,7 +92,7 @@ export function refresh(
   })
 }
 
-/** Two refreshes with the same token wait for each other here. */
+/** Serializes refreshes with the same token. */
 async function lockRefreshToken(
   tx: Queryable,
   hash: Buffer,
@@ -123,14 +123,14 @@ async function addAccessToken(tx: Queryable, sessionId: string, now: Date): Prom
   return token
 }
 
-/** Who calls with an access token. */
+/** The caller identified by an access token. */
 export interface TokenHolder {
   accountId: number
   memberId: number | null
   sessionId: string
 }
 
-/** The holder of an access token; nothing when it is unknown, expired or of an ended session. */
+/** The caller with this access token; undefined when it is unknown, expired or of an ended session. */
 export async function findTokenHolder(db: Queryable, accessToken: string, now: Date): Promise<TokenHolder | undefined> {
   const rows = await db.query<TokenHolder>(sql`
     select session.account_id as "accountId", session.id as "sessionId", vendor.id as "memberId"
@@ -139,7 +139,7 @@ export async function findTokenHolder(db: Queryable, accessToken: string, now: D
   return rows[0]
 }
 
-/** The open session that a token of either kind belongs to, expired or not: for signing out. */
+/** The open session of a token of either kind, expired or not: for signing out. */
 export async function findSessionOf(
   db: Queryable,
   token: string,
@@ -159,7 +159,7 @@ export async function endSession(tx: Queryable, id: string, because: EndReason, 
     update session set ended_at = ${now}::timestamptz, ended_because = ${because} where id = ${id}::uuid and ended_at is null`)
 }
 
-/** Ends every session of an account but one, or all of them. */
+/** Ends every session of an account, optionally except one. */
 export async function endSessions(
   tx: Queryable,
   accountId: number,
@@ -172,10 +172,10 @@ export async function endSessions(
     where account_id = ${accountId}::int and ended_at is null and id is distinct from ${except}::uuid`)
 }
 
-/** Deletes what nobody can use any more. */
+/** Deletes tokens and sessions that can no longer be used. */
 export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - REFRESH_TOKEN_MS)
-  // An access token that has ended still signs out for a while.
+  // An expired access token can still sign out for a while.
   await db.query(sql`delete from access_token where expires_at < ${new Date(now.getTime() - DAY_MS)}::timestamptz`)
   await db.query(sql`delete from refresh_token where expires_at < ${now}::timestamptz`)
   await db.query(sql`

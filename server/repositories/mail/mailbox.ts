@@ -1,4 +1,4 @@
-/** The local mailbox: what was sent while no SMTP server is configured. */
+/** The local mailbox: mail sent while no SMTP server is configured. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -11,7 +11,7 @@ export interface StoredMail {
   sentAt: Date
 }
 
-/** Keeps a mail, once per message id. */
+/** Stores a mail, once per message id. */
 export async function addMail(db: Queryable, mail: Omit<StoredMail, 'sentAt'>, sentAt: Date): Promise<void> {
   await db.query(sql`
     insert into outgoing_mail (message_id, recipient, subject, text_body, html_body, sent_at)
@@ -20,12 +20,12 @@ export async function addMail(db: Queryable, mail: Omit<StoredMail, 'sentAt'>, s
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes mail that is older than 30 days. */
+/** Deletes mail older than 30 days. */
 export async function deleteOldMail(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from outgoing_mail where sent_at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz`)
 }
 
-/** The latest mails, the newest first. */
+/** The latest mail, newest first. */
 export function latestMails(db: Queryable, take: number): Promise<StoredMail[]> {
   return db.query<StoredMail>(sql`
     select message_id as "messageId", recipient as "to", subject, text_body as text, html_body as html, sent_at as "sentAt"

@@ -1,4 +1,4 @@
-/** Uploaded originals, and the photos of vendors that were cut out of them. */
+/** Uploaded originals, and the vendors' photos cropped from them. */
 import type { Photo, PhotoUpload } from '#contract/media.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -14,7 +14,7 @@ export interface Original {
 
 export interface NewOriginal extends Original {
   accountId: number
-  /** Of the file as it was uploaded. */
+  /** Hash of the file as uploaded. */
   sha256: Buffer
   bytes: number
   now: Date
@@ -37,7 +37,7 @@ export async function findSameOriginal(
   return rows[0]
 }
 
-/** @returns the one that was there before, when the same file came at the same time */
+/** @returns the existing one when the same file was uploaded concurrently */
 export async function addOriginal(tx: Queryable, original: NewOriginal): Promise<Original> {
   const { id, accountId, sha256, width, height, bytes, now } = original
   const rows = await tx.query<Original>(sql`
@@ -47,7 +47,7 @@ export async function addOriginal(tx: Queryable, original: NewOriginal): Promise
   return rows[0] ?? (await findSameOriginal(tx, sha256, accountId)) ?? original
 }
 
-/** How many of an account's originals no photo is cut from. */
+/** The number of an account's originals that no photo is cropped from. */
 export async function countUnusedOriginals(db: Queryable, accountId: number): Promise<number> {
   const rows = await db.query<{ unused: number }>(sql`
     select count(*)::int as unused from media
@@ -86,21 +86,21 @@ export interface NewPhoto {
   kind: PhotoUpload['type']
   mediaId: string
   caption: string
-  /** Pixels of the turned original. */
+  /** Pixels of the rotated original. */
   crop: { left: number; top: number; right: number; bottom: number }
   rotation: number
-  /** The picture that was cut. */
+  /** The cropped picture. */
   pictureId: string
   now: Date
 }
 
-/** Writes a vendor's photo of a kind, and shows it. @returns the photo, and what it replaces */
+/** Writes a vendor's photo of a kind and puts it on the profile. @returns the photo, and the one it replaces */
 export async function writePhoto(
   tx: Queryable,
   photo: NewPhoto,
 ): Promise<{ photo: PhotoRow; replaced: Pick<PhotoRow, 'mediaId' | 'pictureId'> | null }> {
   const { vendorId, kind, mediaId, caption, crop, rotation, pictureId, now } = photo
-  // One photo of a kind at a time.
+  // Serializes changes to the vendor's photos.
   await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for update`)
   const before = await tx.query<Pick<PhotoRow, 'mediaId' | 'pictureId'>>(sql`
     select media_id as "mediaId", picture_id as "pictureId" from photo where vendor_id = ${vendorId}::int and kind = ${kind}`)
@@ -122,14 +122,14 @@ export async function writePhoto(
   return { photo: written, replaced: before[0] ?? null }
 }
 
-/** Deletes an original that no photo is cut from. */
+/** Deletes an original that no photo is cropped from. */
 export async function deleteUnusedOriginal(db: Queryable, id: string): Promise<void> {
   await db.query(
     sql`delete from media where id = ${id}::uuid and not exists (select from photo where media_id = ${id}::uuid)`,
   )
 }
 
-/** Whether a picture is a vendor's photo, or the original with this id. */
+/** Whether a picture is a vendor's photo, or this original exists. */
 export async function isUsed(db: Queryable, pictureId: string, originalId: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 where exists (select from photo where picture_id = ${pictureId}) or exists (select from media where id = ${originalId}::uuid)`)

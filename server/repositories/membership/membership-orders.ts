@@ -1,4 +1,4 @@
-/** Orders of memberships: what is bought, how its payment stands, and what its buyer may read of it. */
+/** Membership orders: their items, payment status, and what the buyer may see. */
 import type { Order } from '#contract/commerce.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -7,10 +7,10 @@ import { sql } from '#server/db/sql.ts'
 export interface OrderRow {
   id: number
   sessionId: string
-  /** The gateway charges once per key. */
+  /** Idempotency key of the charge at the gateway. */
   gatewayKey: string
   status: Order['status']
-  /** Empty once the vendor is made. */
+  /** Empty once the vendor has been created. */
   fields: SignupFields
   membershipOptionId: number
   referredBy: number | null
@@ -39,13 +39,13 @@ export async function findOrder(db: Queryable, id: number): Promise<OrderRow | u
   return rows[0]
 }
 
-/** The order, held until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Queryable, id: number): Promise<OrderRow | undefined> {
   const rows = await tx.query<OrderRow>(sql`select ${columns} from membership_order where id = ${id}::int for update`)
   return rows[0]
 }
 
-/** Orders whose charge is under way, or was when a process ended. */
+/** Orders with a charge in progress, or interrupted when a process ended. */
 export function ordersBeingCharged(db: Queryable): Promise<OrderRow[]> {
   return db.query<OrderRow>(
     sql`select ${columns} from membership_order where status = 'processing' order by charging_since`,
@@ -70,13 +70,13 @@ export interface Purchase {
 }
 
 /**
- * Begins an attempt to pay: makes the session's order, or changes the one that is not paid yet. Call it in a
+ * Starts a payment attempt: creates the session's order, or changes the one that is not paid yet. Call it in a
  * transaction.
- * @returns null when another attempt is under way, or the order is paid
+ * @returns null when another attempt is in progress, or the order is paid
  */
 export async function beginCharge(tx: Queryable, purchase: Purchase, now: Date): Promise<OrderRow | null> {
   const { sessionId, fields, membershipOptionId, promotionId, referredBy, items, totalCents } = purchase
-  // The unique session decides who is first; the second waits here, and then finds it being processed.
+  // The unique session decides which attempt is first; a second one waits here, then finds the order being processed.
   const rows = await tx.query<OrderRow>(sql`
     insert into membership_order as known (
       session_id, status, fields, membership_option_id, promotion_id, referred_by, total_cents, attempts, charging_since, created_at)
@@ -105,7 +105,9 @@ export async function setOrderAccount(tx: Queryable, id: number, accountId: numb
     update membership_order set account_id = ${accountId}::int, account_is_new = ${isNew}::boolean where id = ${id}::int`)
 }
 
-/** Whether another order of this account is being charged. Hold the account (`lockAccount`) while it matters. */
+/**
+ * Whether another order of this account is being charged. Hold the account's lock (`lockAccount`) while relying on it.
+ */
 export async function isPayingElsewhere(tx: Queryable, accountId: number, orderId: number): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from membership_order
@@ -113,7 +115,7 @@ export async function isPayingElsewhere(tx: Queryable, accountId: number, orderI
   return rows.length > 0
 }
 
-/** An order that was given up is being charged after all. */
+/** Reopens an abandoned order that is being charged after all. */
 export async function takeUpAgain(tx: Queryable, id: number, now: Date): Promise<void> {
   await tx.query(
     sql`update membership_order set status = 'processing', charging_since = ${now}::timestamptz where id = ${id}::int`,
@@ -146,7 +148,7 @@ export async function logOrder(tx: Queryable, id: number, message: string, at: D
     insert into membership_order_event (order_id, at, message) values (${id}::int, ${at}::timestamptz, ${message})`)
 }
 
-/** What is bought, and what is taken off. */
+/** What is bought, and any discount. */
 export function findOrderItems(db: Queryable, id: number): Promise<OrderItem[]> {
   return db.query<OrderItem>(sql`
     select name, type, promotion_id as "promotionId", price_cents as "priceCents"

@@ -1,13 +1,13 @@
-/** Renewals of memberships and how their payment stands: one per term. */
+/** Membership renewals and their payment status: one per term. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export interface RenewalRow {
   id: number
   vendorId: number
-  /** The end of the term that it follows, `YYYY-MM-DD`. */
+  /** The end of the preceding term, `YYYY-MM-DD`. */
   follows: string
-  /** The gateway charges once per key. */
+  /** Idempotency key of the charge at the gateway. */
   gatewayKey: string
   status: 'open' | 'processing' | 'declined' | 'paid'
   membershipOptionId: number
@@ -31,7 +31,7 @@ export async function findRenewalById(db: Queryable, id: number): Promise<Renewa
   return rows[0]
 }
 
-/** The renewal, held until the transaction ends. */
+/** The renewal, locked until the transaction ends. */
 export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow | undefined> {
   const rows = await tx.query<RenewalRow>(
     sql`select ${columns} from membership_renewal where id = ${id}::int for update`,
@@ -42,9 +42,9 @@ export async function lockRenewal(tx: Queryable, id: number): Promise<RenewalRow
 export type NewRenewal = Pick<RenewalRow, 'vendorId' | 'follows' | 'membershipOptionId' | 'totalCents' | 'autoRenew'>
 
 /**
- * Begins an attempt to pay: makes the term's renewal, or changes the one that is not paid yet. Call it in a
+ * Starts a payment attempt: creates the term's renewal, or changes the one that is not paid yet. Call it in a
  * transaction.
- * @returns null when another attempt is under way, or it is paid
+ * @returns null when another attempt is in progress, or it is paid
  */
 export async function beginRenewal(tx: Queryable, renewal: NewRenewal, now: Date): Promise<RenewalRow | null> {
   const { vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal

@@ -11,7 +11,7 @@ export interface Membership {
   startsOn: string
   endsOn: string
   autoRenew: boolean
-  /** What the gateway charges a renewal to; null when it keeps no card. */
+  /** The stored payment method that renewals are charged to; null without one. */
   paymentMethod: string | null
   referralCode: string
 }
@@ -20,7 +20,7 @@ const columns = sql`
   vendor_id as "vendorId", order_id as "orderId", tier, starts_on as "startsOn", ends_on as "endsOn", auto_renew as "autoRenew",
   payment_method as "paymentMethod", referral_code as "referralCode"`
 
-/** @returns false when the referral code is another vendor's */
+/** @returns false when another vendor has the referral code */
 export async function addMembership(tx: Queryable, membership: Membership): Promise<boolean> {
   const { vendorId, orderId, tier, startsOn, endsOn, autoRenew, paymentMethod, referralCode } = membership
   const rows = await tx.query(sql`
@@ -36,7 +36,7 @@ export async function findMembership(db: Queryable, vendorId: number): Promise<M
   return rows[0]
 }
 
-/** The membership, held until the transaction ends. */
+/** The membership, locked until the transaction ends. */
 export async function lockMembership(tx: Queryable, vendorId: number): Promise<Membership | undefined> {
   const rows = await tx.query<Membership>(
     sql`select ${columns} from membership where vendor_id = ${vendorId}::int for update`,
@@ -44,7 +44,7 @@ export async function lockMembership(tx: Queryable, vendorId: number): Promise<M
   return rows[0]
 }
 
-/** The next term is paid. */
+/** Extends the membership by a paid term. */
 export async function prolongMembership(
   tx: Queryable,
   {
@@ -60,7 +60,7 @@ export async function prolongMembership(
     where vendor_id = ${vendorId}::int`)
 }
 
-/** Switches the renewal on or off. @returns false when there is no such membership, or no card to renew it with */
+/** Turns automatic renewal on or off. @returns false when there is no such membership, or no card to renew it with */
 export async function setAutoRenew(db: Queryable, vendorId: number, autoRenew: boolean): Promise<boolean> {
   const rows = await db.query(sql`
     update membership set auto_renew = ${autoRenew}::boolean

@@ -1,4 +1,4 @@
-/** What can be bought, and what makes it cheaper (docs/specification.md#memberships). */
+/** Membership options and promotions (docs/specification.md#memberships). */
 import type { Tier } from '#contract/commerce.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -10,7 +10,7 @@ export interface MembershipOptionRow {
   priceCents: number
 }
 
-/** Options on offer, the cheapest first. */
+/** Options on offer, cheapest first. */
 export function findMembershipOptions(db: Queryable): Promise<MembershipOptionRow[]> {
   return db.query<MembershipOptionRow>(sql`
     select id, tier, months, price_cents as "priceCents" from membership_option where is_active order by price_cents, id`)
@@ -35,7 +35,7 @@ export interface PromotionRow {
   amountOffCents: number | null
   /** Null for any. */
   tier: Tier | null
-  /** Switched on, and not over. */
+  /** Enabled and not expired. */
   isActive: boolean
 }
 
@@ -43,7 +43,7 @@ const columns = (today: string) => sql`
   id, code, name, type, percent_off as "percentOff", amount_off_cents as "amountOffCents", tier,
   is_active and coalesce(ends_on >= ${today}::date, true) as "isActive"`
 
-/** @param code in upper case; `today` the day that it still is somewhere (`latestDay`) */
+/** @param code in upper case; `today` is the earliest date still current somewhere (`latestDay`) */
 export async function findPromotion(db: Queryable, code: string, today: string): Promise<PromotionRow | undefined> {
   const rows = await db.query<PromotionRow>(sql`select ${columns(today)} from promotion where code = ${code}`)
   return rows[0]
@@ -55,7 +55,7 @@ export function findPromotionsOfTypes(db: Queryable, types: readonly number[], t
   )
 }
 
-/** What a price comes to, in cents; never below 0. Parts of a cent are the buyer's. */
+/** The price after the discount, in cents; never below 0. Fractions of a cent are rounded in the buyer's favor. */
 export function discounted(
   priceCents: number,
   { percentOff, amountOffCents }: Pick<PromotionRow, 'percentOff' | 'amountOffCents'>,

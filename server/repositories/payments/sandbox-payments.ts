@@ -1,6 +1,6 @@
 /**
- * The books of the sandbox gateway (services/payments/sandbox-gateway.ts). Everywhere else they would be at the payment
- * service.
+ * The records of the sandbox gateway (services/payments/sandbox-gateway.ts). With a real gateway the payment service
+ * stores them.
  */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -11,7 +11,7 @@ export interface NewNonce {
   outcome: SandboxOutcome
   cardType: string
   cardValidUntil: Date
-  /** In the words of a receipt. */
+  /** As worded on a receipt. */
   card: string
   expiresAt: Date
 }
@@ -32,7 +32,7 @@ interface UsedNonce {
   card: string | null
 }
 
-/** Uses a nonce up. @returns nothing when it is unknown, used or too old */
+/** Redeems a nonce. @returns undefined when it is unknown, used or too old */
 export async function useNonce(
   tx: Queryable,
   { nonce, key, now }: { nonce: string; key: string; now: Date },
@@ -48,14 +48,14 @@ interface StoredPaymentMethod {
   card: string | null
 }
 
-/** Keeps a card for later charges. @returns its token */
+/** Stores a card for later charges. @returns its token */
 export async function storePaymentMethod(tx: Queryable, { validUntil, card }: StoredPaymentMethod): Promise<string> {
   const rows = await tx.query<{ token: string }>(sql`
     insert into sandbox_method (valid_until, card) values (${validUntil}::timestamptz, ${card}) returning token`)
   return rows[0]?.token ?? ''
 }
 
-/** A kept card; nothing when it is unknown. */
+/** A stored card; undefined when unknown. */
 export async function findMethod(tx: Queryable, token: string): Promise<StoredPaymentMethod | undefined> {
   const rows = await tx.query<StoredPaymentMethod>(
     sql`select valid_until as "validUntil", card from sandbox_method where token = ${token}::uuid`,
@@ -77,7 +77,7 @@ export async function findCharge(db: Queryable, key: string): Promise<SandboxCha
   return rows[0]
 }
 
-/** @returns nothing when the key was charged before */
+/** @returns undefined when the key has already been charged */
 export async function addCharge(
   tx: Queryable,
   { key, amountCents, method, card, now }: Omit<SandboxCharge, 'transactionId'> & { key: string; now: Date },

@@ -3,13 +3,13 @@ import type { ReplyInput, LeadReply } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The answer of the row `lead`, as both sides read it; null before there is one. A piece of a statement. */
+/** SQL fragment: the answer to the row `lead`, as both sides read it; null before there is one. */
 export const replyOfLead = sql`(
   select json_strip_nulls(json_build_object('id', answer.id, 'kind', answer.kind, 'price', answer.price_cents / 100.0, 'includes', answer.includes,
     'validUntil', answer.valid_until, 'message', answer.message, 'answeredAt', answer.created_at))
   from lead_answer as answer where answer.lead_id = lead.id and answer.is_current)`
 
-/** A lead of a vendor, locked until the commit: a revision that arrives meanwhile comes after the reply. */
+/** A lead of a vendor, locked until the commit: a revision that arrives in the meantime comes after the reply. */
 export async function lockLead(
   tx: Queryable,
   leadId: number,
@@ -21,14 +21,14 @@ export async function lockLead(
   return rows[0]
 }
 
-/** Takes the place of the current reply. @returns false when `replyId` is not the current one */
+/** Retires the current reply. @returns false when `replyId` is not the current one */
 export async function replaceReply(tx: Queryable, leadId: number, replyId: number | null): Promise<boolean> {
   const rows = await tx.query(sql`
     update lead_answer set is_current = false where lead_id = ${leadId}::int and id = ${replyId}::int and is_current returning 1`)
   return rows.length > 0
 }
 
-/** Adds a reply, and sets the state of its lead. @returns its id */
+/** Adds a reply and sets the state of its lead. @returns its id */
 export async function addReply(
   tx: Queryable,
   { key, accountId, answer, now }: { key: string; accountId: number; answer: ReplyInput; now: Date },
@@ -46,13 +46,13 @@ export async function addReply(
   return row.id
 }
 
-/** What the host is mailed about. */
+/** The content of the email to the host. */
 export interface ReplyToNotify {
-  /** It takes the place of an earlier one that the host was mailed. */
+  /** Whether it replaces an earlier answer that was emailed to the host. */
   isChange: boolean
   leadId: number
   answer: LeadReply
-  /** `email` is null when nobody manages it any more. */
+  /** `email` is null when no account manages the vendor anymore. */
   vendor: { memberId: number; profileName: string; email: string | null }
   host: { email: string; firstName: string }
   eventType: string
@@ -60,8 +60,8 @@ export interface ReplyToNotify {
 }
 
 /**
- * An answer with whom to tell; nothing when it is gone with its request, or a newer one took its place, which has a
- * mail of its own.
+ * An answer with its recipient; undefined when it was deleted with its request, or when a newer answer, which has an
+ * email of its own, replaced it.
  */
 export async function findReplyToNotify(db: Queryable, answerId: number): Promise<ReplyToNotify | undefined> {
   const rows = await db.query<ReplyToNotify>(sql`
@@ -80,7 +80,7 @@ export async function findReplyToNotify(db: Queryable, answerId: number): Promis
   return rows[0]
 }
 
-/** Keeps that the host was mailed an answer, so that the mail of one that changes it says so. */
+/** Records that an answer was emailed to the host, so that the email about a changed answer mentions the change. */
 export async function markNotified(db: Queryable, answerId: number, now: Date): Promise<void> {
   await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${answerId}::int`)
 }

@@ -1,49 +1,50 @@
 /**
- * Leads: what one vendor is asked by one host for one day and category. Asking again is a revision of the lead, which
- * takes its place in the vendor's inbox (vendor-leads.ts) and names what it replaces; the earlier ones stay readable.
+ * Leads: the request of one host to one vendor for one day and category. Requesting again creates a revision of the
+ * lead, which replaces it in the vendor's inbox (vendor-leads.ts) and names what it replaces; earlier revisions stay
+ * readable.
  */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Who asks: the same person by the email address, or by the account. */
+/** The host: the same person is recognized by the email address, or by the account. */
 export interface Host {
   /** In lower case. */
   email: string
   accountId: number | null
 }
 
-/** A vendor's row of a request; its id is the number that host and vendor see. */
+/** A vendor's row of a request; host and vendor both see its id as the request number. */
 export interface Asked {
   id: number
   memberId: number
-  /** 1 for the first asking. */
+  /** 1 for the first request. */
   revision: number
-  /** The id of the one that this replaces; null for a first asking. */
+  /** The id of the lead that this one replaces; null for a first request. */
   revisionOf: number | null
 }
 
 export interface AskedByHost extends Asked {
-  /** Whether the host may hear what it replaces: an email address alone can be anybody's. */
+  /** Whether the host may learn what it replaces: an email address alone proves nothing. */
   isTold: boolean
 }
 
 /**
- * Lets the requests of one host through one at a time until the transaction ends, so that two that arrive together
- * become a lead and its revision.
- * @throws LockTimeout when another one takes too long
+ * Serializes the requests of one host until the transaction ends, so that two concurrent ones become a lead and its
+ * revision.
+ * @throws LockTimeout when another request takes too long
  */
 async function lockHost(tx: Queryable, { email, accountId }: Host): Promise<void> {
   const names = [`host e-mail ${email}`, ...(accountId === null ? [] : [`host account ${accountId}`])]
-  // In one order for everybody: who has an email address and an account cannot deadlock with who has one of them.
+  // Always in the same order: hosts with both an address and an account cannot deadlock with hosts that have only one.
   await tx.query(sql`
     select pg_advisory_xact_lock(host.lock)
     from (select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by 1) as host`)
 }
 
 /**
- * Asks the vendors, within the caller's transaction: each gets a first request or a revision of what the host asked
- * before.
- * @param vendors ids, in the order of the answer; `added` are those among them that the server added
+ * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
+ * earlier one.
+ * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
 export async function contactVendors(
   tx: Queryable,
@@ -63,7 +64,7 @@ export async function contactVendors(
       and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
       and (lead.host_email = ${host.email} or lead.host_account_id = ${host.accountId}::int)
     returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
-  // Two at most: one by the address, one by the account. The newer one is what is revised.
+  // At most two: one by the address, one by the account. The newer one is revised.
   const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
   const asked = await tx.query<Asked>(sql`
     insert into gig_request_vendor (
@@ -82,8 +83,7 @@ export async function contactVendors(
 }
 
 /**
- * Those of the leads that, with all that they revise, were asked from the host's account or with the host's phone
- * number.
+ * The leads that, like everything they revise, came from the host's account or phone number.
  */
 async function askedByThemselves(
   tx: Queryable,
@@ -106,7 +106,7 @@ async function askedByThemselves(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the vendors that have an account, and so read mail. */
+/** Filters the vendors to those with an account, who can therefore get email. */
 export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from vendor where id = any(${vendorIds}::int[]) and account_id is not null`)
@@ -114,8 +114,8 @@ export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly numb
 }
 
 /**
- * The request under this key, sent by a guest, now belongs to an account: within the caller's transaction, its leads
- * become the account's. Where the account has asked the same before, the newer one becomes the revision of the older.
+ * The guest's request under this key now belongs to an account: within the caller's transaction, its leads move to the
+ * account. Where the account already has the same lead, the newer one becomes a revision of the older.
  */
 export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
   const [request] = await tx.query<{ email: string }>(sql`

@@ -1,4 +1,4 @@
-/** An account's requests, from every device, and the guest's request that becomes an account's. */
+/** An account's requests, from every device, and the transfer of guests' requests to accounts. */
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { OWN_REQUESTS_TAKE } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -16,15 +16,15 @@ export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationN
   vendors: Vendor[]
 }
 
-/** The vendors of the row `gig`, each with how far it is. A piece of a statement. */
+/** SQL fragment: the vendors of the row `gig`, each with its status. */
 const vendorsOfGig = sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
     'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
   from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
 
 /**
- * How far a request is at each vendor; none for a key that is not the caller's (`isShownTo`).
- * @param callerId the account that asks; null for a guest
+ * The status of a request at each vendor; empty for a key that is not the caller's (`isShownTo`).
+ * @param callerId the calling account; null for a guest
  */
 export async function vendorsOfRequest(db: Queryable, key: string, callerId: number | null): Promise<Vendor[]> {
   const known = await findKey(db, key)
@@ -34,7 +34,7 @@ export async function vendorsOfRequest(db: Queryable, key: string, callerId: num
   return rows[0]?.vendors ?? []
 }
 
-/** The latest requests of the account, the newest first. */
+/** The latest requests of the account, newest first. */
 export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
   return db.query<OwnRequestRow>(sql`
     select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
@@ -44,7 +44,7 @@ export function latestOwnRequests(db: Queryable, accountId: number): Promise<Own
     order by gig.created_at desc, gig.id desc limit ${OWN_REQUESTS_TAKE}::int`)
 }
 
-/** The person of a guest's stored request that nobody owns yet; held until the transaction ends. */
+/** The sender of a guest's stored request that no account owns yet; locked until the transaction ends. */
 export async function lockUnownedClient(
   tx: Queryable,
   key: string,
@@ -57,7 +57,7 @@ export async function lockUnownedClient(
   return rows[0]
 }
 
-/** Guests' requests with this address that nobody owns, oldest first; held until the transaction ends. */
+/** Guests' requests with this address that no account owns, oldest first; locked until the transaction ends. */
 export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key: string; clientId: number }[]> {
   return tx.query<{ key: string; clientId: number }>(sql`
     select request_key.key, client.id as "clientId"
@@ -66,7 +66,7 @@ export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key
     order by gig_request.id for update of gig_request`)
 }
 
-/** Gives a guest's request, and the leads of it, to the account that was made for it. */
+/** Transfers a guest's request and its leads to the account created for it. */
 export async function giveRequest(
   tx: Queryable,
   { key, clientId, accountId }: { key: string; clientId: number; accountId: number },

@@ -1,4 +1,4 @@
-/** Quote requests: the request's row, and the person who sent it. */
+/** Quote requests: the request's row, and its sender. */
 import type { Client, GigRequest, Source } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -10,7 +10,7 @@ export interface NewGigRequest {
   key: string
   /** SHA-256 of the body, hexadecimal. */
   bodyHash: string
-  /** The account that owns it; null for a guest's. */
+  /** The account that owns it; null for a guest's request. */
   ownerId: number | null
   clientId: number
   gigRequest: GigRequest
@@ -20,7 +20,7 @@ export interface NewGigRequest {
   maxAutoAdd: number
 }
 
-/** Gives a guest's request, its person and its leads to an account. */
+/** Transfers a guest's request, its sender and its leads to an account. */
 export async function claimGigRequest(tx: Queryable, key: string, ownerId: number): Promise<void> {
   await tx.query(sql`
     with claimed as (
@@ -30,14 +30,14 @@ export async function claimGigRequest(tx: Queryable, key: string, ownerId: numbe
   await claimLeads(tx, key, ownerId)
 }
 
-/** The listed vendors among these ids, locked until the commit, so that none of them disappears meanwhile. */
+/** The listed vendors among these ids, locked until the commit so that none is removed in the meantime. */
 export function lockContactedVendors(tx: Queryable, members: readonly number[]): Promise<ContactedVendor[]> {
   return tx.query<ContactedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
     from vendor where id = any(${members}::int[]) and unlisted_on is null for key share`)
 }
 
-/** Adds the person of a request. */
+/** Adds the sender of a request. */
 export async function addClient(tx: Queryable, client: Client, ownerId: number | null): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
     insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id)
@@ -49,7 +49,7 @@ export async function addClient(tx: Queryable, client: Client, ownerId: number |
 
 type FieldOf<Request> = Request extends Request ? keyof Request : never
 
-/** What was asked, as its columns take it; a field that the contract adds is missing here until it has a column. */
+/** The request's columns; a new field of the contract does not compile until it has a column here. */
 function gigColumns(gig: GigRequest) {
   const venue = 'guestCount' in gig ? gig : null
   const ride = 'pickUpLocation' in gig ? gig : null
@@ -72,7 +72,7 @@ function gigColumns(gig: GigRequest) {
   } satisfies Record<Exclude<FieldOf<GigRequest>, 'members' | 'source'>, unknown>
 }
 
-/** Adds the request's own row; what each vendor gets is `contactVendors`. */
+/** Adds the request's own row; `contactVendors` adds the leads. */
 export async function addGigRequest(
   tx: Queryable,
   { key, bodyHash, ownerId, clientId, gigRequest: gig, timeZone, source, maxAutoAdd }: NewGigRequest,
@@ -92,7 +92,7 @@ export async function addGigRequest(
   return one(rows).id
 }
 
-/** Dollars with two decimals to whole cents. */
+/** Converts dollars with two decimals to whole cents. */
 const toCents = (dollars: number | null | undefined) =>
   dollars === null || dollars === undefined ? null : Math.round(dollars * 100)
 

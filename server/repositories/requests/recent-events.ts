@@ -1,4 +1,4 @@
-/** What was booked lately, for the home page. */
+/** Recent bookings, for the home page. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -13,7 +13,7 @@ export interface RecentEventRow {
   profileName: string
 }
 
-/** The latest bookings, the newest first, at most `take`. */
+/** The latest bookings, newest first, at most `take`. */
 export function findRecentEvents(db: Queryable, take: number): Promise<RecentEventRow[]> {
   return db.query<RecentEventRow>(sql`
     select booking.event_type as "eventType", booking.service_type_id as "serviceTypeId", booking.city_name as "cityName",

@@ -1,4 +1,4 @@
-/** Idempotency keys, and what is stored under each. */
+/** Idempotency keys, and what is stored under them. */
 import type { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,12 +8,12 @@ export interface RequestKeyRow {
   bodyHash: string | null
   /** The account that sent it; null for a guest. */
   senderId: number | null
-  /** The account whose request it is now; a guest's may be that of the account that came with it. */
+  /** The account that owns the request now; a guest's request may have been claimed by an account. */
   ownerId: number | null
   answer: RequestReceipt | ReplyReceipt | null
 }
 
-/** The row of a key, once it is committed. */
+/** The committed row of a key. */
 export async function findKey(db: Queryable, key: string): Promise<RequestKeyRow | undefined> {
   const rows = await db.query<RequestKeyRow>(sql`
     select request_key.state, request_key.body_hash as "bodyHash", request_key.owner_account_id as "senderId",
@@ -24,9 +24,9 @@ export async function findKey(db: Queryable, key: string): Promise<RequestKeyRow
 }
 
 /**
- * Whether a caller may hear what is stored under a key. A guest's key is its only proof, so it answers to guests, and
- * to the account that owns the request or could still claim it. An account's key answers to that account alone (fault
- * 53).
+ * Whether a caller may see what is stored under a key. A guest's key is its only proof, so guests may see it, and so
+ * may the account that owns the request or could still claim it. An account's key is visible to that account only
+ * (fault 53).
  */
 export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number | null): boolean {
   if (senderId !== null) return senderId === callerId
@@ -34,9 +34,9 @@ export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number
 }
 
 /**
- * Takes a key for what is about to be stored. The unique index decides who is first: a second call waits here until the
- * first has committed or is gone.
- * @param sent.accountId the account that sends it; null for a guest
+ * Reserves a key for what is about to be stored. The unique index decides which call is first: a second call waits here
+ * until the first has committed or rolled back.
+ * @param sent.accountId the sending account; null for a guest
  * @returns false when the key is taken or cancelled
  * @throws LockTimeout when another call holds the key for too long
  */
@@ -63,7 +63,7 @@ export async function addCancelledKey(db: Queryable, key: string): Promise<void>
   await db.query(sql`insert into request_key (key, state) values (${key}::uuid, 'cancelled') on conflict do nothing`)
 }
 
-/** Gives a guest's key to the account that sends it again. @returns false when it has one already */
+/** Transfers a guest's key to the account that sends it again. @returns false when the key already has an owner */
 export async function claimKey(tx: Queryable, key: string, accountId: number): Promise<boolean> {
   const claimed = await tx.query(sql`
     update request_key set owner_account_id = ${accountId}::int where key = ${key}::uuid and owner_account_id is null returning 1`)

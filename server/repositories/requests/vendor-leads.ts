@@ -1,12 +1,12 @@
 /**
- * A vendor's inbox: its leads as it reads them. Every function takes the vendor's id and finds nothing of another one.
+ * A vendor's inbox. Every function takes the vendor's id and returns only that vendor's leads.
  */
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { replyOfLead } from './lead-replies.ts'
 
-/** A lead with its place's file name, cents and the state as the database holds it. */
+/** A lead with its place's file name, amounts in cents, and the state as stored in the database. */
 export interface LeadSummaryRow extends Omit<LeadSummary, 'state' | 'locationName' | 'budget'> {
   state: VendorState
   locationFileName: string
@@ -33,8 +33,8 @@ export interface LeadRow
 }
 
 /**
- * Whether the host of the row `client` has proven that its address is theirs: by a link of ours, or by the account that
- * asks.
+ * Whether the host of the row `client` has proven ownership of the address: with a link we sent, or by the account that
+ * sent the request.
  */
 export const hostConfirmed = sql`(client.email_confirmed_at is not null or exists (
   select 1 from account
@@ -51,7 +51,7 @@ const joined = sql`
   join gig_request as gig on gig.id = lead.gig_request_id
   join client on client.id = gig.client_id`
 
-/** The latest leads, the newest first: a request that was asked again is there once, as its newest revision. */
+/** The latest leads, newest first: a revised request appears once, as its newest revision. */
 export function vendorInbox(
   db: Queryable,
   vendorId: number,
@@ -63,7 +63,7 @@ export function vendorInbox(
     order by lead.id desc limit ${take}::int offset ${skip}::int`)
 }
 
-/** How many leads there are, and how many of them nobody has read. */
+/** The number of leads, and how many of them are unread. */
 export async function countLeads(db: Queryable, vendorId: number): Promise<{ total: number; unopened: number }> {
   const [counts] = await db.query<{ total: number; unopened: number }>(sql`
     select count(*)::int as total, (count(*) filter (where state = 'delivered'))::int as unopened
@@ -71,7 +71,7 @@ export async function countLeads(db: Queryable, vendorId: number): Promise<{ tot
   return counts ?? { total: 0, unopened: 0 }
 }
 
-/** One lead, whichever revision; nothing when it is not this vendor's. */
+/** One lead, any revision; undefined when it is not this vendor's. */
 export async function findLead(db: Queryable, vendorId: number, id: number): Promise<LeadRow | undefined> {
   const rows = await db.query<LeadRow>(sql`
     select ${summary}, gig.duration_minutes as duration, gig.venue, gig.pick_up_location as "pickUpLocation",
@@ -95,16 +95,16 @@ export async function findLead(db: Queryable, vendorId: number, id: number): Pro
   return rows[0]
 }
 
-/** The vendor has read the lead; only the first time counts. */
+/** Marks the lead as read; only the first time counts. */
 export async function markOpened(db: Queryable, vendorId: number, id: number, now: Date): Promise<void> {
   await db.query(sql`
     update gig_request_vendor set state = 'opened', opened_at = ${now}::timestamptz
     where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
 }
 
-/** What a vendor is mailed about. */
+/** The content of the email to the vendor. */
 export interface LeadToTell {
-  /** Whom: the account of the vendor. */
+  /** The recipient: the vendor's account. */
   email: string
   profileName: string
   id: number
@@ -115,7 +115,7 @@ export interface LeadToTell {
   hostFirstName: string
 }
 
-/** A lead with whom to tell; nothing when it is gone or its vendor has no account. */
+/** A lead with its recipient; undefined when it no longer exists or its vendor has no account. */
 export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
   const rows = await db.query<LeadToTell>(sql`
     select account.username as email, vendor.profile_name as "profileName", lead.id, lead.revision, gig.event_type as "eventType",

@@ -1,8 +1,8 @@
-/** Where vendors are, for the sitemaps. */
+/** Places that have vendors, for the sitemaps. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** File names of the places that have a vendor on this list (server/db/listings.ts). */
+/** File names of the places that have a vendor in this list (server/db/listings.ts). */
 export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
   const rows = await db.query<{ fileName: string }>(sql`
     select distinct vendor.location_file_name as "fileName" from listing join vendor on vendor.id = listing.vendor_id

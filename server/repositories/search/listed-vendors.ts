@@ -1,4 +1,4 @@
-/** Vendors in ranges of their ids, for the sitemaps. Ids never change, so a vendor stays in its range. */
+/** Vendors by ranges of ids, for the sitemaps. Ids never change, so a vendor stays in its range. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,4 +1,4 @@
-/** The vendors that are asked along with those the client chose (docs/specification.md#similar-vendors). */
+/** Similar vendors, added to those the client chose (docs/specification.md#similar-vendors). */
 import { autoAddLimit } from '#contract/auto-add.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -11,13 +11,12 @@ export interface ContactedVendor {
   primaryServiceTypeId: number
 }
 
-/** Further away, a vendor is not an alternative. */
+/** A vendor further away than this is not an alternative. */
 export const SIMILAR_WITHIN_MILES = 100
 
 /**
- * Ids of up to `maxAutoAdd` more vendors: of the same primary service type as one of those asked, the nearest to the
- * event first (then the better ones), within 100 miles. None for a vendor with memberLevel above -2 from the party
- * source.
+ * Ids of up to `maxAutoAdd` more vendors within 100 miles that share a primary service type with one of those asked,
+ * nearest to the event first (then by score). None for a vendor with memberLevel above -2 from the party source.
  */
 export async function similarVendors(
   db: Queryable,

@@ -1,5 +1,5 @@
 /**
- * Writes vendors together with every list that shows them; the only place that does. One that is unlisted is in none.
+ * Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list.
  */
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
@@ -7,7 +7,7 @@ import { listingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Everything that is stored of a vendor; the lists, the position and the score follow from it. */
+/** All stored fields of a vendor; the lists, the position and the score are derived from them. */
 export interface VendorRecord {
   id: number
   profileName: string
@@ -15,7 +15,7 @@ export interface VendorRecord {
   photoId: string
   memberLevel: number
   includeInVirtualEvents: boolean
-  /** 0 (no reviews) to 5; kept in tenths. */
+  /** 0 (no reviews) to 5; stored in tenths. */
   rating: number
   numberOfReviews: number
   numberOfBookings: number
@@ -35,21 +35,21 @@ export interface VendorRecord {
   joinedOn: string
 }
 
-/** An id for a new vendor, which nobody else gets. */
+/** An unused id for a new vendor. */
 export async function newVendorId(tx: Queryable): Promise<number> {
   for (;;) {
     const rows = await tx.query<{ id: number; taken: boolean }>(sql`
       select next.id::int as id, exists (select from vendor where vendor.id = next.id) as taken
       from (select nextval(pg_get_serial_sequence('vendor', 'id')) as id) as next`)
-    // Vendors can be written with ids of the writer's choice, which the sequence does not know.
+    // Vendors can be written with explicit ids, which the sequence does not know.
     const [next] = rows
     if (next && !next.taken) return next.id
   }
 }
 
 /**
- * Writes vendors and their lists, new ones and changed ones alike, in two statements however many there are.
- * Call it inside a transaction: between the statements the lists do not fit the vendors.
+ * Writes new and changed vendors and their lists, in two statements however many there are. Call it inside a
+ * transaction: between the statements the lists do not match the vendors.
  */
 export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord[]): Promise<void> {
   if (vendors.length === 0) return
@@ -111,7 +111,7 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     latitude: vendor.latitude,
     longitude: vendor.longitude,
     is_sample: vendor.isSample,
-    // Midnight of UTC, whatever the zone of the connection.
+    // Midnight UTC, regardless of the connection's time zone.
     created_at: `${vendor.joinedOn}T00:00:00Z`,
     listings: listingsOf(vendor.serviceTypeIds),
     loc: cubeText(positionOf(vendor)),

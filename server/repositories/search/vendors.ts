@@ -1,4 +1,4 @@
-/** Vendors, read: the search and single ones. */
+/** Reads vendors: searches and single ones. */
 import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -12,17 +12,19 @@ export interface VendorSearch {
   point: Point | null
   /** Null for any distance; needs a point. */
   radiusMiles: number | null
-  /** Stars and up; null for any. */
+  /** Minimum stars; null for any. */
   ratingFloor: number | null
-  /** Only vendors who offer virtual services. */
+  /** Only vendors that offer virtual services. */
   virtualOnly: boolean
-  /** By score even though there is a point (preventDistanceSort). Without a point it is always by score. */
+  /**
+   * Orders by score even though there is a point (preventDistanceSort). Without a point the order is always by score.
+   */
   byScore: boolean
   skip: number
   take: number
 }
 
-/** A vendor as a search tile needs it. */
+/** The fields of a vendor that a search tile needs. */
 export interface VendorRow {
   id: number
   profileName: string
@@ -35,7 +37,7 @@ export interface VendorRow {
   lastBookingOn: string | null
   ratingTenths: number
   numberOfReviews: number
-  /** The whole description, or its start where that is longer than a tile shows. */
+  /** The whole description, or its start when it is longer than a tile shows. */
   descriptionStart: string
   cityName: string
   stateOrProvinceAbbreviation: string
@@ -44,15 +46,15 @@ export interface VendorRow {
   isSample: boolean
 }
 
-/** A vendor with everything that is public. */
+/** All public fields of a vendor. */
 export interface VendorDetails extends VendorRow {
   description: string
   memberLevel: number
   locationFileName: string
-  /** Null: the same as `photoId`. */
+  /** Null means the same as `photoId`. */
   profilePhotoId: string | null
   originalPhotoId: string | null
-  /** Since when it is in no list, `YYYY-MM-DD`: only itself sees its profile. */
+  /** The day it was unlisted, `YYYY-MM-DD`: only the vendor itself sees the profile. */
   unlistedOn: string | null
 }
 
@@ -67,20 +69,20 @@ const tileColumns = sql`
   vendor.latitude, vendor.longitude, vendor.is_sample as "isSample"`
 
 /**
- * One page of the vendors of a list, and how many there are in all (docs/specification.md#order-of-results). The order
- * is total: by distance, then score, then id; or by score, then id; so pages neither overlap nor skip.
+ * One page of the vendors in a list, and the total (docs/specification.md#order-of-results). The order is total: by
+ * distance, then score, then id; or by score, then id; so pages neither overlap nor skip.
  */
 export async function searchVendors(
   db: Queryable,
   search: VendorSearch,
 ): Promise<{ rows: VendorRow[]; total: number }> {
   const found = await db.query<{ total: number; id: number | null }>(searchStatement(search))
-  // Beyond the last page the statement gives the total alone.
+  // Beyond the last page the statement returns only the total.
   const rows = found.filter(({ id }) => id !== null) as unknown as VendorRow[]
   return { rows, total: found[0]?.total ?? 0 }
 }
 
-/** The statement of a search; apart so that a test and the benchmark can look at its plan. */
+/** The SQL of a search, separate so that a test and the benchmark can check its plan. */
 export function searchStatement(search: VendorSearch): Sql {
   const point = search.point && cubeText(positionOf(search.point))
   const chord = point === null || search.radiusMiles === null ? null : chordOf(search.radiusMiles)
@@ -116,7 +118,7 @@ export function findVendors(db: Queryable, ids: readonly number[]): Promise<Vend
     order by asked.place`)
 }
 
-/** One vendor with everything public about it. */
+/** All public fields of one vendor. */
 export async function findVendor(db: Queryable, id: number): Promise<VendorDetails | undefined> {
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel",

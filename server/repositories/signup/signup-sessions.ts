@@ -1,4 +1,4 @@
-/** Signup sessions: what is typed so far, kept for 30 days from the last edit (docs/specification.md#signup). */
+/** Signup sessions: the draft, stored for 30 days from the last edit (docs/specification.md#signup). */
 import { SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -10,7 +10,7 @@ export interface SignupSessionRow {
   data: SignupDraft
   updatedAt: Date
   expiresAt: Date
-  /** Of its order; null before the first attempt to pay. */
+  /** The order's id; null before the first payment attempt. */
   orderId: number | null
   orderStatus: 'open' | 'processing' | 'declined' | 'paid' | null
 }
@@ -39,7 +39,7 @@ export async function addSignupSession(db: Queryable, { step, data }: TypedSignu
   return rows[0]?.id ?? ''
 }
 
-/** Replaces what is kept. @returns false when the session is unknown or expired; one that is paid stays as it is */
+/** Replaces the stored draft. @returns false when the session is unknown or expired; a paid one stays unchanged */
 export async function updateSignupSession(
   db: Queryable,
   id: string,
@@ -55,12 +55,12 @@ export async function updateSignupSession(
   return rows.length > 0
 }
 
-/** After the payment nothing of what was typed is needed any more. */
+/** Clears the draft, which is no longer needed after the payment. */
 export async function emptySignupSession(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update signup_session set data = '{}', step = 'summary' where id = ${id}::uuid`)
 }
 
-/** Deletes sessions that have expired, and orders that were never paid with them. */
+/** Deletes expired sessions, along with their orders that were never paid. */
 export async function deleteExpiredSignups(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from signup_session where expires_at < ${now}::timestamptz`)
   await db.query(sql`
