@@ -1,6 +1,4 @@
-/**
- * The calls that find vendors, in the form the page loads at startup; their request schemas are in browse.ts.
- */
+/** The calls that find vendors, in the form the page loads at startup; their request schemas are in browse.ts. */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'
 import { Location, SuggestedPlace } from './location.ts'

@@ -37,9 +37,7 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_MILES)))
 }
 
-/**
- * The straight line between two points, in miles: the same sum, in the same order, as the cube extension's `<->`.
- */
+/** The straight line between two points, in miles: the same sum, in the same order, as the cube extension's `<->`. */
 export function chordBetween(a: Position, b: Position): number {
   let sum = 0
   for (let axis = 0; axis < 3; axis += 1) {

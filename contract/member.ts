@@ -2,9 +2,7 @@
 import * as v from 'valibot'
 import { PublicMember } from './vendor.ts'
 
-/**
- * `GET /api/v1/members/{id}`: everyone gets the public fields, the member itself (by its bearer token) all of them.
- */
+/** `GET /api/v1/members/{id}`: everyone gets the public fields, the member itself (by its bearer token) all of them. */
 export const Member = v.object({
   ...PublicMember.entries,
   account: v.optional(v.object({ id: v.number(), username: v.string(), emailConfirmed: v.boolean() })),

@@ -1,6 +1,4 @@
-/**
- * A short, deterministic numeric hash of a text (docs/specification.md#limits-and-constants).
- */
+/** A short, deterministic numeric hash of a text (docs/specification.md#limits-and-constants). */
 import { SHORT_HASH_MAX_DIGITS } from './limits.ts'
 
 /** A whole number of at most four digits. FNV-1a over the UTF-16 units, folded into the range. */

@@ -1,4 +1,4 @@
-/** Puts the server together from its parts. It never listens: main.ts does, and tests inject requests. */
+/** Assembles the server from its parts. It never listens: main.ts does, and tests inject requests. */
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies, FetchApi } from './dependencies.ts'
@@ -30,13 +30,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
     logger: logOptions(settings.logLevel, deps.logStream),
-    // One line per request is enough: addRequestLog writes it.
+    // addRequestLog already writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: requestIds(isTrustedProxy),
     trustProxy: (address) => isTrustedProxy(address),
     frameworkErrors: (error, request, reply) => {
-      // Before routing: the URL itself cannot be read.
+      // Errors before routing: the URL itself is malformed.
       void respondToError(error, request, reply)
     },
     clientErrorHandler: respondToBrokenRequest,
@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** While it closes: requests that still come are answered, and their connections end with the answer. */
+    /** While closing: requests that still arrive are answered, and their connections are closed after the response. */
     draining: { begun: boolean }
   }
 }

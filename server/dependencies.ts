@@ -1,4 +1,4 @@
-/** The types of what the app, its routes and its jobs are given. */
+/** Types of the dependencies passed to the app, its routes and its jobs. */
 import type { FastifyInstance } from 'fastify'
 import type { Content } from './content/content.ts'
 import type { Places } from './data/places.ts'
@@ -15,7 +15,7 @@ import type { Pictures } from './services/media/pictures.ts'
 import type { PaymentGateway } from './services/payments/payment-gateway.ts'
 import type { Geolocation } from './services/search/geolocation.ts'
 
-/** Makes an API call inside this process. @param path with its query */
+/** Makes an API call inside this process. @param path including the query */
 export type FetchApi = (path: string) => Promise<{ status: number; body: string }>
 
 /** Who may read /dev/mail. */
@@ -25,11 +25,11 @@ export interface AppSettings extends Limits {
   /** Addresses and ranges whose `X-Forwarded-*` and `X-Request-Id` headers are trusted. */
   trustProxy: readonly string[]
   logLevel: LogLevel
-  /** The site's own address without a path, for sitemaps and links in mail. */
+  /** The site's own origin, for sitemaps and links in mail. */
   publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Who may read the mail stored in the database, at /dev/mail; nobody unless given. */
+  /** Who may read the mail stored in the database, at /dev/mail; no one by default. */
   showMailbox?: MailboxReaders
 }
 
@@ -44,25 +44,25 @@ export interface AppDependencies {
   settings: AppSettings
   /** Uploaded photos. */
   media: Media
-  /** The sandbox gateway unless given. */
+  /** The sandbox gateway by default. */
   payments?: PaymentGateway
-  /** Sends mail; without it jobs are stored and never run. */
+  /** Sends mail; without it jobs are stored but never run. */
   mailer?: Mailer
-  /** The built page; without it the server is the API alone. */
+  /** The built page; without it the server provides only the API. */
   page?: {
     /** Folder of the built files, `dist/client`. */
     clientDir: string
     /** @param fetchApi makes the page's API calls inside this process */
     makeRenderer(fetchApi: FetchApi): Promise<Renderer>
   }
-  /** Receives the log's lines; standard error unless given. */
+  /** Receives the log lines; standard error by default. */
   logStream?: { write(line: string): void }
 }
 
 export interface RouteDependencies extends AppDependencies {
   payments: PaymentGateway
   cache: ResponseCache
-  /** A small one of its own, so that URLs with arbitrary queries do not evict popular responses. */
+  /** A small separate cache, so that URLs with arbitrary queries do not evict popular responses. */
   rareCache: ResponseCache
   passwords: Passwords
   renderer: Renderer | undefined

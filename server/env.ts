@@ -1,6 +1,4 @@
-/**
- * Every environment variable of the server, its default and what it takes. docs/operating.md says the same in prose.
- */
+/** The server's environment variables, their defaults and allowed values. docs/operating.md describes them in prose. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -24,7 +22,7 @@ const whole = (min: number, max: number) => {
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 const Variables = v.object({
-  /** `development`: the API alone, because Vite serves the pages. `test`: no log unless LOG_LEVEL says so. */
+  /** `development`: only the API, because Vite serves the pages. `test`: no log unless LOG_LEVEL sets one. */
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
     'production',
@@ -133,41 +131,40 @@ export interface Env {
   nodeEnv: 'production' | 'development' | 'test'
   port: number
   host: string
-  /** Absolute path of the folder with the embedded database and made pictures. */
+  /** Absolute path of the folder with the embedded database and generated pictures. */
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
   sampleVendors: number
-  /** Addresses and ranges whose forwarding headers are believed. */
+  /** Addresses and ranges whose forwarding headers are trusted. */
   trustProxy: string[]
   /** Absolute path of an MMDB file. */
   geoipFile: string | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Origin for canonical links. */
   publicUrl: string
-  /** Where mail is sent; without it the database keeps it. */
+  /** The SMTP server; without it mail is stored in the database. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** To whom /dev/mail shows the mail that the database keeps. */
+  /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
-  /** Of a HubSpot private app; without it there is no CRM. */
+  /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
-  /** Where payments are real; the sandbox gateway otherwise. */
+  /** The real payment gateway; the sandbox gateway without it. */
   braintree: BraintreeSettings | undefined
-  /** Where uploaded photos are kept; a folder otherwise. */
+  /** Object storage for uploaded photos; a folder without it. */
   s3: S3Settings | undefined
   requestsPerMinute: number
   writesPerMinute: number
 }
 
 /**
- * Reached from this machine only, under no name of its own: somebody tries Fanfare, and wants to see the mail it
- * writes.
+ * Reachable only from this machine, without a name of its own: someone is trying out Fanfare and wants to see its mail.
  */
 const isTrial = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Vars) =>
   PUBLIC_URL === undefined && TRUST_PROXY === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
 
-/** Who may read the mail that the database keeps: it holds the links that set a new password. */
+/** Who may read the mail stored in the database, which contains the links that set a new password. */
 function mailboxReaders(vars: Vars): MailboxReaders {
   if (vars.SMTP_URL !== undefined || vars.MAILBOX === 'off') return 'toNobody'
   if (vars.MAILBOX === 'on') return 'toEverybody'
@@ -176,7 +173,7 @@ function mailboxReaders(vars: Vars): MailboxReaders {
 
 /**
  * Reads and checks the environment; an empty variable counts as absent.
- * @returns the settings, or one line per wrong variable that says what would be right
+ * @returns the settings, or one line per wrong variable that says what would be valid
  */
 export function readEnv(source: Record<string, string | undefined>): { env: Env } | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -225,7 +222,7 @@ const BRAINTREE = [
 ] as const
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What is missing of settings that only work together. */
+/** Settings that are missing although others depend on them. */
 const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
   names.some((name) => vars[name] !== undefined)
     ? names
@@ -253,7 +250,7 @@ function s3Of(vars: Vars): S3Settings | undefined {
   return { endpoint, region, accessKeyId, secretAccessKey }
 }
 
-/** The wrong value as it may be shown: an address can carry a password, and tokens and keys are secrets. */
+/** The wrong value in a form that is safe to show: a URL can contain a password, and tokens and keys are secrets. */
 function shown(issue: v.BaseIssue<unknown>): string {
   const { key, value } = issue.path?.[0] ?? {}
   const isSecret = /TOKEN$|KEY/.test(String(key))

@@ -1,4 +1,4 @@
-/** Starts Fanfare: environment, database, data, app, listen; and ends it in order. */
+/** Starts Fanfare: environment, database, data, app, listen; and shuts it down in order. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
@@ -32,7 +32,7 @@ const clock = () => new Date()
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Ends with a message that says what to do, without a stack. */
+/** Exits with a message that says what to do, without a stack trace. */
 function stop(message: string): never {
   process.stderr.write(`Fanfare cannot start.\n${message}\n`)
   process.exit(1)
@@ -47,7 +47,7 @@ function environment(): Env {
   )
 }
 
-/** Trouble of the database in the background, as a line of the log. */
+/** Logs background errors of the database. */
 const logIncident = (incident: DatabaseIncident) => {
   process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), ...incident })}\n`)
 }
@@ -58,7 +58,7 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
   message: error instanceof Error ? error.message : String(error),
 })
 
-/** Opens the database, brings it up to date and fills it, or ends with what to do. */
+/** Opens, migrates and seeds the database, or exits with instructions. */
 async function database(env: Env, places: Places) {
   try {
     say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
@@ -82,7 +82,7 @@ async function geolocationFrom(env: Env, places: Places) {
   }
 }
 
-/** What the operator writes; a broken file ends the start. */
+/** The operator's content files; an invalid file aborts the start. */
 function content() {
   try {
     return loadContent()
@@ -92,7 +92,7 @@ function content() {
   }
 }
 
-/** Real payments when they are configured; their library is loaded for them only. */
+/** The real payment gateway when configured; its library is loaded only then. */
 async function paymentsFrom({ braintree }: Env, db: Database) {
   if (!braintree) return sandboxGateway(db, clock)
   const { braintreeGateway } = await import('./services/payments/braintree-gateway.ts')
@@ -150,7 +150,7 @@ async function start() {
     await db.close()
     stop(listenProblem(error, env))
   }
-  // In the background: the payment service may take its time, and every order asks for itself as well.
+  // In the background: the payment service may be slow, and every order also checks its own status.
   const report = (error: unknown) => logIncident(asIncident('settling payments', error))
   reconcileOrders({ db, places, payments, clock }, report).catch(report)
   const address = app.server.address()

@@ -1,4 +1,6 @@
-/** Server rendering: the built page's `render` put into the built index.html (design, "first visit"). */
+/**
+ * Server rendering: inserts the output of the built page's `render` into the built index.html (design, "first visit").
+ */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +16,7 @@ export interface RenderedReply {
   status: number
   headers: Record<string, string>
   body: string
-  /** Whether a call of the page found the service busy or broken, so that a part of the page is missing. */
+  /** Whether a call of the page failed because the service was busy or broken, so that part of the page is missing. */
   isPartial?: boolean
 }
 
@@ -27,9 +29,9 @@ type RenderPage = (
 
 /**
  * @param options.distDir the build's folder, with `client` and `server` inside
- * @param options.publicUrl the site's own address for canonical links
- * @param options.fetchApi answers the page's API calls inside this process; `path` has the query
- * @throws when the build is missing or is not one of ours
+ * @param options.publicUrl the site's own origin, for canonical links
+ * @param options.fetchApi handles the page's API calls inside this process; `path` includes the query
+ * @throws when the build is missing or not one of ours
  */
 export async function createRenderer(options: {
   distDir: string
@@ -90,19 +92,21 @@ async function loadTemplate(clientDir: string) {
     inlineHashes: { scripts: [sha256(script)], styles: [sha256(style)] },
     fill(markup: string, state: string) {
       const { head, body } = hoistHead(markup)
-      // `<` cannot end the element early when it is written as an escape.
+      // Escaped, `<` cannot close the element early.
       const safe = state.replaceAll('<', String.raw`\u003c`)
       return `${beforeHead}${head}${beforeApp}${body}${beforeState}<script type="application/json" id="state">${safe}</script>${afterState}`
     },
   }
 }
 
-/** The entry script starts after the page has loaded, so that it does not compete with the first pictures,
- * or at the first touch or key, whichever comes first. */
+/**
+ * Starts the entry script after the page has loaded, so that it does not compete with the first pictures, or at the
+ * first touch or key press, whichever is first.
+ */
 const startScript = (entry: string) =>
   `{let s;const go=()=>{s||(s=import(${JSON.stringify(entry)}))};for(const e of["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true});document.readyState==="complete"?go():addEventListener("load",()=>setTimeout(go))}`
 
-/** React writes title, meta and link elements before the first real element; they belong into the head. */
+/** React writes title, meta and link elements before the first real element; they belong in the head. */
 function hoistHead(markup: string): { head: string; body: string } {
   const tags =
     /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>|<script type="application\/ld\+json"[^>]*>[^<]*<\/script>)+/.exec(

@@ -1,14 +1,11 @@
-/**
- * The end of the process: what was begun is finished, new connections are refused, and it takes a bounded time (fault
- * 41).
- */
+/** Shutdown: requests in progress are completed, new connections are refused, and the time is bounded (fault 41). */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 
-/** A request that takes longer than this is cut; its sender tries again with the same key. */
+/** Longer requests are cut off; their senders retry with the same key. */
 const DRAIN_MAX_MS = 10_000
 
-/** Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when the process that started it is gone. */
+/** Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent process is gone. */
 export function endInOrder(app: FastifyInstance, db: Database): void {
   let ending = false
   const end = (why: string) => {

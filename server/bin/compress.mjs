@@ -1,4 +1,4 @@
-/** The last step of the build: every text file of the page also as Brotli and gzip, for the server to send as it is. */
+/** The last build step: compresses every text file of the page with Brotli and gzip, for the server to send as is. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the page with hot reload on PORT, and behind it the API server, which starts again when its files
- * change. Ctrl-C ends both.
+ * `npm run dev`: the page with hot reload on PORT, and behind it the API server, which restarts when its files change.
+ * Ctrl-C stops both.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { checkNode, install, serverNode } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** What the API server answers; everything else is the page. */
+/** Paths that the API server handles; everything else is the page. */
 const API_PATHS = [
   '/api',
   '/vendor-api',
@@ -34,7 +34,7 @@ checkNode()
 install()
 const node = serverNode()
 if (process.argv[2] !== 'page') {
-  // Vite and its plugins need the Node that the packages are made for.
+  // Vite and its plugins need a Node version they support.
   const again = spawn(node, [fileURLToPath(import.meta.url), 'page'], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => again.kill(signal))
   const [code] = await once(again, 'exit')
@@ -57,7 +57,7 @@ const api = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'serve
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL: `http://localhost:${port}`,
-    // Both servers are reached from this machine only, and Vite refuses foreign host names.
+    // Both servers are reachable only from this machine, and Vite refuses unknown host names.
     ...(isLocal && { MAILBOX: process.env.MAILBOX ?? 'on' }),
   },
 })
@@ -74,13 +74,13 @@ const vite = await createVite({
 await vite.listen()
 process.stdout.write(`The page is at http://localhost:${port}; the API starts behind it.\n`)
 
-// A terminal sends Ctrl-C to every process of the group, so it can come twice.
+// A terminal sends Ctrl-C to every process of the group, so the signal can arrive twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill('SIGTERM'))
 api.on('exit', (code) => {
   void vite.close().finally(() => process.exit(code ?? 0))
 })
 
-/** Holds API requests back while the API server starts, so that the proxy never meets a closed port. */
+/** Holds API requests while the API server starts, so that the proxy never hits a closed port. */
 async function waitForApi(request, response, next) {
   const isApi = API_PATHS.some((path) => request.url.startsWith(path))
   if (!isApi || (await isApiListening(API_WAIT_MS))) {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds and starts, each only when something changed since the last time.
- * Plain JavaScript without dependencies: it has to run on Node 20 with nothing installed.
+ * `npm start`: installs, builds and starts, skipping steps whose inputs have not changed. Plain JavaScript without
+ * dependencies: it has to run on Node 20 with nothing installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,7 @@ const OLDEST_TO_INSTALL = 20
 const OLDEST_TO_SERVE = 24
 const INSTALL_STAMP = join(root, 'node_modules', '.fanfare-installed')
 const BUILD_STAMP = join(root, 'dist', '.built-from')
-/** Whatever the built page depends on. */
+/** Inputs of the page's build. */
 const BUILD_INPUTS = [
   'src',
   'sw',
@@ -31,13 +31,13 @@ const fail = (line) => {
   process.exit(1)
 }
 
-/** Installs what package-lock.json says, unless that is what is installed already. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export function install() {
   const wanted = digest([`${process.platform}-${process.arch}`, readFileSync(join(root, 'package-lock.json'))])
   if (stampIs(INSTALL_STAMP, wanted)) return
   if (!isInstalled()) {
-    // The build needs development packages and Node comes as an optional one, whatever NODE_ENV or the user's settings
-    // say.
+    // Regardless of NODE_ENV and the user's settings: the build needs development packages, and Node itself comes as an
+    // optional package.
     step('Installing packages', () =>
       npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
     )
@@ -45,7 +45,7 @@ export function install() {
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-/** Builds page and worker, unless nothing that goes into them changed. */
+/** Builds page and worker, unless their inputs are unchanged. */
 export function build() {
   const inputs = digest(BUILD_INPUTS.flatMap(filesIn).flatMap((file) => [file, readFileSync(join(root, file))]))
   if (stampIs(BUILD_STAMP, inputs)) return
@@ -54,7 +54,7 @@ export function build() {
   writeFileSync(BUILD_STAMP, inputs)
 }
 
-/** The Node that serves: the registry's, or this one when it is new enough. */
+/** The Node that runs the server: the one from the registry, or the current one if it is new enough. */
 export function serverNode() {
   const packaged = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
@@ -65,7 +65,7 @@ export function serverNode() {
   )
 }
 
-/** Runs a command in the project, hands signals on, and ends with its exit code. */
+/** Runs a command in the project, forwards signals, and exits with its exit code. */
 export function runUntilItEnds(command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -101,8 +101,7 @@ function step(name, run) {
 }
 
 function npm(args, env = {}) {
-  // What goes well need not be read, warnings of tools about each other among it; when it goes wrong, all of it is
-  // shown.
+  // On success the output, such as warnings from tools, is not worth reading; on failure all of it is shown.
   const options = {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +113,7 @@ function npm(args, env = {}) {
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
 }
 
-/** Whether npm itself left exactly the lock file's packages here (someone ran `npm ci` by hand). */
+/** Whether npm itself has installed exactly the lock file's packages here (someone ran `npm ci` by hand). */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages

@@ -1,4 +1,4 @@
-/** Address lists: which proxies are trusted to name the caller. */
+/** Address lists, such as the proxies trusted to report the caller's address. */
 import { BlockList, isIP } from 'node:net'
 
 /** Whether `text` is an address or a range in CIDR notation. */
@@ -9,7 +9,7 @@ export function isAddressRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** A test for membership of the listed addresses and ranges; IPv4 is recognised inside IPv6 too. */
+/** Tests an address against the listed addresses and ranges, including IPv4 addresses mapped into IPv6. */
 export function addressList(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const entry of entries) {
@@ -24,7 +24,9 @@ export function addressList(entries: readonly string[]): (address: string | unde
   }
 }
 
-/** What one household or phone has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/**
+ * The part of an address that identifies one household or device: an IPv4 address, or the first 64 bits of an IPv6 one.
+ */
 export function networkOf(address: string): string {
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (embedded !== undefined) return embedded

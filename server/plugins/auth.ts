@@ -1,7 +1,7 @@
 /**
- * Who calls: `request.account`, from the bearer token of the Authorization header. Cookies never count: the page copies
- * its cookie into the header, which no other site's form or link can do, so there is nothing to forge across sites.
- * What the caller may do is decided in services/accounts/permissions.ts, before every handler.
+ * Sets `request.account` from the bearer token of the Authorization header. Cookies never count: the page copies its
+ * cookie into the header, which no other site's form or link can do, so cross-site request forgery is impossible.
+ * services/accounts/permissions.ts checks the caller's permissions before every handler.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,7 +14,7 @@ import { HttpError, problemFor } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for a guest. */
+    /** The caller's account; null for a guest. */
     account: Caller | null
   }
 }
@@ -23,18 +23,18 @@ const namesOf = new Map<Endpoint, EndpointName>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
 )
 
-/** Has to be called after the limits, so that guessing tokens is limited too. */
+/** Must be registered after the limits, so that guessing tokens is limited too. */
 export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clock: () => Date }): void {
   app.decorateRequest('account', null)
 
-  // Before the body is read: nobody sends a large one with a token that has ended.
+  // Before the body is read, so that no one uploads a large body with an expired token.
   app.addHook('preParsing', async (request, reply) => {
-    // The token endpoint has Basic authorization, of the client.
+    // The token endpoint uses Basic authorization, of the client.
     if (request.routeOptions.config.endpoint?.bodyType === 'form') return
     const token = bearerToken(request.headers.authorization)
     if (token === null) return
     const holder = await findTokenHolder(db, token, clock())
-    // Not "then as a guest": the page has to hear that its token ended, to refresh it and to ask again (fault 49).
+    // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry (fault 49).
     if (!holder) throw denied(reply, 'Bearer realm="Fanfare", error="invalid_token"')
     request.account = holder
   })
@@ -50,7 +50,7 @@ export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clo
   })
 }
 
-/** What follows `Bearer` in the header, whatever it is; null without that word. */
+/** The text after `Bearer` in the header, unchecked; null without that word. */
 function bearerToken(authorization: string | undefined): string | null {
   return /^bearer\b\s*(.*?)\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }

@@ -1,4 +1,6 @@
-/** Replies that are the same for everybody: revalidated with an ETag, sent with the best encoding the caller takes. */
+/**
+ * Responses that are the same for everyone: revalidated with an ETag, sent with the best encoding the client accepts.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
@@ -8,7 +10,7 @@ import { mount } from './mount.ts'
 import type { Documented, Handler, Input } from './mount.ts'
 
 /**
- * Mounts an endpoint whose reply depends on its parameters alone, so that it can come from the cache.
+ * Mounts an endpoint whose response depends only on its parameters, so that it can be cached.
  * @param answer makes the response, or throws a domain error
  */
 export function mountCached<E extends Endpoint>(
@@ -21,14 +23,14 @@ export function mountCached<E extends Endpoint>(
   mount(app, endpoint, cachedResponse(cache, endpoint, answer), documented)
 }
 
-/** The handler of `mountCached`, for endpoints that answer some callers in another way. */
+/** The handler of `mountCached`, for endpoints that respond differently to some callers. */
 export function cachedResponse<E extends Endpoint>(
   cache: ResponseCache,
   endpoint: E,
   answer: (input: Input<E>) => v.InferInput<E['reply']> | Promise<v.InferInput<E['reply']>>,
 ): Handler<E> {
   return async (input, request, reply) => {
-    // The parsed values, with defaults, in the order of the schema: however the URL was written, one key.
+    // The parsed values, with defaults, in schema order: every spelling of a URL has the same key.
     const key = JSON.stringify([endpoint.path, input.params, input.query])
     const made = await cache.get(key, async () => ({
       status: 200,
@@ -39,7 +41,7 @@ export function cachedResponse<E extends Endpoint>(
   }
 }
 
-/** Sends a reply of the cache, or 304 when the caller has it. */
+/** Sends a cached response, or 304 when the client already has it. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +62,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === opaque)
 }
 
-/** Brotli, then gzip, when the caller takes them. */
+/** Brotli, then gzip, when the client accepts them. */
 export function preferredEncoding(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
   const taken = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * Compressed request bodies: decoded on the way in, so that every limit is about what they are, not what they were
- * packed to (fault 58).
- */
+/** Decodes compressed request bodies as they arrive, so that every limit applies to the decoded size (fault 58). */
 import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +11,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 }
 
-/** Has to be called after the authorization, which needs no body. */
+/** Must be registered after the authorization, which needs no body. */
 export function addDecoding(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase()

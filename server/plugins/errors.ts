@@ -1,13 +1,13 @@
 /**
  * Errors as HTTP responses: `{errors}` for fields, `{message, code}` for everything else (docs/specification.md#errors;
- * contract/errors.ts). The only place that knows which error has which status.
+ * contract/errors.ts). The only place that maps errors to status codes.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
 import { DomainError, InvalidFields } from '#server/services/errors.ts'
 
-/** A refusal that has to do with HTTP alone: an unreadable body, a missing header. Services throw domain errors. */
+/** An error specific to HTTP: an unreadable body, a missing header. Services throw domain errors. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly code: ProblemCode
@@ -54,26 +54,26 @@ const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
   431: { code: 'tooLarge', message: 'The request headers are too large.' },
   503: { code: 'unavailable', message: 'The service is busy. Try again in a moment.' },
 }
-/** Values that PostgreSQL refuses: bad encoding, NUL, numbers and dates out of range (fault 68). */
+/** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range (fault 68). */
 const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
-/** After this a database that was busy or gone is worth another try. */
+/** Retry-After when the database is busy or unreachable. */
 const RETRY_AFTER_SECONDS = 5
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' } as const
 
-/** The usual problem of a status; any other 4xx is `invalid`, any other 5xx `internal`. */
+/** The default error of a status; any other 4xx is `invalid`, any other 5xx `internal`. */
 export function problemFor(status: number): Problem {
   const known = PROBLEMS[status]
   if (known) return { ...known }
   return status < 500 ? { message: 'This request cannot be answered.', code: 'invalid' } : { ...INTERNAL }
 }
 
-/** Call it after the limits, so that requests to unknown paths count too. */
+/** Must be registered after the limits, so that requests to unknown paths count too. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => respondToError(error, request, reply))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => reply.code(404).send(problemFor(404)))
 }
 
-/** The response to an error. Nothing of an unexpected error goes to the caller. */
+/** The response to an error. Details of an unexpected error are never sent to the caller. */
 export function respondToError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ export function respondToError(
   return send(request, reply, status, problemFor(status))
 }
 
-/** A domain error as HTTP has it. */
+/** Converts a domain error to an HTTP error. */
 export function problemOf({ code, message, retryAfterSeconds }: DomainError) {
   const status = STATUS[code]
   return { status, retryAfterSeconds, problem: { message: message || problemFor(status).message, code } }

@@ -1,4 +1,4 @@
-/** How much one address may ask, and what happens when the process itself has too much to do. */
+/** Rate limits per address, and load shedding when the process is overloaded. */
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,18 +7,18 @@ import { networkOf } from './addresses.ts'
 import { problemFor, HttpError } from './errors.ts'
 import { Unavailable } from '#server/services/errors.ts'
 
-/** Calls that the server makes to itself while it renders a page carry this in place of an address. */
+/** Calls that the server makes to itself while rendering a page have this in place of an address. */
 export const INSIDE = 'inside'
 export const isInside = (request: FastifyRequest) => request.socket.remoteAddress === INSIDE
 
 /** Scripts, styles and fonts of the build. */
 export const ASSETS_PATH = '/assets/'
-/** A page of results has one call and fifty pictures. */
+/** A results page makes one call and loads fifty pictures. */
 const PICTURES_PER_REQUEST = 10
 const MINUTE_MS = 60_000
 const RETRY_AFTER_SECONDS = 10
 
-/** By its route, since only files that were built have one: whatever else is asked for under their folder counts. */
+/** Checks the route, which only existing build files have: other requests under that folder count. */
 const isBuiltFile = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(ASSETS_PATH) === true
 
 function kindOf({ method, url }: FastifyRequest): 'read' | 'write' | 'picture' {
@@ -29,7 +29,7 @@ function kindOf({ method, url }: FastifyRequest): 'read' | 'write' | 'picture' {
 export interface Limits {
   requestsPerMinute: number
   writesPerMinute: number
-  /** Above this mean delay of the event loop requests are refused with 503; 0 for never. */
+  /** Above this mean delay of the event loop, requests are refused with 503; 0 disables the check. */
   maxEventLoopDelayMs: number
 }
 
@@ -47,7 +47,7 @@ export async function addLimits(
     if (config.vital === true) config.rateLimit = false
   })
   await app.register(rateLimit, {
-    // All routes count together, in one store; the key says which allowance it is about.
+    // All routes share one store; the key determines the limit.
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,
     max: (request) => allowances[kindOf(request)],
     timeWindow: MINUTE_MS,

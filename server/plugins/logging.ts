@@ -1,4 +1,4 @@
-/** Logs: one JSON line per request, without query strings, bodies or anything that names a person. */
+/** Logs: one JSON line per request, without query strings, bodies or anything that identifies a person. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,8 +9,8 @@ const REQUEST_ID = 'x-request-id'
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
 /**
- * Pino's options. `stream` takes the lines; standard error unless given, so that they stay apart from the start-up
- * lines.
+ * Pino's options. `stream` receives the lines; standard error by default, so that they are separate from the startup
+ * messages.
  */
 export function logOptions(level: LogLevel, stream: { write(line: string): void } = process.stderr) {
   return {
@@ -25,8 +25,8 @@ export function logOptions(level: LogLevel, stream: { write(line: string): void 
 }
 
 /**
- * The path alone: a query can hold a position. Email addresses in it are left out, and so are ids that only their
- * owner knows (of signup sessions and requests, and the CRM's), however they are written.
+ * The path alone: a query can contain a position. Email addresses in it are removed, and so are ids that only their
+ * owner knows (of signup sessions and requests, and the CRM's), in any spelling.
  */
 const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').split('/').map(withoutSecrets).join('/')
 
@@ -46,7 +46,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A driver's error carries rows and parameters; only its type, code, first line and place are kept. */
+/** A driver's error includes rows and parameters; only its type, code, first line and location are logged. */
 function describeError(error: Error & { code?: unknown }) {
   const where = error.stack
     ?.split('\n')

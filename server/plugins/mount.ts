@@ -1,4 +1,4 @@
-/** Mounts an endpoint of the contract: method, path and schemas come from there, and so do the handler's types. */
+/** Mounts an endpoint of the contract, which provides its method, path and schemas, and so the handler's types. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
@@ -8,18 +8,18 @@ declare module 'fastify' {
     /** The contract's entry, for the API description. */
     endpoint?: Endpoint
     documented?: Documented
-    /** Answered even under pressure and without a limit: health checks. */
+    /** Exempt from rate limits and load shedding: health checks. */
     vital?: boolean
   }
 }
 
-/** What the API description says beyond the contract. */
+/** Parts of the API description beyond the contract. */
 export interface Documented {
-  /** The status of success; 200 unless given. */
+  /** The status of success; 200 by default. */
   success?: number
-  /** Refusals besides 400, 429 and 503. */
+  /** Error statuses besides 400, 429 and 503. */
   refusals?: readonly number[]
-  /** Headers that have to be sent: name → what it holds. */
+  /** Required headers: name → description. */
   headers?: Record<string, string>
 }
 
@@ -32,7 +32,7 @@ export interface Input<E extends Endpoint> {
   body: Part<E, 'body'>
 }
 
-/** Gives the reply as the contract has it, or answers by itself and gives the reply object. */
+/** Returns the reply as the contract defines it, or sends a response itself and returns the reply object. */
 export type Handler<E extends Endpoint> = (
   input: Input<E>,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export function mount<E extends Endpoint>(
     schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
     config: { endpoint, documented },
     handler: (request, reply) =>
-      // The validator has put the parsed values in place of the raw ones.
+      // The validator has replaced the raw values with the parsed ones.
       handler({ params: request.params, query: request.query, body: request.body } as Input<E>, request, reply),
   })
 }

@@ -1,4 +1,4 @@
-/** What the token endpoint does differently (RFC 6749, 2.3.1, 5.1 and 5.2): how its clients and its errors look. */
+/** Specifics of the token endpoint: client authentication and error format (RFC 6749, 2.3.1, 5.1 and 5.2). */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAUTH_CLIENTS } from '#contract/account.ts'
@@ -23,7 +23,7 @@ export class OAuthRefusal extends Error {
 }
 
 /**
- * Which client asks: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they
+ * Identifies the client: by Basic authorization, by `client_id` and `client_secret` in the form, or by both when they
  * agree.
  * @throws OAuthRefusal `invalid_client`
  */
@@ -66,8 +66,8 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Whether another site's page makes this call. It could not read the reply, but the reply's cookies would sign this
- * browser in to an account of that site's choosing.
+ * Whether another site's page makes this call. It could not read the response, but the response's cookies would sign
+ * this browser in to an account chosen by that site.
  */
 export function isFromOtherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
@@ -75,13 +75,13 @@ export function isFromOtherSite(request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return false
   const own = `${request.protocol}://${request.host}`
-  // As addresses, so that a default port that is written out makes no difference.
+  // Compared as URLs, so that an explicit default port makes no difference.
   return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).host !== new URL(own).host
 }
 
 const BUSY_SECONDS = 5
 
-/** The response to any error of the token endpoint, in RFC 6749's form. */
+/** The response to any error of the token endpoint, in the format of RFC 6749. */
 export function refuseOAuth(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const respond = (status: number, problem: OAuthProblem) => reply.code(status).headers(NO_STORE).send(problem)
   if (error instanceof OAuthRefusal) {
@@ -113,5 +113,5 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
   })
 }
 
-/** On every response of the token endpoint (RFC 6749, 5.1). */
+/** Headers of every response of the token endpoint (RFC 6749, 5.1). */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const

@@ -1,4 +1,4 @@
-/** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, made from the same schemas that check them. */
+/** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, generated from the schemas that validate them. */
 import swagger from '@fastify/swagger'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -17,7 +17,7 @@ const REASONS: Record<number, string> = {
   503: 'Busy or without a database; see Retry-After',
 }
 
-/** Has to be called before the routes are mounted. */
+/** Must be registered before the routes are mounted. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,7 +67,7 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   }
 }
 
-/** What goes over the wire, before any transformation; checks without an equivalent are left out. */
+/** The format on the wire, before any transformation; checks without an equivalent are omitted. */
 function jsonSchema(schema: v.GenericSchema): object {
   const { $schema: _dialect, ...body } = toJsonSchema(schema, {
     target: 'draft-2020-12',

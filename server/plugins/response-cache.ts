@@ -1,6 +1,6 @@
 /**
- * Popular responses as bytes, compressed once. They are made again when vendors change, and when the UTC day ends,
- * because they contain "booked N days ago".
+ * Popular responses as compressed bytes. They are regenerated when vendors change, and when the UTC day ends, because
+ * they contain "booked N days ago".
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ import { utcDate } from '#server/dates.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A response in every encoding that was requested so far. */
+/** A response in every encoding requested so far. */
 export interface CachedResponse {
   key: string
   status: number
@@ -20,7 +20,7 @@ export interface CachedResponse {
   identity: Buffer
   br?: Buffer
   gzip?: Buffer
-  /** Whether the small encodings are made, or being made. */
+  /** Whether the smallest encodings have been made, or are being made. */
   refined: boolean
   hits: number
 }
@@ -29,22 +29,21 @@ export interface NewResponse {
   status: number
   headers: Record<string, string>
   body: string
-  /** Something is missing from it that may be there the next time: it is not cached. */
+  /** Something that is missing may be available the next time, so the response is not cached. */
   isPartial?: boolean
 }
 
 export interface ResponseCache {
   /**
-   * The response under `key`, from the cache or made with `make`; concurrent callers share one call.
-   * Only whole responses with status 200 are cached.
+   * The response under `key`, from the cache or produced by `make`; concurrent callers share one call. Only complete
+   * responses with status 200 are cached.
    */
   get(key: string, make: () => Promise<NewResponse>): Promise<CachedResponse>
   /**
-   * The bytes in an encoding. They are compressed quickly at first, and as small as possible once the response is
-   * popular.
+   * The body in an encoding. It is compressed quickly at first, and as small as possible once the response is popular.
    */
   encoded(response: CachedResponse, encoding: Encoding): Promise<Buffer>
-  /** Empties the cache. Responses that are being made right now are not cached either. */
+  /** Empties the cache. Responses that are being produced at this moment are not cached either. */
   clear(): void
   readonly bytes: number
   readonly size: number
@@ -55,9 +54,9 @@ export interface ResponseCacheOptions {
   clock: () => Date
 }
 
-/** Smaller bodies gain nothing. */
+/** Smaller bodies gain nothing from compression. */
 const COMPRESS_FROM_BYTES = 1024
-/** From this hit on it is worth the processor time to compress again, as small as possible. */
+/** From this hit on, compressing again as small as possible is worth the processor time. */
 const POPULAR_HITS = 3
 const QUICK_BROTLI = 4
 const BEST_BROTLI = 10
@@ -81,7 +80,7 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
   function addEncodings(response: CachedResponse, encodings: { br?: Buffer; gzip?: Buffer }) {
     Object.assign(response, encodings)
     if (stored.peek(response.key) !== response) return
-    // Setting the same value would not count its size again.
+    // Setting the same value again would not update its size.
     stored.delete(response.key)
     stored.set(response.key, response)
   }
@@ -136,7 +135,7 @@ export function makeResponseCache({ maxBytes, clock }: ResponseCacheOptions): Re
   }
 }
 
-/** Compresses popular responses again, as small as possible; one at a time, so that requests have the other threads. */
+/** Recompresses popular responses as small as possible; one at a time, to leave the other threads to requests. */
 function makeRefiner(done: (response: CachedResponse, encodings: { br: Buffer; gzip: Buffer }) => void) {
   let refining = Promise.resolve()
   const compressAgain = async (response: CachedResponse) => {
@@ -145,7 +144,7 @@ function makeRefiner(done: (response: CachedResponse, encodings: { br: Buffer; g
   }
   return (response: CachedResponse) => {
     response.refined = true
-    // When it fails, which only a lack of memory can cause, the quick encodings still serve.
+    // If it fails, which only a lack of memory can cause, the quick encodings are still available.
     if (isCompressible(response)) refining = refining.then(() => compressAgain(response)).catch(() => undefined)
   }
 }
@@ -164,6 +163,6 @@ const brotli = (body: Buffer, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 
-/** Bytes of memory, roughly. */
+/** Approximate memory use in bytes. */
 const sizeOf = ({ identity, br, gzip: zipped }: CachedResponse) =>
   500 + identity.length + (br?.length ?? 0) + (zipped?.length ?? 0)

@@ -1,9 +1,9 @@
-/** Headers that say what a page may do (fault 66: no inline script runs that the build did not make). */
+/** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
-/** `'sha256-…'` sources of what the build inlines into pages. */
+/** `'sha256-…'` sources of the build's inline scripts and styles. */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
@@ -12,7 +12,7 @@ export interface InlineHashes {
 const NO_SOURCES: ContentSources = { scripts: [], styles: [], frames: [], images: [], connections: [] }
 const HSTS_SECONDS = 180 * 24 * 60 * 60
 
-/** @param payment what the payment service's own script on the page needs; nothing unless it is configured */
+/** @param payment what the payment service's script on the page needs; undefined unless it is configured */
 export async function addSecurity(
   app: FastifyInstance,
   inlineHashes: InlineHashes,
@@ -37,7 +37,7 @@ export async function addSecurity(
         frameAncestors: ["'none'"],
       },
     },
-    // PayPal answers from a window of its own.
+    // PayPal responds from its own window.
     crossOriginOpenerPolicy: { policy: payment.frames.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },

@@ -1,12 +1,12 @@
 /**
- * The web client's cookies (docs/specification.md#sign-in-and-tokens): what the page may read, and the refresh token,
+ * The web client's cookies (docs/specification.md#sign-in-and-tokens): those the page may read, and the refresh token,
  * which it may not.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { SIGN_IN_COOKIE_SECONDS } from '#contract/limits.ts'
 
-/** The refresh token goes nowhere else. */
+/** The refresh token is sent nowhere else. */
 const TOKEN_PATH = '/api/v1/token'
 
 const { bearerToken, refreshToken, scopes, welcomeName } = SIGN_IN_COOKIES

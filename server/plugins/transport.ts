@@ -1,4 +1,4 @@
-/** Bounds on what arrives, before any handler sees it (faults 65, 68, 69). */
+/** Limits on incoming requests, before any handler sees them (faults 65, 68, 69). */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
@@ -6,12 +6,12 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { problemFor } from './errors.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
-/** A photo over a bad connection. */
+/** Long enough for a photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 2_000
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MAX_BYTES = 16 * 1024
-/** `search-lookups` carries a whole path in one parameter. */
+/** `search-lookups` has a whole path in one parameter. */
 const PARAMETER_MAX_CHARS = 400
 
 /**
@@ -21,11 +21,11 @@ const PARAMETER_MAX_CHARS = 400
 export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
   ({
     bodyLimit: BODY_MAX_BYTES,
-    // Node has one limit for all requests, so this is the longest; `addDeadline` keeps the shorter one.
+    // Node has one limit for all requests, so this is the longest; `addDeadline` enforces the shorter one.
     requestTimeout: Math.max(requestTimeoutMs, UPLOAD_TIMEOUT_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
-      // Longer than requestTimeout, it would switch that off.
+      // A value longer than requestTimeout would disable requestTimeout.
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, requestTimeoutMs),
       maxHeaderSize: HEADERS_MAX_BYTES,
@@ -35,7 +35,7 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
     onConstructorPoisoning: 'error',
   }) satisfies FastifyHttpOptions<RawServerDefault>
 
-/** Ends requests whose body does not arrive in time. */
+/** Aborts requests whose body does not arrive in time. */
 export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIMEOUT_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request
@@ -53,7 +53,7 @@ export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIM
   })
 }
 
-/** Answers what is no HTTP request, or one that came too slowly, and ends the connection. */
+/** Responds to malformed HTTP requests and to those that arrived too slowly, and closes the connection. */
 export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

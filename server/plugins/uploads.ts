@@ -1,4 +1,4 @@
-/** One uploaded file in a multipart body, read as it arrives (faults 58 to 60). */
+/** One uploaded file in a multipart body, processed as it arrives (faults 58 to 60). */
 import { Busboy } from '@fastify/busboy'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import { Readable, Transform } from 'node:stream'
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import { DomainError, InvalidFields, TooLarge } from '#server/services/errors.ts'
 
-/** Room for the boundaries and headers around the file, bytes. */
+/** Allowance for the boundaries and headers around the file, bytes. */
 const AROUND_MAX_BYTES = 64 * 1024
 const LIMITS = {
   fieldNameSize: 100,
@@ -19,7 +19,7 @@ const LIMITS = {
   headerSize: 8 * 1024,
 } as const
 
-/** Multipart bodies are left unread for the handlers of this scope. */
+/** Leaves multipart bodies unread for the handlers of this scope. */
 export function addUploads(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
@@ -32,11 +32,10 @@ export interface Expected {
 }
 
 /**
- * Passes the file of a multipart body to `take` while it arrives. `take` has to read it to its end, and to clean up
+ * Passes the file of a multipart body to `take` while it arrives. `take` has to read it to the end, and to clean up
  * when the stream breaks off.
  * @throws HttpError (400) for a body that is unreadable or breaks off; TooLarge for one that is too large or has too
- * many
- *   parts; InvalidFields when the part is missing
+ * many parts; InvalidFields when the part is missing
  */
 export async function readUpload<T>(
   request: FastifyRequest,
@@ -96,7 +95,7 @@ function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance
   }
 }
 
-/** Ends a stream that is longer than it may be: a small body can unpack to a huge one. */
+/** Ends a stream that exceeds its limit: a small body can decompress to a huge one. */
 function countTo(max: number, error: Error): Transform {
   let bytes = 0
   return new Transform({

@@ -1,4 +1,4 @@
-/** Requests are checked with the contract's schemas; what is wrong becomes field errors. */
+/** Validates requests with the contract's schemas and reports problems as field errors. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
@@ -12,7 +12,7 @@ export function addValidation(app: FastifyInstance): void {
   })
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
 
-  // Every call of the page carries a JSON content type, also a DELETE that has no body.
+  // Every call of the page has a JSON content type, even a DELETE without a body.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -25,7 +25,7 @@ const DEPTH_MAX = 20
 
 /**
  * Parses JSON that arrived inside a field.
- * @throws HttpError (400) when it is no JSON, nested deeper than 20 levels, or carries `__proto__`
+ * @throws HttpError (400) when it is not JSON, nested deeper than 20 levels, or contains `__proto__`
  */
 export function parseInnerJson(text: string, field: string): unknown {
   let value: unknown

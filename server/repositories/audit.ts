@@ -1,6 +1,4 @@
-/**
- * Audit log of accounts, for later investigation. Never contains a secret; the caller's network is a keyed hash.
- */
+/** Audit log of accounts, for later investigation. Never contains a secret; the caller's network is a keyed hash. */
 import { DAY_MS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

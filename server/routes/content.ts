@@ -1,7 +1,4 @@
-/**
- * GET /api/cms/…: what an operator writes (docs/specification.md#articles-faqs-and-page-texts). All of it comes from
- * memory.
- */
+/** GET /api/cms/…: the operator's content (docs/specification.md#articles-faqs-and-page-texts), served from memory. */
 import type { Article } from '#contract/content.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
@@ -76,7 +73,7 @@ function found<T>(value: T | undefined, what: string): T {
   return value
 }
 
-/** What a templated set speaks of: an unknown service type or place is refused. */
+/** The service type and place inserted into a templated set: unknown ones are refused. */
 function subjectOf(places: Places, categoryId: number, location: string | undefined): FaqSubject {
   const category = categoryWith(categoryId)
   return {
@@ -90,7 +87,7 @@ function subjectOf(places: Places, categoryId: number, location: string | undefi
   }
 }
 
-/** The articles that share the most tags; among equals the order of the list. */
+/** The articles that share the most tags; ties are in list order. */
 function relatedTo(article: Article, { articles }: Content): Article[] {
   const shared = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length
   return articles

@@ -1,4 +1,4 @@
-/** GET /healthz (the process is up), GET /readyz (the database answers and the server is not ending). */
+/** GET /healthz (the process is up), GET /readyz (the database responds and the server is not shutting down). */
 import { Unavailable } from '#server/services/errors.ts'
 import type { Routes } from '#server/dependencies.ts'
 

@@ -1,4 +1,4 @@
-/** The page: built files, and every other address rendered on the server. */
+/** The page: built files, and every other URL rendered on the server. */
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isApiPath } from '#server/plugins/errors.ts'
@@ -7,10 +7,10 @@ import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-/** Longer addresses are rendered but not kept: nobody shares them. */
+/** Longer URLs are rendered but not cached: they are not shared. */
 const KEPT_URL_MAX_CHARS = 200
 
-/** Headers that mean nothing on a script, a style or a font. */
+/** Headers that have no effect on a script, a style or a font. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'permissions-policy',
@@ -24,7 +24,7 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ]
 
-/** `//evil.example/` and what comes with another site's name in front are no paths of this site. */
+/** `//evil.example/` and absolute URLs of other sites are not paths of this site. */
 const isPagePath = (url: string) => /^\/(?![/\\])/.test(url) && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
@@ -38,10 +38,10 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Assets have their content's hash in their name; everything else may change with the next version.
+      // Assets have a content hash in their names; all other files may change with the next version.
       const isAsset = path.startsWith(assets)
       void reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // What a page may do is said with the page; on every script it would only be a kilobyte more.
+      // Page policies are sent with the page; on every script they would only add a kilobyte.
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
@@ -50,7 +50,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     if (!isPagePath(url)) throw new NotFound('There is nothing at this address.')
     const render = () => renderer.render({ url })
     if (url.length <= KEPT_URL_MAX_CHARS) {
-      // There is no end of queries that somebody could make up.
+      // Callers can make up any number of queries, so these get the small cache.
       const keeping = url.includes('?') ? rareCache : cache
       return sendCached(request, reply, keeping, await keeping.get(`page ${url}`, render))
     }

@@ -1,4 +1,4 @@
-/** Every route, one file per resource. */
+/** All routes, one file per resource. */
 import type { FastifyInstance } from 'fastify'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'

@@ -1,4 +1,4 @@
-/** POST /api/v1/track (docs/specification.md#tracking): 204 whatever becomes of the events. */
+/** POST /api/v1/track (docs/specification.md#tracking): 204 even when events are not stored. */
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { DAY_MS, TRACK_KEEP_DAYS, TRACK_KEEP_EVENTS } from '#contract/limits.ts'
@@ -6,7 +6,7 @@ import { mount } from '#server/plugins/mount.ts'
 import { deleteTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-/** Old events are deleted whenever so many new ones have come. */
+/** Old events are deleted each time this many new ones have arrived. */
 const FORGET_EVERY_EVENTS = 1000
 
 export const trackingRoutes: Routes = (app, { db, clock }) => {

@@ -43,7 +43,7 @@ const columns = (today: string) => sql`
   id, code, name, type, percent_off as "percentOff", amount_off_cents as "amountOffCents", tier,
   is_active and coalesce(ends_on >= ${today}::date, true) as "isActive"`
 
-/** @param code in upper case; `today` is the earliest date still current somewhere (`latestDay`) */
+/** @param code in upper case; `today` is the earliest date still current somewhere (`lastDayAnywhere`) */
 export async function findPromotion(db: Queryable, code: string, today: string): Promise<PromotionRow | undefined> {
   const rows = await db.query<PromotionRow>(sql`select ${columns(today)} from promotion where code = ${code}`)
   return rows[0]

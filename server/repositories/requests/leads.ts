@@ -82,9 +82,7 @@ export async function contactVendors(
   return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && ownLeads.has(lead.revisionOf) }))
 }
 
-/**
- * The leads that, like everything they revise, came from the host's account or phone number.
- */
+/** The leads that, like everything they revise, came from the host's account or phone number. */
 async function askedByThemselves(
   tx: Queryable,
   { accountId, phoneNumber }: { accountId: number | null; phoneNumber: string },
@@ -106,7 +104,7 @@ async function askedByThemselves(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Filters the vendors to those with an account, who can therefore get email. */
+/** Filters the vendors to those with an account, which can therefore get email. */
 export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from vendor where id = any(${vendorIds}::int[]) and account_id is not null`)

@@ -1,6 +1,4 @@
-/**
- * A vendor's inbox. Every function takes the vendor's id and returns only that vendor's leads.
- */
+/** A vendor's inbox. Every function takes the vendor's id and returns only that vendor's leads. */
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

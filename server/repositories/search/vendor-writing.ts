@@ -1,6 +1,4 @@
-/**
- * Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list.
- */
+/** Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list. */
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
 import { listingsOf } from '#server/db/listings.ts'

@@ -86,7 +86,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
 
 const addressOf = (proof: Proof) => ('email' in proof ? proof.email : null)
 
-/** The same for an address without an account, a wrong code and one that is too old. */
+/** The same response for an address without an account, a wrong code and an expired one. */
 const wrongProof = (proof: Proof) =>
   new InvalidFields([
     'token' in proof

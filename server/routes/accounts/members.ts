@@ -1,4 +1,4 @@
-/** GET /api/v1/search/members; /api/v1/members: profiles, public and one's own (docs/specification.md#profiles). */
+/** GET /api/v1/search/members; /api/v1/members: public profiles and one's own (docs/specification.md#profiles). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
@@ -70,7 +70,7 @@ export const memberRoutes: Routes = (app, deps) => {
 
 const gone = () => new NotFound('This vendor is not listed any more.')
 
-/** Who changes a profile; services/accounts/permissions.ts has let nobody but its own account come here. */
+/** The caller of a change; services/accounts/permissions.ts has refused everyone but the member's own account. */
 const callerOf = ({ db, places, clock }: RouteDependencies, { account, ip }: FastifyRequest) => {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
   return { db, places, now: clock(), network: networkOf(ip), accountId: account.accountId }
@@ -86,7 +86,7 @@ async function publicMember(
   return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
 }
 
-/** The member as it sees itself: never kept by anybody. */
+/** The member's own view of itself: never cached. */
 async function ownMember(
   deps: RouteDependencies,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ const namesIn = (load: string | undefined): ReadonlySet<string> =>
   )
 
 /**
- * What `?load=` adds: `city`, `primaryservicetype`, `providedservicetypes`, `mainprofileimage`; other names are
+ * Fields that `?load=` adds: `city`, `primaryservicetype`, `providedservicetypes`, `mainprofileimage`; other names are
  * ignored.
  */
 function expanded(row: VendorDetails, load: ReadonlySet<string>, places: Places): Partial<Member> {

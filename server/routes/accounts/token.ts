@@ -24,7 +24,7 @@ import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
 type Form<S extends v.GenericSchema> = v.InferOutput<S>
 
-/** One call of the token endpoint. */
+/** The context of one call of the token endpoint. */
 interface TokenCall {
   deps: RouteDependencies
   request: FastifyRequest
@@ -50,7 +50,7 @@ export const tokenRoutes: Routes = (app, deps) => {
   })
 }
 
-/** Mounts a form-encoded endpoint whose caller is a client with Basic authorization. */
+/** Mounts a form-encoded endpoint for clients with Basic authorization. */
 function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm }>(
   app: FastifyInstance,
   deps: RouteDependencies,
@@ -86,7 +86,7 @@ async function withPassword(call: TokenCall, { username, password }: Form<typeof
   if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
   if (outcome.outcome === 'refused')
     throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
-  // What this browser was signed in with until now cannot be used by anybody any more.
+  // Ends this browser's previous session, so that no one can use it anymore.
   const before = client === 'web' ? refreshTokenCookie(request) : undefined
   if (before !== undefined) await end(call, before, 'signedInAgain')
   return tokenReply(call, outcome.tokens, outcome.account)
@@ -116,7 +116,7 @@ async function withRefreshToken(call: TokenCall, form: Form<typeof TokenForm>): 
   return tokenReply(call, refreshed.tokens, account)
 }
 
-/** The reply with tokens; the web client gets its cookies with it. */
+/** The response with tokens; the web client also gets its cookies. */
 export function tokenReply(
   { request, reply, client }: Pick<TokenCall, 'request' | 'reply' | 'client'>,
   tokens: Tokens,
@@ -135,7 +135,7 @@ export function tokenReply(
   }
 }
 
-/** A token that is unknown, or another client's, is none to revoke: that is success too (RFC 7009, 2.2). */
+/** An unknown token, or another client's, needs no revoking; that is success too (RFC 7009, 2.2). */
 async function revoke(call: TokenCall, { token }: Form<typeof RevokeForm>): Promise<object> {
   const { request, reply, client } = call
   const stored = client === 'web' ? refreshTokenCookie(request) : undefined

@@ -1,5 +1,5 @@
 /**
- * GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings show it
+ * GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings allow it
  * (docs/operating.md).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,8 @@ export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNo
 }
 
 /**
- * A proxy's callers come from this machine too, and so does a browser that another site leads here under its own name.
+ * Proxied requests also come from this machine, and so does a browser that another site directs here under its own host
+ * name: both are refused.
  */
 function onlyThisMachine(
   { headers, hostname, socket }: FastifyRequest,
@@ -47,7 +48,7 @@ function onlyThisMachine(
 
 const isLoopback = addressList(['127.0.0.0/8', '::1'])
 
-/** A file of its own, because no page may have styles inside (plugins/security.ts). */
+/** A separate file, because pages may not have inline styles (plugins/security.ts). */
 const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 70ch; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 article { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); }
@@ -69,5 +70,5 @@ const article = ({ to, subject, text, sentAt }: StoredMail) => `<article>
 <pre>${linked(escapeHtml(text))}</pre>
 </article>`
 
-/** Web addresses in escaped text as links. */
+/** Turns web addresses in escaped text into links. */
 const linked = (escaped: string) => escaped.replace(/https?:\/\/[\w.:/#=?%-]+/g, (url) => `<a href="${url}">${url}</a>`)

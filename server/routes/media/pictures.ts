@@ -1,5 +1,5 @@
 /**
- * GET /pictures/:name: a picture in the size of its name and in a format that the caller reads (contract/pictures.ts).
+ * GET /pictures/:name: a picture in the size given by its name, in a format that the client accepts (contract/pictures.ts).
  */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
@@ -9,8 +9,8 @@ import { parsePictureName } from '#server/services/media/pictures.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 /**
- * Megapixels that may be drawn anew for one network, per request that it has in a minute: with 600, those of 6,000
- * small tiles.
+ * Megapixels that may be newly rendered for one network, per request of its per-minute limit: a limit of 600 allows the
+ * pixels of 6,000 small tiles.
  */
 const MEGAPIXELS_PER_REQUEST = 1 / 3
 

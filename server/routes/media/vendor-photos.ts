@@ -1,4 +1,4 @@
-/** {vendor api}/vendors/:id/photos: what a vendor shows (docs/specification.md#photos). */
+/** {vendor api}/vendors/:id/photos: a vendor's photos (docs/specification.md#photos). */
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Photo, PhotoUpload } from '#contract/media.ts'
@@ -24,7 +24,7 @@ export const vendorPhotoRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Only the vendor itself gets here (server/services/accounts/permissions.ts). */
+/** Only the vendor itself gets past server/services/accounts/permissions.ts. */
 async function cut(
   deps: RouteDependencies,
   { account }: FastifyRequest,

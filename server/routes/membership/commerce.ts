@@ -19,7 +19,7 @@ import type { PaymentGateway } from '#server/services/payments/payment-gateway.t
 import { lastDayAnywhere } from '#server/dates.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-/** Everybody may know these without a code. */
+/** Promotion types that anyone may list without a code. */
 const PARTNER_TYPES: readonly number[] = [PROMOTION_TYPES.partnerBasic, PROMOTION_TYPES.partnerPro]
 
 export const commerceRoutes: Routes = (app, { db, clock, payments }) => {

@@ -1,4 +1,4 @@
-/** /api/v1/members/:id/membership: how long it lasts, and how it goes on (decision 22). */
+/** /api/v1/members/:id/membership: its term and renewal (decision 22). */
 import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import { addDays } from '#contract/dates.ts'
 import { endpoints } from '#contract/endpoints.ts'

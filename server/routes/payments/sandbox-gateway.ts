@@ -1,6 +1,6 @@
 /**
- * POST /sandbox-gateway/nonce: stands for the fields that a payment service shows inside the page. Not Fanfare's API,
- * and not there at all when payments are real: Fanfare's own calls never get a card's number.
+ * POST /sandbox-gateway/nonce: simulates the fields that a payment service embeds in the page. Not part of Fanfare's
+ * API, and absent when payments are real: Fanfare's own calls never receive a card number.
  */
 import * as v from 'valibot'
 import { SANDBOX_NONCE_PATH, SandboxCard } from '#contract/commerce.ts'

@@ -1,4 +1,4 @@
-/** The header of what a person sends exactly once (docs/specification.md#sending-a-quote-request). */
+/** The Idempotency-Key header (docs/specification.md#sending-a-quote-request). */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { HttpError } from '#server/plugins/errors.ts'

@@ -73,9 +73,7 @@ interface Vendor {
   memberId: number
 }
 
-/**
- * Who asks; services/accounts/permissions.ts has let nobody but vendors come here. Nobody keeps what they are answered.
- */
+/** The calling vendor; services/accounts/permissions.ts has already refused everyone else. Responses are not cached. */
 function vendorOf(account: FastifyRequest['account'], reply: FastifyReply): Vendor {
   void reply.header('cache-control', 'no-store')
   if (account?.memberId == null) throw new Error('Somebody who is no vendor got past the permissions.')

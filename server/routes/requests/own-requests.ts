@@ -31,7 +31,7 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
     { refusals: [401] },
   )
 
-  // A guest's key is known to nobody but the phone that made it; it stands for the person of the request.
+  // Only the device that made a guest's key knows it, so the key proves who sent the request.
   mount(
     app,
     endpoints.requestAccount,
@@ -42,14 +42,14 @@ export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) 
       const known = await findKey(db, key)
       if (known?.state !== 'stored' || known.senderId !== null)
         throw new NotFound('There is no request of a guest under this key.')
-      // Locks nothing for longer than it takes: hashing a password takes its time.
+      // Outside the transaction: hashing a password is slow and should not hold locks.
       const person = await lockUnownedClient(db, key)
       if (person) refuseGuessable(body.newPassword, person.email)
       const makeOwner =
         person && (await newOwner({ passwords, now, network }, { ...person, password: body.newPassword }))
       if (makeOwner) {
         await db.transaction(async (tx) => {
-          // Two at the same time: the second finds that it has an owner.
+          // Of two concurrent calls, the second finds that the request has an owner.
           const client = await lockUnownedClient(tx, key)
           const accountId = client ? await makeOwner(tx) : null
           if (accountId === null) return

@@ -1,4 +1,4 @@
-/** GET /api/v1/geolocation: from the browser's coordinates, else from the caller's address, else nothing. */
+/** GET /api/v1/geolocation: from the browser's coordinates, else from the caller's address, else none. */
 import { endpoints } from '#contract/endpoints.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'

@@ -1,4 +1,4 @@
-/** GET /api/v1/search-lookups/:url: what the path of a results page means. */
+/** GET /api/v1/search-lookups/:url: resolves the path of a results page. */
 import { endpoints } from '#contract/endpoints.ts'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { byFileName, ENTERTAINERS, toContract } from '#server/catalogue/service-types.ts'

@@ -19,7 +19,7 @@ interface SearchQuery {
   /** Null for a national search. */
   place: Location | null
   categoryId: number
-  /** The list that stands for "any category". */
+  /** The list that represents "any category". */
   anyListing: number
   virtualOnly: boolean
   byScore: boolean
@@ -73,7 +73,7 @@ async function answer(
   const { place } = query
   const category = categoryWith(query.categoryId)
   const bounds = boundsOf(query, place)
-  // Read before the rows: vendors that change meanwhile give the reply the older version, never the newer.
+  // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
   const searchVersion = vendorVersion()
   const { rows, total } = await searchVendors(db, {
     listing: bounds.category ?? query.anyListing,

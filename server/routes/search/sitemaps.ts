@@ -6,7 +6,7 @@ import { sitemap, sitemapNames } from '#server/services/search/sitemaps.ts'
 import type { SitemapEntry } from '#server/services/search/sitemaps.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-/** Calls, and pages that are one person's or lead elsewhere. */
+/** API calls, personal pages and redirects. */
 const NOT_FOR_CRAWLERS = ['/api/', '/vendor-api/', '/requestquote', '/requests', '/account', '/search']
 const HOUR_SECONDS = 3600
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -14,7 +14,7 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const sitemapRoutes: Routes = (app, deps) => {
   const { cache, settings } = deps
   const origin = settings.publicUrl
-  /** @param name what it is kept under: not the address, to which a caller may add a query */
+  /** @param name the cache key: not the URL, to which a caller may add a query */
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,7 +63,7 @@ export const sitemapRoutes: Routes = (app, deps) => {
   )
 }
 
-/** Paths are made of file names and slugs: letters, digits and hyphens, so nothing in them needs an escape. */
+/** Paths consist of file names and slugs: letters, digits and hyphens, so nothing in them needs escaping. */
 const url = (origin: string, { path, lastModified }: SitemapEntry) =>
   `<url><loc>${origin}${path}</loc>${lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`}</url>`
 

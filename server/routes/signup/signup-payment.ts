@@ -32,7 +32,7 @@ const REFUSALS = { refusals: [402, 409, 422] }
 export const signupPaymentRoutes: Routes = (app, deps) => {
   const { db, clock } = deps
   void app.register(async (inner) => {
-    // For the cookies of whoever is signed in by it.
+    // For the cookies of the account it signs in.
     await inner.register(cookie)
     mount(
       inner,
@@ -57,7 +57,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
         const { sessionId, paymentInfo, client_id } = body
         guard(request, reply, client_id)
         const order = await findOrder(db, params.id)
-        // The session is the secret: whoever has only the number learns nothing.
+        // The session id is the secret: the order number alone reveals nothing.
         if (!order || order.sessionId !== sessionId) throw new NotFound('There is no such order.')
         if (order.status === 'paid') return refusePayment(deps, reply, 400, order.id, 'AlreadyProcessed')
         const outcome = await paySignup(
@@ -73,7 +73,7 @@ export const signupPaymentRoutes: Routes = (app, deps) => {
   })
 }
 
-/** Another site's page could sign this browser in to an account of its own choosing. */
+/** Another site's page could sign this browser in to an account of its choosing. */
 function guard(request: FastifyRequest, reply: FastifyReply, clientId: string): void {
   void reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
   if (clientId === OAUTH_CLIENTS.web.id && isFromOtherSite(request)) {
@@ -148,7 +148,7 @@ async function answer(
   }
 }
 
-/** A lost answer is given again, but not for ever: once there is a password, that is the way in. */
+/** A lost response is repeated, but not forever: once there is a password, the person signs in with it. */
 function mayHaveTokens({ paidAt }: OrderRow, account: AccountRow, request: FastifyRequest, now: Date): boolean {
   if (request.account?.accountId === account.id) return true
   return account.passwordHash === null && paidAt !== null && now.getTime() - paidAt.getTime() <= SIGNUP_REPLAY_MS

@@ -1,4 +1,4 @@
-/** /api/v1/vendor-signup-sessions: what is typed so far, kept and checked (docs/specification.md#signup). */
+/** /api/v1/vendor-signup-sessions: stores and checks the draft (docs/specification.md#signup). */
 import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import { SessionId, SignupDraft } from '#contract/signup.ts'
@@ -28,7 +28,7 @@ export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
   mount(app, endpoints.saveSignupSession, async ({ body }, { ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const { sessionId, step, ...typed } = body
-    // Whatever else a client sends, a password or a card above all, is not kept.
+    // Anything else a client sends, above all a password or card, is not stored.
     const saved = { step, data: v.parse(SignupDraft, typed) }
     const now = clock()
     if (v.is(SessionId, sessionId) && (await updateSignupSession(db, sessionId, saved, now))) return read(sessionId)
