@@ -1,14 +1,14 @@
-/** Runs work a few pieces at a time, first come, first served. */
+/** Runs a limited number of tasks at a time, first come, first served. */
 import pLimit from 'p-limit'
 
 interface Queue {
-  /** How many pieces may wait. */
+  /** The maximum number of waiting tasks. */
   max: number
-  /** The error of the piece that finds the queue full. */
+  /** Creates the error for a task that finds the queue full. */
   full: () => Error
 }
 
-/** @param queue the bounds of the queue; without them any number may wait */
+/** @param queue the bounds of the queue; if omitted, it is unbounded */
 export function concurrencyLimit(concurrency: number, queue?: Queue): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = pLimit(concurrency)
   return async (work) => {

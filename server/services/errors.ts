@@ -1,13 +1,13 @@
-/** The errors that services refuse with. They know nothing of HTTP: plugins/errors.ts turns each into a response. */
+/** The errors that services throw. They do not depend on HTTP: plugins/errors.ts turns each into a response. */
 import type { FieldError, ProblemCode } from '#contract/errors.ts'
 
 interface Details {
-  /** After how many seconds it is worth trying again. */
+  /** Seconds after which a retry is worthwhile. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** `code` is what programs decide by; `message` is what people read, and empty for the usual text of the code. */
+/** `code` is for programs; `message` is for people, and empty for the code's standard text. */
 export class DomainError extends Error {
   readonly code: ProblemCode
   readonly retryAfterSeconds: number | undefined
@@ -26,21 +26,21 @@ export class NotFound extends DomainError {
   }
 }
 
-/** Another call about the same thing has not ended, or its outcome is not known yet. */
+/** Another call about the same thing has not finished, or its outcome is not known yet. */
 export class InProgress extends DomainError {
   constructor(message: string, retryAfterSeconds: number) {
     super('inProgress', message, { retryAfterSeconds })
   }
 }
 
-/** It was canceled before it arrived. */
+/** The request was canceled before it arrived. */
 export class Cancelled extends DomainError {
   constructor() {
     super('cancelled', 'This was cancelled before it arrived. Nothing was sent.')
   }
 }
 
-/** The key, or the payment, belongs to something else. */
+/** The key or the payment belongs to something else. */
 export class KeyReused extends DomainError {
   constructor(message = 'This key was used for another request. Send this one with a new key.') {
     super('keyReused', message)
@@ -53,7 +53,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** The server, or a service that it needs, is busy or cannot be reached. */
+/** The server, or a service that it needs, is busy or unreachable. */
 export class Unavailable extends DomainError {
   constructor(retryAfterSeconds: number, message = '') {
     super('unavailable', message, { retryAfterSeconds })
@@ -66,14 +66,14 @@ export class TooLarge extends DomainError {
   }
 }
 
-/** A file of a kind that cannot be used. */
+/** The file has an unsupported type. */
 export class UnsupportedFile extends DomainError {
   constructor(message: string, cause?: unknown) {
     super('unsupported', message, { cause })
   }
 }
 
-/** Fields that are wrong, each with its error. */
+/** One or more fields are invalid, each with its own error. */
 export class InvalidFields extends Error {
   readonly errors: FieldError[]
 

@@ -1,4 +1,4 @@
-/** What changes an account: its password, and the confirmation of its address. Each is one transaction. */
+/** Account changes: setting a password and confirming an email address. Each is one transaction. */
 import type { Database, Queryable } from '#server/db/database.ts'
 import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import {
@@ -29,9 +29,9 @@ export interface AccountChangeDependencies {
 }
 
 /**
- * Sets a new password; every session but the caller's ends, mailed links for a new one are void, and the owner is told
- * by mail.
- * @throws WrongFields for one that is too easily guessed
+ * Sets a new password. Ends every session except the caller's, voids mailed password links, and notifies the owner by
+ * email.
+ * @throws InvalidFields for a password that is too easy to guess
  */
 export async function changePassword(
   { db, passwords, now, network }: AccountChangeDependencies,
@@ -44,31 +44,31 @@ export async function changePassword(
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, accountId, hash)
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
-    // Whoever reads the owner's mail may have asked for one.
+    // Anyone who can read the owner's email may have requested such a link.
     await spendAll(tx, { accountId }, 'passwordReset', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
-    // The first password of an account is no change of one.
+    // Setting an account's first password is not a change.
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return { ...account, passwordHash: hash }
   })
 }
 
 export interface Confirmed {
-  /** The address. */
+  /** The email address. */
   username: string
   newAccountToken?: string
-  /** The account of this address has still to be confirmed by its own mail: whoever opened it may be somebody else. */
+  /** The account with this address is still unconfirmed: someone else may have created it. */
   accountWaits?: true
 }
 
-/** What a mail proves: its link's token, or the address and the typed code. */
+/** Proof of access to a mailbox: the mailed link's token, or the address and the typed code. */
 export type Proof = { token: string } | { email: string; code: string }
 
 /**
- * Sets a new password with a mailed proof; every session ends, and the address counts as confirmed. A guest's account
- * is opened by it. What was asked with the address without signing in is in the account from then on.
- * @returns whose it is; null when the proof is wrong, used or too old
- * @throws WrongFields for a password that is too easily guessed: the proof stays good
+ * Sets a new password with a mailed proof. Ends every session and confirms the address. A guest gets an account.
+ * Requests sent with the address without signing in are moved into the account.
+ * @returns the account's address; null if the proof is wrong, used or expired
+ * @throws InvalidFields for a password that is too easy to guess: the proof stays valid
  */
 export async function resetPassword(
   { db, passwords, now, network }: AccountChangeDependencies,
@@ -80,14 +80,14 @@ export async function resetPassword(
     const proven = await redeem(tx, proof, 'passwordReset', now)
     const account = proven && (proven.account ?? (await openAccount(tx, { email: proven.email, now, network })))
     if (!account) return null
-    // With the transaction the proof is good again: for another password.
+    // The rollback makes the proof valid again, for another password.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
     await setEmailConfirmed(tx, account.id, now)
     await endSessions(tx, account.id, 'passwordReset', now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })
-    // The first password of an account is no change of one.
+    // Setting an account's first password is not a change.
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
     return account
   })
@@ -96,7 +96,10 @@ export async function resetPassword(
   return account.username
 }
 
-/** The account of a guest who has proven the address, without a password as yet; or the one that it got meanwhile. */
+/**
+ * Creates an account without a password for a guest who has proven the address, or returns the one created in the
+ * meantime.
+ */
 async function openAccount(
   tx: Queryable,
   { email, now, network }: { email: string; now: Date; network: string },
@@ -112,10 +115,9 @@ async function openAccount(
 }
 
 /**
- * Confirms an address with a mailed proof: an account's, or that of requests which were sent without one. These go into
- * the account of the address when that is confirmed itself; where there is none, the answer holds the token to open
- * one.
- * @returns null when the proof is wrong, used or too old
+ * Confirms an address with a mailed proof: an account's, or that of requests sent without an account. If the address
+ * has a confirmed account, these requests move into it; if it has none, the result contains a token to create one.
+ * @returns null if the proof is wrong, used or expired
  */
 export function confirmEmail(
   { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
@@ -143,7 +145,7 @@ export function confirmEmail(
   })
 }
 
-/** Whose mail was read; the account is null where the mail was about an address alone. */
+/** The owner of the proven mailbox; the account is null if the email was about an address only. */
 async function redeem(
   tx: Queryable,
   proof: Proof,

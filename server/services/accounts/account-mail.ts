@@ -1,4 +1,4 @@
-/** The mails of accounts: asked for with a job in the transaction that calls for them, written when the job is done. */
+/** Account emails: queued as a job in the transaction that triggers them, rendered when the job runs. */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -23,8 +23,8 @@ import type { Mailer } from '#server/services/mail/mailer.ts'
 export type AccountMailKind = 'passwordReset' | 'emailConfirm' | 'passwordChanged' | 'requestWithYourAddress'
 
 /**
- * Asks for a mail. Whether the address has an account is looked up later, so that asking takes the same time for all.
- * The secrets that a mail carries are made when it is written: no job holds one.
+ * Queues an email. Whether the address has an account is looked up later, so that every request takes the same time.
+ * The secrets in an email are created when it is rendered: no job stores one.
  */
 export function queueAccountMail(tx: Queryable, kind: AccountMailKind, username: string, now: Date): Promise<void> {
   return addJob(tx, { kind, payload: { username }, runAt: now })
@@ -36,11 +36,11 @@ export interface AccountMailDependencies {
   db: Database
   mailer: Mailer
   clock: () => Date
-  /** The site's own address. */
+  /** The site's own URL. */
   publicUrl: string
 }
 
-/** What does the jobs of `askForAccountMail`. */
+/** The handlers for the jobs of `queueAccountMail`. */
 export function accountMailHandlers({ db, mailer, clock, publicUrl }: AccountMailDependencies): JobHandlers {
   const mailing =
     (

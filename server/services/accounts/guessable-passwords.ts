@@ -1,5 +1,5 @@
 /**
- * Passwords that are tried first: the commonest of those that ever leaked, and what everybody knows of their owner
+ * Passwords that attackers try first: the most common leaked passwords, and what is publicly known about their owner
  * (NIST SP 800-63B, 3.1.1.2).
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -7,19 +7,19 @@ import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import { PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 
-/** In lower case. Shorter ones are refused anyway. */
+/** In lower case. Shorter passwords are rejected anyway. */
 const COMMONEST: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARS),
 )
 
-/** @param email null where it is not known whose password it will be */
+/** @param email null if the password's owner is not known */
 export function isGuessable(password: string, email: string | null): boolean {
   const typed = password.normalize('NFKC').toLowerCase().trim()
   const address = email?.toLowerCase() ?? ''
   return COMMONEST.has(typed) || (address !== '' && [address, address.split('@')[0]].includes(typed))
 }
 
-/** @param name the field of the password @throws InvalidFields */
+/** @param name the password field's name @throws InvalidFields */
 export function refuseGuessable(
   password: string,
   email: string | null,

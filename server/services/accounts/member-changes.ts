@@ -1,4 +1,4 @@
-/** A vendor changes its own profile and categories; every list that shows it changes with it. */
+/** Changes to a vendor's own profile and categories; every listing that shows the vendor is updated too. */
 import type { FieldError } from '#contract/errors.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { MemberChange } from '#contract/member-change.ts'
@@ -16,11 +16,11 @@ export interface MemberChangeDependencies {
   now: Date
   /** The caller's network (`networkOf`). */
   network: string
-  /** The account that changes its vendor. */
+  /** The account that makes the change. */
   accountId: number
 }
 
-/** @throws InvalidFields for a place that does not exist @returns false when there is no such vendor */
+/** @throws InvalidFields for a place that does not exist @returns false if there is no such vendor */
 export function changeMember(
   { db, places, now, network, accountId }: MemberChangeDependencies,
   id: number,
@@ -53,7 +53,7 @@ function placeFields(places: Places, fileName: string): Partial<VendorRecord> {
   return { locationFileName: fileName, cityName, stateOrProvinceAbbreviation, latitude, longitude }
 }
 
-/** Without the fields that were left out. */
+/** Drops the fields that were omitted. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -62,8 +62,8 @@ const given = <T extends object>(fields: T) =>
 /**
  * Replaces the categories.
  * @throws InvalidFields for one that does not exist, and for more than the membership allows
- * (docs/specification.md#memberships)
- * @returns false when there is no such vendor
+ *   (docs/specification.md#memberships)
+ * @returns false if there is no such vendor
  */
 export function changeCategories(
   { db, now, network, accountId }: Omit<MemberChangeDependencies, 'places'>,
@@ -79,7 +79,7 @@ export function changeCategories(
   return db.transaction(async (tx) => {
     const record = await changeVendor(tx, id, { serviceTypeIds, primaryServiceTypeId })
     if (!record) return false
-    // Judged by the row that is locked: a membership that ends meanwhile counts.
+    // Uses the locked row, in case the membership has just ended.
     const most = categoriesAllowed(record.memberLevel)
     if (serviceTypeIds.length > most)
       throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)

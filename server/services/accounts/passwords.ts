@@ -1,4 +1,6 @@
-/** Passwords as argon2id hashes. Only a few are computed at a time, because each takes 19 MiB; the queue is bounded. */
+/**
+ * Hashes passwords with argon2id. Only a few are computed at a time, because each takes 19 MiB; the queue is bounded.
+ */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Unavailable } from '#server/services/errors.ts'
@@ -6,7 +8,7 @@ import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's smallest setting for argon2id. */
+/** OWASP's smallest recommended setting for argon2id. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const PARALLELISM = 1
@@ -17,11 +19,11 @@ const WAITING_MAX = 40
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  /** The hash to store, in PHC form. @throws Unavailable when too many wait */
+  /** Returns the hash to store, in PHC format. @throws Unavailable if the queue is full */
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the hash. Without a hash (no such account, or no password yet) it takes just as
-   * long and is false. @throws Unavailable when too many wait
+   * Whether the password matches the hash. Without a hash (no such account, or no password yet) it takes just as long
+   * and returns false. @throws Unavailable if the queue is full
    */
   verify(password: string, hash: string | null): Promise<boolean>
 }
@@ -29,7 +31,7 @@ export interface Passwords {
 const full = () =>
   new Unavailable(RETRY_AFTER_SECONDS, 'Too many people are signing in right now. Try again in a moment.')
 
-/** @param waitingMax how many hashes may wait */
+/** @param waitingMax the maximum number of queued hashes */
 export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: number } = {}): Passwords {
   const limit = concurrencyLimit(MAX_CONCURRENT, { max: waitingMax, full })
   return {
@@ -48,12 +50,12 @@ export function makePasswords({ waitingMax = WAITING_MAX }: { waitingMax?: numbe
   }
 }
 
-/** Compared with when there is no account; nothing hashes to it. */
+/** Used for the comparison if there is no account; no password hashes to it. */
 const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 interface HashOptions {
   salt: Buffer
-  /** KiB. */
+  /** In KiB. */
   memory: number
   passes: number
   parallelism: number
@@ -61,7 +63,7 @@ interface HashOptions {
 }
 
 const hashWith = (password: string, { salt, memory, passes, parallelism, length }: HashOptions) =>
-  // The same letters can be typed as different code points on different keyboards.
+  // Keyboards can produce different code points for the same characters.
   derive('argon2id', {
     message: password.normalize('NFKC'),
     nonce: salt,

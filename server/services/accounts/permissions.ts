@@ -1,10 +1,10 @@
 /**
- * Who may call what, decided here and nowhere else. `plugins/auth.ts` asks before every handler; a call that is missing
- * here does not compile.
+ * The only place that decides who may call what. `plugins/auth.ts` checks it before every handler; a call without a
+ * rule does not compile.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 
-/** Who calls, by its access token; null for a guest. */
+/** The caller, from its access token; null for a guest. */
 export interface Caller {
   accountId: number
   /** The vendor that the account manages. */
@@ -13,10 +13,10 @@ export interface Caller {
 }
 
 /**
- * - `anyone`: guests too. What they get may still depend on who they are: see `isMember` and the repositories that take
+ * - `anyone`: including guests. The reply may still depend on the caller: see `isMember` and the repositories that take
  *   an owner's id.
- * - `signedIn`: any account; the repository gives it its own rows only, and calls the others not found.
- * - `vendor`: an account that manages a vendor; the repository gives it that vendor's rows only.
+ * - `signedIn`: any account; the repository returns only the account's own rows and reports others as not found.
+ * - `vendor`: an account that manages a vendor; the repository returns only that vendor's rows.
  * - `ownAccount`, `ownMember`: the account, or the account of the vendor, whose id is in the path.
  */
 type Rule = 'anyone' | 'signedIn' | 'vendor' | 'ownAccount' | 'ownMember'
@@ -89,7 +89,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
 
 export type Decision = 'allowed' | 'signIn' | 'forbidden'
 
-/** @param id the `:id` of the path, where there is one */
+/** @param id the path's `:id`, if it has one */
 export function decide(call: EndpointName, caller: Caller | null, id: number | null): Decision {
   const rule = RULES[call]
   if (rule === 'anyone') return 'allowed'
@@ -102,5 +102,5 @@ export function decide(call: EndpointName, caller: Caller | null, id: number | n
 const isMine = (rule: 'ownAccount' | 'ownMember', caller: Caller, id: number | null) =>
   id !== null && id === (rule === 'ownAccount' ? caller.accountId : caller.memberId)
 
-/** Whether the caller is this vendor, and so sees and edits what is private of it. */
+/** Whether the caller is this vendor and may therefore see and edit its private data. */
 export const isMember = (caller: Caller | null, memberId: number) => caller !== null && caller.memberId === memberId

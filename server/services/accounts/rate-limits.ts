@@ -1,7 +1,4 @@
-/**
- * Calls that may be made a few times only, per network and per address: asking for mail, typing codes, asking for a
- * status.
- */
+/** Rate limits per network and per address for sensitive calls: requesting email, entering codes, checking a status. */
 import type { Queryable } from '#server/db/database.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
@@ -10,19 +7,19 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 const KINDS = {
-  /** Mail to an address: by whoever, and by one network to all of them. */
+  /** Email to an address, from any network; and email from one network to all addresses. */
   mail: { perNetwork: 20, perAddress: 5, windowMs: HOUR_MS },
-  /** A mailed link or code being used. */
+  /** Use of a mailed link or code. */
   proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
   /** GET /api/v1/client/{email}/status. */
   status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
-  /** Signups that are begun: what is typed is kept for a month. */
+  /** New signup sessions: the typed data is stored for a month. */
   signupSession: { perNetwork: 120, perAddress: 120, windowMs: HOUR_MS },
-  /** Keys that are cancelled: each is kept for ever. */
+  /** Cancellations of keys: each is stored forever. */
   cancel: { perNetwork: 300, perAddress: 300, windowMs: HOUR_MS },
-  /** Asking, while signing up, whether an address has an account. */
+  /** Checks during signup of whether an address has an account. */
   signup: { perNetwork: 60, perAddress: 30, windowMs: HOUR_MS },
-  /** Looking up a promotion or a vendor by a code. */
+  /** Lookups of a promotion or a vendor by code. */
   promotion: { perNetwork: 60, perAddress: 60, windowMs: HOUR_MS },
 } as const
 
@@ -31,7 +28,7 @@ export type RateLimitKind = keyof typeof KINDS
 export interface Caller {
   /** The caller's network (`networkOf`). */
   network: string
-  /** The email address it is about, in lower case; null when it names none. */
+  /** The email address concerned, in lower case; null if there is none. */
   address: string | null
   now: Date
 }
@@ -42,7 +39,7 @@ export async function consume(db: Queryable, kind: RateLimitKind, by: Caller): P
   if (waitSeconds !== null) throw new TooManyRequests(waitSeconds)
 }
 
-/** Counts one attempt of what is left out, rather than refused, when there were too many. */
+/** Counts one attempt of something that is skipped, rather than refused, beyond the limit. */
 export const isWithinLimits = async (db: Queryable, kind: RateLimitKind, by: Caller): Promise<boolean> =>
   (await secondsToWait(db, kind, by)) === null
 

@@ -1,4 +1,4 @@
-/** Signing in with a password, and what slows down who guesses (fault 54). */
+/** Signing in with a password, and rate limits against guessing (fault 54). */
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
 import { PASSWORD_MAX_CHARS } from '#contract/limits.ts'
@@ -13,9 +13,12 @@ import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
 import type { Passwords } from './passwords.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** Failures from one network, whichever the account. */
+/** Failures from one network, for any account. */
 const NETWORK_FAILURES = 30
-/** Failures for one account, from all networks that its owner was not seen in; and from each of those that it was. */
+/**
+ * Failures for one account: from all networks where its owner has not been seen, and separately from each network where
+ * the owner has.
+ */
 const ACCOUNT_FAILURES = 10
 
 export interface SignInDependencies {
@@ -28,13 +31,13 @@ export interface SignInDependencies {
 
 export type SignInOutcome =
   | { outcome: 'signedIn'; tokens: Tokens; account: AccountRow }
-  /** Wrong password, unknown address, or an account without a password: nobody can tell which. */
+  /** Wrong password, unknown address, or an account without a password: the caller cannot tell which. */
   | { outcome: 'refused' }
   | { outcome: 'throttled'; retryAfterSeconds: number }
 
 /**
- * Signs in. Attempts are counted before the password is looked at, so that a thousand at once are no better than one
- * after the other; a right one is taken back, and so is one that was not looked at.
+ * Signs in. Attempts are counted before the password is checked, so that parallel guesses gain nothing over sequential
+ * ones. Successful attempts, and attempts whose password was not checked, are not counted in the end.
  */
 export async function signIn(
   { db, passwords, now, network }: SignInDependencies,
@@ -58,7 +61,7 @@ export async function signIn(
     const right = await passwords.verify(fits ? password : '', fits ? (account?.passwordHash ?? null) : null)
     tokens = right && account ? await open(db, account, { oauthClient, now, network }) : null
   } catch (error) {
-    // Nobody learned whether the password is right.
+    // The attempt did not reveal whether the password is correct.
     await takeBack()
     throw error
   }
@@ -70,7 +73,7 @@ export async function signIn(
   return { outcome: 'signedIn', tokens, account }
 }
 
-/** Null when the password was changed while it was compared. */
+/** Null if the password was changed during the check. */
 function open(
   db: Database,
   account: AccountRow,
@@ -84,8 +87,8 @@ function open(
 }
 
 /**
- * What an attempt counts against. From where the owner was seen, strangers' failures elsewhere do not shut the owner
- * out.
+ * The limits that an attempt counts against. Failures elsewhere do not lock the owner out on networks where the owner
+ * has been seen.
  */
 function signInAllowances(username: string, network: string, known: boolean): Allowance[] {
   return [
@@ -98,6 +101,6 @@ const networkBucket = (network: string) => `sign-in from ${network}`
 const accountBucket = (username: string, network: string | null) =>
   `sign-in of ${username}${network === null ? '' : ` from ${network}`}`
 
-/** After the owner has proved to read the account's mail: a clean start, wherever the guesses came from. */
+/** Clears the limits after the owner has proven access to the account's mailbox, wherever the guesses came from. */
 export const forgiveSignIns = (db: Database, username: string, network: string) =>
   clearRateLimits(db, [networkBucket(network), accountBucket(username, null), accountBucket(username, network)])

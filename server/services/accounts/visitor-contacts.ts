@@ -1,19 +1,19 @@
 /**
- * Which contact of the CRM a visitor is (docs/specification.md#tracking). The visitor is known by the value of
- * HubSpot's own cookie `hubspotutk`, and the answer is a contact number: names and addresses stay in the CRM.
+ * Which CRM contact a visitor is (docs/specification.md#tracking). The visitor is identified by the value of HubSpot's
+ * own cookie `hubspotutk`, and the result is a contact number: names and addresses stay in the CRM.
  */
 import * as v from 'valibot'
 
 export interface VisitorContacts {
   /**
-   * The contact's number; null when the CRM does not know the visitor.
+   * The contact's number; null if the CRM does not know the visitor.
    * @param visitorToken 32 hexadecimal digits
    * @throws CrmUnavailable
    */
   contactOf(visitorToken: string): Promise<number | null>
 }
 
-/** The CRM did not answer, or not as agreed. */
+/** The CRM did not respond, or its response was invalid. */
 export class CrmUnavailable extends Error {
   constructor(reason: string) {
     super(`The CRM did not answer: ${reason}`)
@@ -21,14 +21,14 @@ export class CrmUnavailable extends Error {
   }
 }
 
-/** Without a CRM nobody is a contact. */
+/** Without a CRM, no visitor is a contact. */
 export const noCrm: VisitorContacts = { contactOf: () => Promise.resolve(null) }
 
 const ORIGIN = 'https://api.hubapi.com'
 const CRM_TIMEOUT_MS = 5000
 const Profile = v.object({ vid: v.pipe(v.number(), v.integer()) })
 
-/** @param options.accessToken of a private app with the scope `crm.objects.contacts.read` */
+/** @param options.accessToken the token of a private app with the scope `crm.objects.contacts.read` */
 export function hubspot({
   accessToken,
   fetch = globalThis.fetch,
@@ -38,7 +38,7 @@ export function hubspot({
 }): VisitorContacts {
   return {
     async contactOf(visitorToken) {
-      // One property instead of everything that the CRM knows.
+      // Requests one property instead of everything the CRM knows.
       const url = `${ORIGIN}/contacts/v1/contact/utk/${visitorToken}/profile?property=createdate&propertyMode=value_only&formSubmissionMode=none`
       const reply = await fetch(url, {
         headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },

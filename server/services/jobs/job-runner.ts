@@ -1,12 +1,11 @@
 /**
- * Does the jobs that are due, one after the other, and tries again what failed. Each runner does the kinds that it has
- * handlers for.
+ * Runs due jobs one after the other and retries failed ones. Each runner handles the kinds that it has handlers for.
  */
 import type { Database } from '#server/db/database.ts'
 import { finishJob, putOffJob, takeDueJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 
-/** Does one job. It may be called again for the same job, after a crash or a failure. */
+/** Runs one job. It may be called again for the same job, after a crash or a failure. */
 export type JobHandler = (job: Job) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
@@ -14,19 +13,19 @@ export interface JobRunnerOptions {
   db: Database
   handlers: JobHandlers
   clock: () => Date
-  /** Hears of failures: the kind, and the error's own words. */
+  /** Receives failures: the job's kind and the error. */
   report: (kind: string, error: unknown) => void
 }
 
 const POLL_MS = 2_000
-/** Longer than any handler takes; after a crash the job waits this long. */
+/** Longer than any handler takes; after a crash the job is retried after this time. */
 const LEASE_MS = 5 * 60_000
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 6 * 60 * 60_000
-/** About two days of trying. */
+/** About two days of retries. */
 const ATTEMPTS_MAX = 20
 
-/** Does everything that is due. @returns how many jobs were taken */
+/** Runs all due jobs. @returns how many jobs were taken */
 export async function runDueJobs(options: JobRunnerOptions, isStopped: () => boolean = () => false): Promise<number> {
   const { db, clock, handlers } = options
   const kinds = Object.keys(handlers)
@@ -54,11 +53,11 @@ async function run(job: Job, { db, handlers, clock, report }: JobRunnerOptions):
 const retryAfterMs = (attempts: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
 
 export interface JobRunner {
-  /** Waits for the job that is being done, and does no more. */
+  /** Waits for the running job and starts no more. */
   stop(): Promise<void>
 }
 
-/** Looks for jobs every two seconds; the timer never keeps the process alive. */
+/** Checks for jobs every two seconds; the timer never keeps the process alive. */
 export function startJobRunner(options: JobRunnerOptions): JobRunner {
   let stopped = false
   let running: Promise<unknown> | undefined

@@ -1,4 +1,4 @@
-/** The jobs of this server: what does each kind, started and ended with the app. */
+/** This server's jobs: the handler of each kind, started and stopped with the app. */
 import type { FastifyInstance } from 'fastify'
 import type { JobDependencies } from '#server/dependencies.ts'
 import type { Database } from '#server/db/database.ts'
@@ -19,7 +19,7 @@ import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 
 const TIDY_MS = 60 * 60_000
 
-/** What sends mail. */
+/** The jobs that send email. */
 export const jobHandlers = ({ db, clock, places, settings, mailer }: JobDependencies): JobHandlers => ({
   ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
   ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
@@ -27,11 +27,11 @@ export const jobHandlers = ({ db, clock, places, settings, mailer }: JobDependen
   ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
 })
 
-/** Does jobs until the app closes. @param more handlers of other kinds */
+/** Runs jobs until the app closes. @param more handlers of other kinds */
 export function startJobs(app: FastifyInstance, deps: JobDependencies, more: JobHandlers = {}): void {
   const { db, clock } = deps
   const report = (kind: string, error: unknown) => app.log.error({ err: error, job: kind }, 'a job failed')
-  // Mail takes its time when its server does not answer; nothing else waits for it.
+  // Email is slow when its server does not respond; other jobs must not wait for it.
   const runners = [jobHandlers(deps), more].map((handlers) => startJobRunner({ db, clock, handlers, report }))
   const tidy = setInterval(() => {
     deleteExpired(db, clock()).catch((error: unknown) => report('tidying', error))

@@ -1,4 +1,4 @@
-/** What our mails say: plain text and simple HTML of the same words, everything escaped (fault 66). */
+/** The emails' content: plain text and simple HTML with the same words, fully escaped (fault 66). */
 import { escapeHtml } from './escape-html.ts'
 
 export interface Email {
@@ -9,18 +9,18 @@ export interface Email {
 
 export interface EmailOptions {
   subject: string
-  /** Whom it greets; '' for nobody by name. */
+  /** The name in the greeting; '' for a greeting without a name. */
   name: string
   paragraphs: readonly string[]
-  /** A link on a line of its own, and what it does. */
+  /** A link on its own line, with its label. */
   link?: { words: string; url: string }
-  /** To be typed where the link cannot be followed. */
+  /** A code to type where the link cannot be opened. */
   code?: string
-  /** After the link and the code. */
+  /** The paragraphs after the link and the code. */
   ending?: readonly string[]
 }
 
-/** Sets a letter. Line breaks in what people typed become spaces. */
+/** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
   const greeting = name === '' ? 'Hello,' : `Hello ${oneLine(name)},`
   const before = [greeting, ...paragraphs.map(oneLine)]
@@ -47,7 +47,7 @@ const spaced = (code: string) => code.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 export interface LinkAndCode {
   name: string
-  /** The site's own address. */
+  /** The site's own URL. */
   publicUrl: string
   token: string
   code: string
@@ -58,13 +58,13 @@ export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode
     subject: 'Your new Fanfare password',
     name,
     paragraphs: ['Somebody asked for a new password for your account. If that was you, choose one within an hour:'],
-    // After the #, it reaches neither our logs nor those of others.
+    // A URL fragment appears neither in our logs nor in anyone else's.
     link: { words: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
     code,
     ending: ['If it was not you, do nothing: your password stays as it is.'],
   })
 
-/** For who asked as a guest: the same proof as for a new password, and with it an account. */
+/** For someone who sent requests as a guest: the same proof as for a new password, which also creates an account. */
 export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
     subject: 'Your Fanfare account',
@@ -123,14 +123,14 @@ export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string;
   })
 
 export interface LeadEmailOptions {
-  /** The vendor's profile. */
+  /** The vendor's profile name. */
   name: string
   publicUrl: string
   leadId: number
   isRevision: boolean
   hostFirstName: string
   eventType: string
-  /** `Sat, May 1, 2027`. */
+  /** For example `Sat, May 1, 2027`. */
   day: string
   place: string
 }
@@ -163,13 +163,13 @@ export interface ReplyEmailOptions {
   name: string
   publicUrl: string
   vendorName: string
-  /** Where the vendor reads mail; null when nobody manages it any more. */
+  /** The vendor's email address; null if no account manages the vendor anymore. */
   vendorEmail: string | null
   vendorUrl: string
   eventType: string
   day: string
   message: string
-  /** It takes the place of an earlier answer that was mailed. */
+  /** It replaces an earlier reply that was already emailed. */
   isChange: boolean
 }
 

@@ -1,2 +1,2 @@
-/** Text as HTML that shows exactly that text, in content and in quoted attributes. */
+/** Escapes text for use in HTML content and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-/** Sends mail through an SMTP server. */
+/** Sends email through an SMTP server. */
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
@@ -14,13 +14,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Whatever a mail holds, it never makes the server read a file or open an address (fault 67).
+    // Whatever an email contains, it must never make the server read a file or open a URL (fault 67).
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send({ to, replyTo, subject, text, html, messageId }) {
-      // As an object the address is taken as it is, never as a list of several.
+      // Passed as an object, the address is used as is, never parsed as a list.
       const reply = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
       await transport.sendMail({ from, to: { name: '', address: to }, ...reply, subject, text, html, messageId })
     },

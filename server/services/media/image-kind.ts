@@ -1,13 +1,13 @@
-/** What a file really is, by its first bytes: names and content types are the sender's word only. */
+/** A file's actual type, from its first bytes: names and content types are only the sender's claim. */
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** How many bytes `imageKindOf` looks at. */
+/** The number of bytes that `imageKindOf` examines. */
 export const IMAGE_HEAD_BYTES = 32
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** Null for everything that is no photo: SVG, HTML, PDF, and formats that no browser shows. */
+/** Null for anything that is not a photo: SVG, HTML, PDF, and formats that no browser shows. */
 export function imageKindOf(head: Uint8Array): ImageKind | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (text(head, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'

@@ -1,26 +1,26 @@
-/** Where uploaded pictures are kept: a local folder by default, S3 when configured (s3-media-store.ts). */
+/** Storage of uploaded pictures: a local folder by default, S3 when configured (s3-media-store.ts). */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface MediaStore {
-  /** Keeps a picture whole or not at all. @param id see `isMediaId` */
+  /** Stores a picture completely or not at all. @param id see `isMediaId` */
   put(id: string, body: Buffer, contentType: string): Promise<void>
-  /** Null when there is none. @throws when the store cannot be asked */
+  /** Null if there is none. @throws if the store is unavailable */
   get(id: string): Promise<Buffer | null>
-  /** @throws when the store cannot be asked */
+  /** @throws if the store is unavailable */
   has(id: string): Promise<boolean>
-  /** What is not there is removed already. */
+  /** Removing a missing picture succeeds. */
   remove(id: string): Promise<void>
 }
 
-/** `photo-` and a UUID: a picture id (picture-name.ts) that cannot be guessed, and cannot leave a folder. */
+/** `photo-` and a UUID: a picture id (picture-name.ts) that cannot be guessed and cannot escape a folder. */
 export const isMediaId = (id: string) => /^photo-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 export const newMediaId = () => mediaIdOf(randomUUID())
 export const mediaIdOf = (guid: string) => `photo-${guid}`
 
 export function localMediaStore(folder: string): MediaStore {
-  // Two characters of the id keep the folders small.
+  // Subfolders named after two characters of the id keep the folders small.
   const fileOf = (id: string) => join(folder, id.slice('photo-'.length, 'photo-'.length + 2), id)
   return {
     async put(id, body) {

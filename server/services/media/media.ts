@@ -1,6 +1,6 @@
 /**
- * Uploaded photos: an original is taken once, upright and without its metadata, and pictures are cut out of it (faults
- * 56, 57 and 60). Both are served like every other picture, through `pictures.ts`.
+ * Uploaded photos: an original is stored once, upright and without its metadata, and pictures are cut from it (faults
+ * 56, 57 and 60). Both are served like all other pictures, through `pictures.ts`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -23,11 +23,11 @@ export interface TakenPhoto {
   body: Buffer
   width: number
   height: number
-  /** Of the file as it came. */
+  /** Hash of the file as uploaded. */
   sha256: Buffer
 }
 
-/** Edges in pixels of the turned picture. */
+/** Edges in pixels of the rotated picture. */
 export interface Cut {
   crop: { left: number; top: number; right: number; bottom: number }
   /** Degrees clockwise: 0, 90, 180 or 270. */
@@ -36,27 +36,27 @@ export interface Cut {
 
 export interface Media {
   readonly store: MediaStore
-  /** Takes an uploaded file. @throws TooLarge for too many pixels, UnsupportedFile for what is no photo */
+  /** Processes an uploaded file. @throws TooLarge for too many pixels, UnsupportedFile if it is not a photo */
   take(file: Readable): Promise<TakenPhoto>
-  /** Cuts a picture out of an original. */
+  /** Cuts a picture from an original. */
   cut(original: Buffer, cut: Cut): Promise<Buffer>
 }
 
 export interface MediaOptions {
   store: MediaStore
-  /** Folder for files while they arrive; what a killed process left in it is removed. */
+  /** Folder for incoming files; leftovers of a killed process are removed. */
   incomingDir: string
 }
 
-/** Originals are kept no larger than this, pixels on the longer side: enough for a full screen. */
+/** Originals are limited to this many pixels on the longer side: enough for a full screen. */
 const KEPT_SIDE_PX = 3200
 const CUT_SIDE_PX = 1600
-/** Each takes the memory of a whole photo. */
+/** Each task uses the memory of a whole photo. */
 const MAX_CONCURRENT = 2
-/** No upload takes so long. */
+/** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
-/** Uploaded photos as pictures. */
+/** Uploaded photos as a picture source. */
 export const uploadedPictures = (store: MediaStore): PictureSource => ({
   find: async (id) => (isMediaId(id) ? store.get(id) : null),
   isGone: async (id) => isMediaId(id) && !(await store.has(id)),
@@ -82,7 +82,7 @@ export async function openMedia({ store, incomingDir }: MediaOptions): Promise<M
   }
 }
 
-/** Files of a process that was killed. Another one that is alive may be using the folder too. */
+/** Removes the files of a killed process. Another running process may use the same folder. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -91,7 +91,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Writes what arrives to a file and gives its hash. */
+/** Writes the incoming data to a file and returns its hash. */
 async function receive(file: Readable, path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   const hashing = new Transform({
@@ -110,7 +110,7 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
   if (kind === null) throw noPhoto()
   const { format, width, height } = await metadataOf(path)
-  // A file that starts like one thing and is another.
+  // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
     throw new TooLarge(
@@ -127,7 +127,7 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
       .autoOrient()
       .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      // Metadata is left out, colors become sRGB.
+      // Metadata is dropped, and colors are converted to sRGB.
       .jpeg({ quality: 88, progressive: true })
       .toBuffer({ resolveWithObject: true })
     return { body: data, width: info.width, height: info.height }
@@ -146,7 +146,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Reads the head of the file only, however many pixels it claims. */
+/** Reads only the file's header, however many pixels it claims. */
 async function metadataOf(path: string) {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata()
@@ -160,7 +160,7 @@ const damaged = (cause: unknown) =>
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop
-  // Turned first, as a picture of its own: sharp would turn after the cut.
+  // Rotated first, as a separate picture: sharp would rotate after the cut.
   const turned = rotation === 0 ? original : await sharp(original).rotate(rotation).jpeg({ quality: 95 }).toBuffer()
   return sharp(turned)
     .extract({ left, top, width: right - left, height: bottom - top })

@@ -1,12 +1,12 @@
 /**
- * How much drawing one network may cause. Pictures that are made already cost nothing; making one costs processor time
- * by its size, so it is megapixels that are counted, not requests.
+ * Limits how much rendering one network can cause. Cached pictures are free; rendering one costs processor time in
+ * proportion to its size, so the limit counts megapixels, not requests.
  */
 import { TooManyRequests } from '#server/services/errors.ts'
 
 const WINDOW_MS = 60_000
 
-/** Takes a picture of so many megapixels off a network's allowance. @throws TooManyRequests when too little is left */
+/** Deducts a picture's megapixels from a network's allowance. @throws TooManyRequests if too little is left */
 export type PictureAllowance = (network: string, megapixels: number) => void
 
 export function pictureAllowance(megapixelsPerMinute: number, now: () => number = Date.now): PictureAllowance {

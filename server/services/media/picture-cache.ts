@@ -1,21 +1,24 @@
-/** Rendered pictures on disk: each is made once. Everything in here can be deleted at any time. */
+/** Rendered pictures on disk: each is rendered once. Everything in the folder can be deleted at any time. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface PictureCache {
-  /** The stored picture, or null when it has to be made. */
+  /** The stored picture, or null if it has to be rendered. */
   read(key: string): Promise<Buffer | null>
-  /** Stores a picture whole or not at all. A full or read-only disk only costs the next visitor a rendering. */
+  /**
+   * Stores a picture completely or not at all. On a full or read-only disk, the next visitor's request just renders it
+   * again.
+   */
   write(key: string, body: Buffer): Promise<void>
 }
 
-/** Above this the least recently made fifth goes. */
+/** Above this size, the least recently created fifth is deleted. */
 const DEFAULT_MAX_BYTES = 512 * 1024 * 1024
 const KEPT_SHARE = 0.8
 
 export function pictureCache(folder: string, maxBytes = DEFAULT_MAX_BYTES): PictureCache {
-  // Two characters of a hash keep the folders small; the rest of the name stays readable.
+  // Subfolders named after two characters of a hash keep the folders small; the rest of the name stays readable.
   const fileOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex').slice(0, 2), key)
   let bytes: number | undefined
   let sweeping: Promise<void> | undefined

@@ -1,8 +1,8 @@
-/** What a picture's address asks for (docs/specification.md#photos; contract/pictures.ts). */
+/** Parses the picture name in a URL (docs/specification.md#photos; contract/pictures.ts). */
 import { PICTURE_SIDES_PX, type PictureFit } from '#contract/pictures.ts'
 
 export interface PictureSize {
-  /** Device pixels; rounded up to the next side that is made. */
+  /** Device pixels; rounded up to the next available size. */
   width: number
   height: number
   fit: PictureFit
@@ -12,7 +12,7 @@ export interface PictureName extends PictureSize {
   id: string
 }
 
-/** The side of a picture that is asked for without a size. */
+/** The side of a picture that is requested without a size. */
 export const FULL_SIDE_PX = 800
 
 const ID_MAX_CHARS = 120
@@ -20,8 +20,8 @@ const LARGEST_SIDE_PX = Math.max(...PICTURE_SIDES_PX)
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*)(?:_([1-9]\d{0,3})x([1-9]\d{0,3})(?:_(cover|contain|inside))?)?$/
 
 /**
- * `dj-07_182x182_cover` taken apart; `fit` defaults to `cover`, the size to a full picture. Null for anything else: ids
- * are lower-case letters, digits and hyphens, so a name can never leave the folder that it is looked up in.
+ * Parses `dj-07_182x182_cover`; `fit` defaults to `cover`, the size to a full picture. Null for anything else: ids
+ * consist of lower-case letters, digits and hyphens, so a name can never escape the folder in which it is looked up.
  */
 export function parsePictureName(name: string): PictureName | null {
   const [, id, width, height, fit = 'cover'] = NAME.exec(name) ?? []
@@ -34,7 +34,7 @@ export function parsePictureName(name: string): PictureName | null {
   }
 }
 
-/** The next side that is made, in pixels; the largest one for anything beyond it. */
+/** Rounds up to the next available side, in pixels; the largest one for anything beyond it. */
 export function madeSide(px: number): number {
   return PICTURE_SIDES_PX.find((side) => side >= px) ?? LARGEST_SIDE_PX
 }

@@ -1,7 +1,6 @@
 /**
- * Pictures in the size, the fit and the format that a browser asks for. Where they come from is a list of sources: the
- * drawn sample pictures, and whatever else knows an id (uploaded photos). Replies depend on Accept: send `Vary:
- * Accept`.
+ * Pictures in the size, fit and format that a browser requests. They come from a list of sources: the drawn sample
+ * pictures and any other source that knows an id (uploaded photos). Replies depend on Accept: send `Vary: Accept`.
  */
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -20,51 +19,51 @@ export interface PictureSource {
    * The original: an encoded photo, or SVG text whose root has a square `viewBox` and no size. Null for an unknown id.
    */
   find(id: string): Promise<Buffer | string | null>
-  /** Whether the picture was removed from this source: then its cached renderings are not served either. */
+  /** Whether the picture was removed from this source: if so, its cached renderings are not served either. */
   isGone?(id: string): Promise<boolean>
 }
 
 export interface Picture {
   body: Buffer
-  /** `image/avif`, `image/webp` or `image/jpeg`. */
+  /** One of `image/avif`, `image/webp` and `image/jpeg`. */
   contentType: string
-  /** Strong, with its quotes. */
+  /** A strong ETag, including its quotes. */
   etag: string
 }
 
 export interface Pictures {
   /**
-   * The picture of an id in the best format that `accept` (the request's header) allows; null for an unknown id.
-   * @param spend is called with the megapixels to draw before they are drawn; what it throws ends the call
-   * @throws Unavailable when too many pictures wait to be drawn
+   * The picture with an id in the best format that `accept` (the request's header) allows; null for an unknown id.
+   * @param spend is called with the megapixels to render before rendering; an error it throws ends the call
+   * @throws Unavailable if too many pictures are waiting to be rendered
    */
   render(id: string, size: PictureSize, accept: string, spend?: (megapixels: number) => void): Promise<Picture | null>
 }
 
 export interface PicturesOptions {
-  /** Folder for rendered pictures; made when needed, may be deleted at any time. */
+  /** Folder for rendered pictures; created when needed, may be deleted at any time. */
   cacheDir: string
-  /** Asked in this order, before the drawn sample pictures. */
+  /** Checked in this order, before the drawn sample pictures. */
   sources?: readonly PictureSource[]
-  /** How many pictures are made at the same time; by default one per processor. */
+  /** How many pictures are rendered at the same time; by default one per processor. */
   concurrency?: number
 }
 
 const FORMATS = {
-  // Effort 1: a fifth smaller than 0 for a quarter more time; 2 saves almost nothing more on drawings, 3 and up double
-  // the time.
+  // Effort 1: a fifth smaller than 0 for a quarter more time; 2 saves almost nothing more on drawings, and 3 and up
+  // double the time.
   avif: { contentType: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 56, effort: 1 }) },
   webp: { contentType: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 2 }) },
   jpeg: { contentType: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 82, progressive: true }) },
 } as const
 type Format = keyof typeof FORMATS
 
-/** A few pages of results; beyond that requests are refused. */
+/** Enough for a few pages of results; beyond that, requests are refused. */
 const WAITING_MAX = 200
 const RETRY_AFTER_SECONDS = 5
 const full = () => new Unavailable(RETRY_AFTER_SECONDS)
 
-/** Larger originals are refused rather than decoded (a small file can hold a huge picture). */
+/** Larger originals are rejected rather than decoded (a small file can contain a huge picture). */
 const ORIGINAL_MAX_PIXELS = 50_000_000
 
 /** The drawn sample pictures (docs/specification.md#sample-marketplace). */
@@ -94,7 +93,7 @@ export function createPictures({
   }
 
   async function make(key: string, id: string, size: PictureSize, format: Format): Promise<Buffer | null> {
-    // The original is read only when the work starts: a waiting piece takes no memory.
+    // The original is read only when the work starts: a waiting task takes no memory.
     const body = await limit(async () => {
       const original = await find(id)
       return original === null ? null : FORMATS[format].encode(sized(original, size)).toBuffer()
@@ -129,8 +128,8 @@ export function createPictures({
 }
 
 /**
- * AVIF before WebP before JPEG, as far as the Accept header names them; a bare wildcard gets JPEG, which everything
- * reads.
+ * Prefers AVIF, then WebP, then JPEG, as far as the Accept header names them; a bare wildcard gets JPEG, which every
+ * client supports.
  */
 function bestFormat(accept: string): Format {
   const takes = (type: string) =>
@@ -140,8 +139,9 @@ function bestFormat(accept: string): Format {
 }
 
 /**
- * The original in its new size. A drawing is drawn at the size itself, and goes on beyond its square, so that `cover`
- * and `contain` are the same to it; `inside` keeps it square. Photos are turned upright and lose their metadata.
+ * The original in its new size. A drawing is rendered at the requested size and extends beyond its square, so that
+ * `cover` and `contain` give the same result; `inside` keeps it square. Photos are rotated upright and lose their
+ * metadata.
  */
 function sized(original: Buffer | string, { width, height, fit }: PictureSize): Sharp {
   if (typeof original === 'string') {

@@ -3,7 +3,7 @@ import { S3mini } from 's3mini'
 import type { MediaStore } from './media-store.ts'
 
 export interface S3Settings {
-  /** With the bucket: `https://s3.eu-central-1.amazonaws.com/fanfare-photos`. */
+  /** Including the bucket: `https://s3.eu-central-1.amazonaws.com/fanfare-photos`. */
   endpoint: string
   region: string
   accessKeyId: string

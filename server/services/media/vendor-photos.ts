@@ -1,4 +1,4 @@
-/** Photos of vendors: originals by account, and the profile and search-result pictures cut out of them. */
+/** Vendors' photos: originals by account, and the profile and search-result pictures cut from them. */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DAY_MS } from '#contract/limits.ts'
@@ -30,16 +30,13 @@ export interface VendorPhotoDependencies {
   clock: () => Date
 }
 
-/**
- * An original that nothing was cut from goes after this, and a picture that was replaced: saved pages may still show
- * it.
- */
+/** Unused originals and replaced pictures are deleted after this time: saved pages may still show them. */
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
-/** More would be a store of somebody's pictures, not a choice among them. */
+/** More would turn the account into general picture storage. */
 const UNUSED_MAX = 30
 
 /**
- * Stores an uploaded original. The same file from the same account is the same original.
+ * Stores an uploaded original. The same file from the same account gives the same original.
  * @throws TooLarge, UnsupportedFile; TooManyRequests beyond thirty unused originals
  */
 export async function takeOriginal(
@@ -75,9 +72,9 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
 })
 
 /**
- * Cuts a vendor's photo and shows it everywhere. There is one of each kind.
+ * Cuts a vendor's photo and publishes it everywhere. There is one of each kind.
  * @param photoId the photo to change; null to add one (which replaces the one of its kind)
- * @returns null when there is no such photo
+ * @returns null if there is no such photo
  * @throws InvalidFields
  */
 export async function cutPhoto(
@@ -121,12 +118,12 @@ export async function cutPhoto(
 const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') =>
   new InvalidFields([{ name, code, message }])
 
-/** The crop in whole pixels of the original that is kept, which may be smaller than the one on the phone. */
+/** The crop in whole pixels of the stored original, which may be smaller than the one on the device. */
 function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, original: Original): Cut {
   const sideways = rotation === 90 || rotation === 270
   const [width, height] = sideways ? [original.height, original.width] : [original.width, original.height]
   const factor = original.width / naturalWidth
-  // The same picture in another size has the same shape, but for rounding.
+  // The same picture in another size has the same aspect ratio, apart from rounding.
   if (Math.abs(naturalHeight * factor - original.height) > Math.max(2, original.height * 0.01)) {
     throw wrong('naturalWidth', 'These are not the width and height of the photo.')
   }
@@ -144,7 +141,7 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   }
 }
 
-/** Looks again after a while whether a picture is used. A job that finds it used leaves it. */
+/** Schedules a check of whether a picture is still used. The job leaves used pictures alone. */
 function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void> {
   return addJob(tx, {
     kind: 'removePicture',
@@ -155,11 +152,11 @@ function removeLater(tx: Queryable, pictureId: string, now: Date): Promise<void>
 
 const Payload = v.object({ pictureId: v.string() })
 
-/** What does the jobs of `removeLater`. */
+/** The handlers for the jobs of `removeLater`. */
 export const photoJobHandlers = ({ db, media }: Pick<VendorPhotoDependencies, 'db' | 'media'>): JobHandlers => ({
   removePicture: async (job) => {
     const { pictureId } = v.parse(Payload, job.payload)
-    // An original stays while a photo is cut from it, a cut picture while a vendor shows it.
+    // An original stays while a photo cut from it exists, a cut picture while a vendor shows it.
     const guid = pictureId.slice(mediaIdOf('').length)
     await deleteUnusedOriginal(db, guid)
     if (!(await isUsed(db, pictureId, guid))) await media.store.remove(pictureId)

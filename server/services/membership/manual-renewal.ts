@@ -1,4 +1,4 @@
-/** A vendor pays its next term itself: before the end of the last one, or after it (decision 22). */
+/** A vendor pays for its next term itself: before the end of the last one, or after it (decision 22). */
 import type * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { addDays } from '#contract/dates.ts'
@@ -16,8 +16,8 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 import { utcDate } from '#server/dates.ts'
 
 /**
- * Pays, unless the term is paid already.
- * @throws InvalidFields; a declined card is one of `paymentInfo`. Also throws what `payRenewal` throws
+ * Pays, unless the term is already paid.
+ * @throws InvalidFields; a declined card is an error of `paymentInfo`. Also throws what `payRenewal` throws
  */
 export async function renewManually(
   deps: RenewalDependencies,
@@ -29,7 +29,7 @@ export async function renewManually(
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
   if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
   if (follows !== membership.endsOn) {
-    // The answer to the first call was lost.
+    // The response to the first call was lost.
     if ((await findRenewal(db, vendorId, follows))?.status === 'paid') return
     throw wrong('follows', 'Your membership has changed meanwhile. Look at it again, then pay.')
   }

@@ -1,4 +1,4 @@
-/** What the mails about the end of a membership say. */
+/** The content of emails about the end of a membership. */
 import type { Tier } from '#contract/commerce.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
@@ -10,7 +10,7 @@ interface MembershipEmailOptions {
   /** `YYYY-MM-DD`. */
   endsOn: string
   tier: Tier
-  /** What 12 months cost now; null when the membership is not on offer any more. */
+  /** The current price of 12 months; null if the membership is no longer offered. */
   priceCents: number | null
   name: string
   publicUrl: string

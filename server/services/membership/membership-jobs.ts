@@ -1,4 +1,4 @@
-/** What becomes of memberships at the end of their term: told ahead, renewed once, or ended (decision 22). */
+/** What happens to memberships at the end of their term: a notice, one renewal, or the end (decision 22). */
 import * as v from 'valibot'
 import { setUnlisted } from '#server/repositories/accounts/members.ts'
 import { findMembership, lockMembership } from '#server/repositories/membership/memberships.ts'
@@ -10,7 +10,7 @@ import { payRenewal, reconcileRenewal } from './membership-renewal.ts'
 import type { RenewalDependencies } from './membership-renewal.ts'
 import { expectAttempt, momentOf } from './membership-term.ts'
 
-/** A declined card is tried again so many days after the end; the vendor stays listed until then. */
+/** Days after the end on which a declined card is retried; the vendor stays listed until the last retry. */
 const TRIED_AGAIN_AFTER_DAYS = [3, 7] as const
 
 const Ending = v.object({ vendorId: v.number(), endsOn: v.string() })
@@ -23,7 +23,7 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     const { vendorId, endsOn } = v.parse(Ending, job.payload)
     const { db, clock } = deps
     const membership = await findMembership(db, vendorId)
-    // Renewed already.
+    // Already renewed.
     if (membership?.endsOn !== endsOn) return
     await queueMembershipMail(db, {
       mail: renewsByItself(membership) ? 'willRenew' : 'willEnd',
@@ -40,7 +40,7 @@ export const membershipJobHandlers = (deps: RenewalDependencies): JobHandlers =>
     if (!renewsByItself(membership)) return endMembership(deps, end)
     const options = await findMembershipOptions(deps.db)
     const option = options.find(({ tier }) => tier === membership.tier)
-    // What is not on offer any more is not renewed by itself.
+    // A membership that is no longer offered does not renew automatically.
     if (!option) return endMembership(deps, end)
     const renewal = {
       vendorId: end.vendorId,
@@ -69,11 +69,11 @@ async function afterDecline(deps: RenewalDependencies, end: End): Promise<void> 
   })
 }
 
-/** The vendor leaves every list and hears how to come back. Nothing of it is deleted. */
+/** Removes the vendor from every listing and emails it how to come back. None of its data is deleted. */
 function endMembership({ db, clock }: RenewalDependencies, { vendorId, endsOn }: End): Promise<void> {
   return db.transaction(async (tx) => {
     const membership = await lockMembership(tx, vendorId)
-    // Renewed by hand a moment ago.
+    // Renewed manually a moment ago.
     if (membership?.endsOn !== endsOn) return
     await setUnlisted(tx, vendorId, endsOn)
     await queueMembershipMail(tx, { mail: 'ended', vendorId, endsOn, now: clock() })

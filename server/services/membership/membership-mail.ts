@@ -1,4 +1,4 @@
-/** Mails about the end of a membership: asked for with a job in the transaction that calls for them. */
+/** Emails about the end of a membership: queued as a job in the transaction that triggers them. */
 import * as v from 'valibot'
 import type { Queryable } from '#server/db/database.ts'
 import { findPrivateFields } from '#server/repositories/accounts/members.ts'
@@ -17,7 +17,7 @@ const MembershipMail = v.object({
 })
 type MembershipMail = v.InferOutput<typeof MembershipMail>
 
-/** Asks for a mail; one of a kind per term. */
+/** Queues an email, at most one of a kind per term. */
 export function queueMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {
   const { mail, vendorId, endsOn } = payload
   return addJob(tx, {

@@ -1,6 +1,6 @@
 /**
- * Pays the next term of a membership, exactly once per term (charge-once.ts; decision 22): by the job of its end, with
- * the card that the gateway keeps, or by the vendor itself, with any.
+ * Pays for a membership's next term, exactly once per term (charge-once.ts; decision 22): either the job at its end,
+ * with the card stored at the gateway, or the vendor itself, with any card.
  */
 import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
@@ -40,8 +40,8 @@ export interface RenewalDependencies {
 }
 
 /**
- * Pays a renewal, unless that was done before.
- * @throws InProgress while an earlier charge's outcome is not known; Unavailable when the gateway cannot be asked
+ * Pays for a renewal, unless it is already paid.
+ * @throws InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot be reached
  */
 export async function payRenewal(
   deps: RenewalDependencies,
@@ -62,7 +62,7 @@ function begin({ db, clock }: RenewalDependencies, renewal: NewRenewal): Promise
   return db.transaction(async (tx) => {
     const begun = await beginRenewal(tx, renewal, now)
     if (!begun) throw inProgress(CHARGE_LEASE_MS)
-    // Should this process end before it knows more.
+    // In case this process ends before the outcome is known.
     await addReconcileJob(tx, begun.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return begun
   })
@@ -84,21 +84,21 @@ const paymentOf = ({ db, clock }: RenewalDependencies, renewal: RenewalRow): Beg
   giveUp: (status) =>
     db.transaction(async (tx) => {
       const current = await lockRenewal(tx, renewal.id)
-      // Another attempt has begun meanwhile, or this one was settled by somebody else.
+      // Another attempt has begun in the meantime, or another process settled this one.
       if (current?.chargingSince?.getTime() !== renewal.chargingSince?.getTime()) return
       await endRenewalUnpaid(tx, renewal.id, status)
       await addReconcileJob(tx, renewal.id, new Date(clock().getTime() + LOOK_AGAIN_MS))
     }),
 })
 
-/** The next term begins: the vendor is listed, at the level that was bought, and hears of it. */
+/** The next term begins: lists the vendor at the level it bought, and queues the receipt. */
 async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: SavedCharge, now: Date): Promise<void> {
   const { id, vendorId, follows, membershipOptionId, totalCents, autoRenew } = renewal
   const membership = await lockMembership(tx, vendorId)
   if (!membership) return
   const tier: Tier = await findTier(tx, membershipOptionId)
   const { startsOn, endsOn } = nextTerm(follows, utcDate(now))
-  // A card that was kept before stays good for the next renewal.
+  // A card stored earlier remains valid for the next renewal.
   const paymentMethod = method ?? membership.paymentMethod
   await prolongMembership(tx, { vendorId, tier, endsOn, autoRenew: autoRenew && paymentMethod !== null, paymentMethod })
   await setUnlisted(tx, vendorId, null)
@@ -126,7 +126,9 @@ const addReconcileJob = (tx: Queryable, renewalId: number, runAt: Date) =>
     runAt,
   })
 
-/** The job of a renewal: nothing to do when it is settled. @throws while it cannot be: the job comes again */
+/**
+ * The job of a renewal; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
+ */
 export async function reconcileRenewal(deps: RenewalDependencies, renewalId: number): Promise<void> {
   const renewal = await findRenewalById(deps.db, renewalId)
   if (!renewal || renewal.status === 'paid') return

@@ -1,17 +1,17 @@
-/** The end of a membership's term, and what is expected to happen then. */
+/** The end of a membership's term, and the jobs scheduled for it. */
 import type { Tier } from '#contract/commerce.ts'
 import { DAY_MS, MEMBERSHIP_MONTHS, RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 
-/** When people read their mail in North America. */
+/** A time of day when people in North America read their email. */
 const HOUR_OF_DAY_MS = 14 * 60 * 60_000
 
-/** The moment on a calendar day, or some days before or after it, that its work is done. */
+/** When work scheduled for a calendar day runs, optionally offset by some days. */
 export const momentOf = (day: string, days = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS + HOUR_OF_DAY_MS)
 
-/** Plans the end of a term. Call it in the transaction that pays for the term. */
+/** Schedules the end of a term. Call it in the transaction that pays for the term. */
 export async function expectEnd(
   tx: Queryable,
   { vendorId, endsOn }: { vendorId: number; endsOn: string },
@@ -26,8 +26,8 @@ export async function expectEnd(
 }
 
 /**
- * Plans to look at a term that is over: to renew it, or to end it.
- * @param end.attempt how often that was tried before
+ * Schedules the renewal or end of a term that is over.
+ * @param end.attempt the number of previous attempts
  */
 export function expectAttempt(
   tx: Queryable,
@@ -42,17 +42,17 @@ export function expectAttempt(
   })
 }
 
-/** The term that follows one that ends, or has ended, on `endsOn`. After a while without one it begins today. */
+/** The term that follows one that ends, or has ended, on `endsOn`. After a gap it begins today. */
 export function nextTerm(endsOn: string, today: string): { startsOn: string; endsOn: string } {
   const startsOn = endsOn > today ? endsOn : today
   return { startsOn, endsOn: monthsLater(startsOn, MEMBERSHIP_MONTHS) }
 }
 
-/** As orders and receipts name it. */
+/** The name on orders and receipts. */
 export const membershipName = (tier: Tier, months: number): string =>
   `${tier === 'pro' ? 'Pro' : 'Basic'} membership, ${months} months`
 
-/** The same day so many months later; the last day of the month where there is no such day. */
+/** The same day a number of months later; the last day of the month if there is no such day. */
 export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * Braintree, through its server SDK. One order is one `order_id` there: before a sale the order's transactions are
- * looked up, a nonce is good for one sale only, and callers never have two sales of one key under way
+ * Braintree, through its server SDK. One order is one `order_id` there. Before a sale the order's transactions are
+ * looked up, a nonce is valid for one sale only, and callers never have two sales of one key in progress
  * (repositories/membership/membership-orders.ts), so that money moves once.
  */
 import braintree from 'braintree'
@@ -14,16 +14,16 @@ export interface BraintreeSettings {
   privateKey: string
 }
 
-/** Somewhere else than at Braintree: its stand-in in tests. */
+/** An alternative host, for the fake Braintree server in tests. */
 export interface BraintreeHost {
   host: string
   port: number
 }
 
-/** Longest wait for one answer. */
+/** Maximum wait for one response. */
 const TIMEOUT_MS = 30_000
 
-/** Transactions that have moved money, or are about to. */
+/** Statuses of transactions that have moved money or are about to. */
 const PAID: ReadonlySet<string> = new Set([
   'authorized',
   'authorizing',
@@ -33,19 +33,19 @@ const PAID: ReadonlySet<string> = new Set([
   'settling',
   'settled',
 ])
-/** Refusals of the call itself, before anything is charged. */
+/** Errors of the call itself, before anything is charged. */
 const REFUSED_CALL: ReadonlySet<string> = new Set([
   'authenticationError',
   'authorizationError',
   'tooManyRequestsError',
   'upgradeRequired',
 ])
-/** The nonce was used before, or is unknown or too old. */
+/** The nonce was already used, is unknown or has expired. */
 const NONCE_GONE: ReadonlySet<string> = new Set(['91564', '91565', '93107', '93108'])
 
 export function braintreeGateway({ environment, ...keys }: BraintreeSettings): PaymentGateway {
   const gateway = new braintree.BraintreeGateway({ environment: environmentOf(environment), ...keys })
-  // Not in the types: how long the SDK waits for an answer.
+  // Missing from the types: how long the SDK waits for a response.
   Object.assign((gateway as unknown as { config: object }).config, { timeout: TIMEOUT_MS })
 
   async function lookup(key: string): Promise<Charged | null> {
@@ -106,7 +106,7 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
       if (before) return sameAmount(before, charge.amountCents)
       const sale = await sell(charge)
       if (sale.success) return { outcome: 'approved', ...chargedOf(sale.transaction) }
-      // Somebody was faster with the same key, or with the same nonce.
+      // A concurrent call used the same key or the same nonce first.
       const meanwhile = isRepetition(sale) ? await lookup(charge.key).catch(nobodyKnows) : null
       return meanwhile ? sameAmount(meanwhile, charge.amountCents) : refusalOf(sale)
     },
@@ -114,8 +114,7 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
 }
 
 /**
- * Braintree has said that it knows this payment: that it cannot be asked about it now does not mean that nothing was
- * charged.
+ * Braintree reported that it knows this payment, so failing to look it up now does not mean that nothing was charged.
  */
 function nobodyKnows(cause: unknown): never {
   throw new Error('A payment was made before, and cannot be looked up now.', { cause })
@@ -131,7 +130,8 @@ const chargedOf = (transaction: braintree.Transaction): Charged => ({
 })
 
 /**
- * The token of the card or PayPal account that is in the vault now. The types promise both; an answer has one of them.
+ * The token of the card or PayPal account that is now in the vault. The types promise both; a response has only one of
+ * them.
  */
 function storedPaymentMethod({ creditCard, paypalAccount }: Partial<braintree.Transaction>): string | null {
   return (creditCard?.token ?? '') || (paypalAccount?.token ?? '') || null
@@ -183,7 +183,7 @@ function environmentOf(environment: BraintreeSettings['environment']): braintree
 }
 
 /**
- * What hosted fields and PayPal need
+ * What hosted fields and PayPal require
  * (https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3).
  */
 const CONTENT_SOURCES: ContentSources = {

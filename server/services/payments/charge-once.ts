@@ -1,10 +1,10 @@
 /**
- * Moves money once for something of ours (decision 20):
+ * Charges once for a purchase (decision 20):
  *
  *     begun (`processing`)  ── commit ──▶  charge  ──▶  complete  ── commit
  *
- * Whatever happens between the two commits, the gateway knows by the payment's key whether money moved, and is asked
- * before anything else is tried.
+ * Whatever happens between the two commits, the gateway can tell by the payment's key whether money moved, and is
+ * queried before any other attempt.
  */
 import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
 import { InProgress, KeyReused, Unavailable } from '#server/services/errors.ts'
@@ -13,42 +13,46 @@ import type { Charged, ChargeOutcome, PaymentGateway, PaymentSource } from './pa
 
 /** A payment that has begun. */
 export interface BegunPayment {
-  /** The gateway charges once per key. */
+  /** The gateway charges at most once per key. */
   key: string
   amountCents: number
   chargingSince: Date | null
   /**
-   * The second commit: paid, even when it had been given up meanwhile: money moved. Calling it again changes nothing.
+   * The second commit: marks the payment as paid, even if it was given up in the meantime, because money moved. Calling
+   * it again changes nothing.
    */
   complete(charged: SavedCharge): Promise<void>
-  /** The other second commit: nothing was charged. It changes nothing when another attempt has begun meanwhile. */
+  /**
+   * The alternative second commit: nothing was charged. It changes nothing if another attempt has begun in the
+   * meantime.
+   */
   giveUp(status: 'open' | 'declined', words: string): Promise<void>
 }
 
-/** What is kept of a charge. */
+/** The stored record of a charge. */
 export interface SavedCharge {
   /** Null when there was nothing to pay. */
   transactionId: string | null
-  /** The card that is kept for renewals; null for none. */
+  /** The card stored for renewals; null for none. */
   method: string | null
-  /** For the receipt; null when it is not known. */
+  /** For the receipt; null if it is not known. */
   card: string | null
 }
 
 export type PaymentOutcome = { outcome: 'paid' } | { outcome: 'declined'; addressOrCode: boolean; words: string }
 
 /**
- * While a charge may still be on its way at the gateway, no other one is begun: it asks, charges and asks again, half a
- * minute each at most.
+ * No new charge begins while an earlier one may still be in progress at the gateway, which takes a lookup, a charge and
+ * another lookup of at most half a minute each.
  */
 export const CHARGE_LEASE_MS = 150_000
 
-/** How long after it was given up a payment is asked about once more. */
+/** How long after giving up a payment is looked up once more. */
 export const LOOK_AGAIN_MS = 60 * 60_000
 
 const FREE: ChargeOutcome = { outcome: 'approved', transactionId: '', amountCents: 0, method: null, card: null }
 
-/** @throws Unavailable when the gateway cannot be asked, or did not answer: the same call again is safe */
+/** @throws Unavailable if the gateway cannot be reached or did not respond: repeating the call is safe */
 export async function chargeOnce(
   payments: PaymentGateway,
   payment: BegunPayment,
@@ -64,7 +68,7 @@ export async function chargeOnce(
       throw new Unavailable(10, 'The payment service cannot be reached. Nothing was charged; try again in a moment.')
     }
     if (error instanceof AmountChanged) throw otherAmount()
-    // Nobody knows whether money moved. The payment stays as it is until the gateway has told.
+    // It is not known whether money moved. The payment stays unchanged until the gateway reports the outcome.
     throw new Unavailable(
       10,
       'The payment service did not answer in time. Try again in a moment: you will not pay twice.',
@@ -85,9 +89,9 @@ export async function chargeOnce(
 }
 
 /**
- * Finds out what became of a charge whose outcome was never saved (fault 64).
- * @returns `unpaid` when it is certain that nothing was charged
- * @throws InProgress while the charge may still be on its way, Unavailable when the gateway cannot be asked
+ * Determines the outcome of a charge that was never saved (fault 64).
+ * @returns `unpaid` if it is certain that nothing was charged
+ * @throws InProgress while the charge may still be in progress, Unavailable if the gateway cannot be reached
  */
 export async function reconcileCharge(
   payments: PaymentGateway,
@@ -105,7 +109,7 @@ export async function reconcileCharge(
   return 'unpaid'
 }
 
-/** Asks once more about a charge that was given up: its approval may have come late. @throws Unavailable, KeyReused */
+/** Looks up a charge that was given up once more: its approval may have come late. @throws Unavailable, KeyReused */
 export async function lookAgain(payments: PaymentGateway, payment: BegunPayment): Promise<void> {
   const charged = await findCharge(payments, payment)
   if (charged) await payment.complete(asSaved(charged))
@@ -118,8 +122,8 @@ const asSaved = ({ transactionId, method, card }: Charged): SavedCharge => ({
 })
 
 /**
- * The payment's charge; null when there is none.
- * @throws KeyReused when it has another amount: the purchase changed since
+ * The payment's charge; null if there is none.
+ * @throws KeyReused if it has another amount: the purchase changed since
  */
 async function findCharge(payments: PaymentGateway, { key, amountCents }: BegunPayment): Promise<Charged | null> {
   const charged = amountCents === 0 ? null : await queryGateway(payments, key)

@@ -1,53 +1,55 @@
 /**
- * Taking payments: one interface, Braintree's adapter (braintree-gateway.ts) and the sandbox gateway
+ * Payment processing: the interface, Braintree's adapter (braintree-gateway.ts) and the sandbox gateway
  * (sandbox-gateway.ts).
  */
 import type { PaymentToken } from '#contract/commerce.ts'
 
 export interface Charge {
-  /** The order's own key, a UUID. However often it is used, money moves once. */
+  /** The order's own key, a UUID. Repeated use moves money only once. */
   key: string
   amountCents: number
   source: PaymentSource
 }
 
 export type PaymentSource =
-  /** What the gateway gave the page for a card. `keep`: later charges are to be made by the same card. */
+  /** The nonce that the page received from the gateway for a card. `keep`: store the card for later charges. */
   | { nonce: string; keep: boolean }
-  /** A card that the gateway keeps: the `method` of an earlier charge. */
+  /** A card stored at the gateway: the `method` of an earlier charge. */
   | { method: string }
 
 export interface Charged {
   transactionId: string
   amountCents: number
-  /** What later charges are made by: the gateway's own token for the card that it keeps; null when it keeps none. */
+  /** The gateway's token of the stored card, for later charges; null if no card is stored. */
   method: string | null
-  /** What it was charged to, for the receipt: `Visa ending in 1111`; null when the gateway does not say. */
+  /** The card or account charged, for the receipt: `Visa ending in 1111`; null if the gateway does not say. */
   card: string | null
 }
 
 export type ChargeOutcome =
   /** Paid, now or by an earlier call with the same key. */
   | ({ outcome: 'approved' } & Charged)
-  /** Nothing was charged; `words` say why, for the buyer. `addressOrCode`: the zip code or the card's code is wrong. */
+  /**
+   * Nothing was charged; `words` explain why, for the buyer. `addressOrCode`: the zip code or the card's code is wrong.
+   */
   | { outcome: 'declined'; reason: 'bank' | 'addressOrCode' | 'paymentDetails'; words: string }
 
 export interface PaymentGateway {
   readonly name: PaymentToken['gateway']
-  /** What the page needs to turn a card into a nonce. @throws GatewayUnavailable */
+  /** The token that the page needs to turn a card into a nonce. @throws GatewayUnavailable */
   clientToken(): Promise<string>
   /**
-   * Charges, unless the key was charged before: then that charge is given again.
-   * @throws AmountChanged when it was charged with another amount
-   * @throws GatewayUnavailable when nothing was charged, for sure
-   * @throws anything else when nobody knows: ask `lookup` before the next attempt
+   * Charges, unless the key was already charged: then it returns that charge.
+   * @throws AmountChanged if it was charged with another amount
+   * @throws GatewayUnavailable if it is certain that nothing was charged
+   * @throws any other error if the outcome is unknown: call `lookup` before the next attempt
    */
   charge(charge: Charge): Promise<ChargeOutcome>
-  /** The charge of a key; null when there is none. @throws GatewayUnavailable */
+  /** The charge of a key; null if there is none. @throws GatewayUnavailable */
   lookup(key: string): Promise<Charged | null>
-  /** What its script on the page has to reach, for the content security policy. */
+  /** The origins that its script on the page must reach, for the content security policy. */
   readonly contentSources?: ContentSources
-  /** Where the page turns a card into a nonce, when it is this server. */
+  /** Where the page turns a card into a nonce, if this server does that. */
   readonly nonceUrl?: string
 }
 
@@ -59,7 +61,7 @@ export interface ContentSources {
   connections: readonly string[]
 }
 
-/** The key belongs to a charge of another amount: somebody changed what is to be paid. */
+/** The key belongs to a charge of another amount: the amount to pay has changed. */
 export class AmountChanged extends Error {
   constructor() {
     super('This order was charged with another amount.')
@@ -67,7 +69,7 @@ export class AmountChanged extends Error {
   }
 }
 
-/** The gateway cannot be asked now. Nothing was charged. */
+/** The gateway cannot be reached. Nothing was charged. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,5 +1,5 @@
 /**
- * The receipt of a payment: asked for with a job in the transaction that ends it as paid, once for each order and
+ * The receipt of a payment: queued as a job in the transaction that marks the payment as paid, once for each order and
  * renewal.
  */
 import * as v from 'valibot'
@@ -16,17 +16,17 @@ import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { renderEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 
-/** As it was paid: prices and names may change later. */
+/** As of the payment: prices and names may change later. */
 const Receipt = v.object({
   paid: v.picklist(['order', 'renewal']),
-  /** The number of that order or renewal. */
+  /** The order's or renewal's number. */
   id: v.number(),
   vendorId: v.number(),
   items: v.array(v.object({ name: v.string(), priceCents: v.number() })),
   totalCents: v.number(),
-  /** What it was charged to; null when that is not known, or nothing was. */
+  /** The card or account charged; null if unknown or if nothing was charged. */
   card: v.nullable(v.string()),
-  /** A moment; its day is the one where the vendor is. */
+  /** A timestamp; the receipt shows its date in the vendor's time zone. */
   paidAt: v.pipe(v.string(), v.isoTimestamp()),
   /** Calendar dates. */
   startsOn: v.string(),

@@ -1,8 +1,8 @@
 /**
- * The sandbox gateway, the default (docs/specification.md#payment): no money moves. It keeps Braintree's published
- * sandbox values, and books of its own, which outlive a crash as a payment service's would. Its nonce call is not
- * Fanfare's API: it stands for the fields that a payment service shows inside the page, and keeps nothing of a card but
- * what charging it will come to and what a receipt says of it.
+ * The sandbox gateway, the default (docs/specification.md#payment): no money moves. It uses Braintree's published
+ * sandbox values and its own records, which survive a crash as a payment service's would. Its nonce call is not part of
+ * Fanfare's API: it replaces the fields that a payment service embeds in the page, and stores only the outcome of
+ * charging the card and the card's description for a receipt.
  */
 import type { SandboxCard } from '#contract/commerce.ts'
 import { SANDBOX_NONCE_PATH } from '#contract/commerce.ts'
@@ -21,7 +21,7 @@ import type * as v from 'valibot'
 import { AmountChanged } from './payment-gateway.ts'
 import type { Charged, ChargeOutcome, PaymentGateway } from './payment-gateway.ts'
 
-/** https://developer.paypal.com/braintree/docs/reference/general/testing: the numbers that the sandbox knows. */
+/** https://developer.paypal.com/braintree/docs/reference/general/testing: the card numbers that the sandbox accepts. */
 const CARDS: Readonly<Record<string, { cardType: string; outcome: 'approved' | 'declined' }>> = {
   4111111111111111: { cardType: 'Visa', outcome: 'approved' },
   4005519200000004: { cardType: 'Visa', outcome: 'approved' },
@@ -38,12 +38,14 @@ const CARDS: Readonly<Record<string, { cardType: string; outcome: 'approved' | '
 }
 const CVV_DOES_NOT_MATCH = '200'
 const POSTAL_CODE_DOES_NOT_MATCH = '20000'
-/** As long as Braintree's. */
+/** The same as Braintree's. */
 const NONCE_LIFETIME_MS = 3 * 60 * 60_000
 
 export interface SandboxGateway extends PaymentGateway {
   readonly name: 'sandbox'
-  /** Turns a card into a nonce; the code, the zip code and all but the last four digits are forgotten with the call. */
+  /**
+   * Turns a card into a nonce; the code, the zip code and all but the last four digits are discarded after the call.
+   */
   tokenize(
     card: v.InferOutput<typeof SandboxCard>,
   ): Promise<{ nonce: string; cardType: string } | { errors: FieldError[] }>

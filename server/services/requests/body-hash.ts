@@ -1,4 +1,4 @@
-/** What an idempotency key stands for: the hash of the body as it was parsed. */
+/** The hash of the parsed body, which an idempotency key is bound to. */
 import { createHash } from 'node:crypto'
 
 export const bodyHashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

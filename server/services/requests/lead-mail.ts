@@ -1,6 +1,6 @@
 /**
- * The mails of leads: to the vendor that is asked, to the host that is answered, and to the host whose address nobody
- * has confirmed. Each is a job of the transaction that calls for it, once per lead, answer or person of a request.
+ * Lead emails: to the requested vendor, to the host who gets a reply, and to the host whose address is unconfirmed.
+ * Each is a job in the transaction that triggers it, once per lead, reply or person of a request.
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
@@ -26,11 +26,11 @@ export interface LeadMailDependencies {
   places: Places
   mailer: Mailer
   clock: () => Date
-  /** The site's own address. */
+  /** The site's own URL. */
   publicUrl: string
 }
 
-/** Queues one mail per lead (faults 39 and 40), to the vendors that have an account. */
+/** Queues one email per lead (faults 39 and 40), to the vendors that have an account. */
 export async function queueLeadMails(tx: Queryable, leads: readonly Asked[]): Promise<void> {
   const readers = await vendorsWithAccount(
     tx,
@@ -41,11 +41,11 @@ export async function queueLeadMails(tx: Queryable, leads: readonly Asked[]): Pr
   }
 }
 
-/** Queues the mail about a vendor's reply, to the host. */
+/** Queues the email to the host about a vendor's reply. */
 export const queueReplyMail = (tx: Queryable, answerId: number, now: Date): Promise<void> =>
   addJob(tx, { kind: 'answerMail', uniqueKey: `answerMail ${answerId}`, payload: { answerId }, runAt: now })
 
-/** Queues the mail that asks a host to confirm the address. */
+/** Queues the email that asks a host to confirm the address. */
 export const queueHostConfirmMail = (tx: Queryable, clientId: number): Promise<void> =>
   addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
 
@@ -54,7 +54,7 @@ const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
 export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailDependencies): JobHandlers {
-  // The same id for every attempt, so that a mail sent twice after a crash can be told from a second one.
+  // The same id for every attempt, so that a repeat after a crash can be distinguished from a second email.
   const send = (job: Job, to: string, email: Email, replyTo?: string) =>
     mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   return {
@@ -111,7 +111,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
               validUntil: formatDay(answer.validUntil),
             })
           : declineEmail(options)
-      // Taking it, asking back, agreeing: that is between the two (README, non-goals).
+      // Accepting, asking questions and agreeing happen directly between the two (README, non-goals).
       await send(job, host.email, email, vendor.email ?? undefined)
       await markNotified(db, answerId, clock())
     },

@@ -1,4 +1,4 @@
-/** Vendors' replies to leads: stored exactly once per key, with the job that mails the host. */
+/** Vendors' replies to leads: stored exactly once per key, with the job that emails the host. */
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -16,7 +16,7 @@ import { queueReplyMail } from './lead-mail.ts'
 import { keyInProgress } from './request-keys.ts'
 
 /**
- * Stores a vendor's reply to a lead, or returns the receipt that its key has already. The receipt comes first, because
+ * Stores a vendor's reply to a lead, or returns the existing receipt of its key. The receipt is checked first, because
  * a day may have passed since.
  */
 export async function replyToLead(
@@ -44,7 +44,7 @@ function receiptOf(stored: ReplyOutcome): ReplyReceipt {
   throw new InvalidFields([NOT_STORED[stored.outcome]])
 }
 
-/** As errors of a field, so that the outbox of a device shows them and does not retry by itself. */
+/** Reported as field errors, so that a device's outbox shows them and does not retry automatically. */
 const NOT_STORED = {
   notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
   replaced: {
@@ -66,22 +66,22 @@ export interface NewReply {
   /** SHA-256 of the body, hexadecimal. */
   bodyHash: string
   accountId: number
-  /** The vendor that answers. */
+  /** The vendor that replies. */
   memberId: number
   answer: ReplyInput
   now: Date
 }
 
 export type ReplyOutcome =
-  /** `stored` now, or `repeated`: the answer of the first time. */
+  /** `stored` by this call, or `repeated`: the result of the first call. */
   | { outcome: 'stored' | 'repeated'; receipt: ReplyReceipt }
-  /** The key was used for another body, or by another account. */
+  /** The key was used with another body or by another account. */
   | { outcome: 'keyReused' }
-  /** The key was cancelled before this arrived; nothing is stored. */
+  /** The key was canceled before this arrived; nothing is stored. */
   | { outcome: 'cancelled' }
   /**
-   * Nothing is stored, and the key is still free: it is no lead of this vendor, a newer revision took its place, or its
-   * newest answer is not the one that this one means to replace.
+   * Nothing is stored, and the key is still free: the lead is not this vendor's, a newer revision replaced it, or its
+   * latest reply is not the one that this reply is meant to replace.
    */
   | { outcome: 'notFound' | 'replaced' | 'answeredBefore' }
 
@@ -96,9 +96,9 @@ class NotStored extends Error {
 }
 
 /**
- * Stores an answer exactly once per key, however often and however concurrently it arrives, or says why not. Of a
- * revision of a lead one answer counts: the first, or the one that names it as what it replaces.
- * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
+ * Stores a reply exactly once per key, however often and however concurrently it arrives, or returns why not. Each
+ * revision of a lead has one valid reply: the first, or the one that names the reply it replaces.
+ * @throws InProgress while another call with the same key has not finished; DatabaseBusy, DatabaseUnavailable (retry)
  */
 export async function storeReply(db: Database, answer: NewReply): Promise<ReplyOutcome> {
   try {
@@ -115,7 +115,7 @@ async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> 
 
   const lead = await lockLead(tx, answer.leadId, memberId)
   if (!lead) throw new NotStored('notFound')
-  // First: an answer to an earlier revision cannot be changed either.
+  // Checked first: a reply to an earlier revision cannot be changed either.
   if (!lead.isCurrent) throw new NotStored('replaced')
   if (lead.isReplied && answer.replaces === null) throw new NotStored('answeredBefore')
   const isReplaced = await replaceReply(tx, answer.leadId, answer.replaces)
@@ -128,7 +128,7 @@ async function storeOnce(tx: Queryable, given: NewReply): Promise<ReplyOutcome> 
   return { outcome: 'stored', receipt }
 }
 
-/** The outcome for a key that is there already; nothing is stored anew. */
+/** The outcome for a key that already exists; nothing new is stored. */
 export async function repeatReply(
   db: Queryable,
   { key, bodyHash, accountId }: Pick<NewReply, 'key' | 'bodyHash' | 'accountId'>,

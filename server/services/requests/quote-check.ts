@@ -1,5 +1,5 @@
 /**
- * Checks a gig request against what the server knows: its place, its vendors, its services
+ * Validates a gig request against the server's data: its place, vendors and services
  * (docs/specification.md#quote-request).
  */
 import { toFieldErrors } from '#contract/errors.ts'
@@ -19,7 +19,7 @@ export type CheckedGigRequest =
 
 const ID_MAX = 2_147_483_647
 
-/** @returns the request as it is to be stored, or its field errors with bare names (`eventDate`) */
+/** @returns the request as it will be stored, or its field errors with bare names (`eventDate`) */
 export async function checkGigRequest(
   input: Record<string, unknown>,
   { db, places, now }: { db: Queryable; places: Places; now: Date },
@@ -28,7 +28,7 @@ export async function checkGigRequest(
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
   const vendors = members.length > 0 ? await findVendors(db, members) : []
   const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
-  // While the place is unknown, no date is called past that may be today there.
+  // While the place is unknown, a date is not considered past if it may still be today there.
   const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
@@ -51,7 +51,7 @@ export const membersGone: FieldError = {
   message: 'One of the vendors is not listed any more. Take them out and send again.',
 }
 
-/** The ids in what should be a list of them; the schema complains about the rest. */
+/** The integers in what should be a list of ids; the schema reports the rest. */
 const wholeNumbers = (value: unknown): number[] =>
   Array.isArray(value)
     ? value.filter((id): id is number => Number.isInteger(id) && Math.abs(Number(id)) <= ID_MAX).slice(0, 100)

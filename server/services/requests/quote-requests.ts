@@ -1,5 +1,5 @@
 /**
- * Quote requests: checked, and stored exactly once per key in one transaction, with the mails that follow from it
+ * Quote requests: validated, and stored exactly once per key in one transaction, together with the resulting emails
  * (docs/offline.md#the-server-transaction).
  */
 import * as v from 'valibot'
@@ -40,7 +40,7 @@ export interface QuoteRequestDependencies {
 }
 
 /**
- * Stores the request, or returns the receipt that its key has already. The receipt comes first, because the event's
+ * Stores the request, or returns the existing receipt of its key. The receipt is checked first, because the event's
  * date may have passed since.
  */
 export async function createQuoteRequest(
@@ -64,7 +64,7 @@ export async function createQuoteRequest(
   }
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
-  // Either of the two places may name it; the party partner's rules hold wherever it is named.
+  // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
     ? PARTY_SOURCE
     : source === 'None'
@@ -93,7 +93,7 @@ function receiptFrom(stored: StoreOutcome): RequestReceipt {
   throw stored.outcome === 'cancelled' ? new Cancelled() : new KeyReused()
 }
 
-/** The body as the key stands for it: without the password, which a retry from the outbox does not have */
+/** Hashes the body that the key is bound to: without the password, which a retry from the outbox does not have. */
 function hashOf(data: v.InferOutput<typeof RequestData>): string {
   const { password: _password, ...client } = data.client
   return bodyHashOf({ ...data, client })
@@ -106,11 +106,13 @@ export interface QuoteRequest {
   bodyHash: string
   /** The account that sends it; null for a guest. */
   ownerId: number | null
-  /** For a guest: makes the account that is to own it, within the same transaction; null when there is none to make. */
+  /**
+   * For a guest: creates the account that will own the request, within the same transaction; null if none is created.
+   */
   newOwner?: ((tx: Queryable) => Promise<number | null>) | undefined
   /**
-   * Whether one more mail may ask a host to confirm its address; asked within the same transaction. Always, when left
-   * out.
+   * Whether another email may ask a host to confirm its address; called within the same transaction. If omitted,
+   * always.
    */
   mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
   gigRequest: GigRequest
@@ -118,21 +120,21 @@ export interface QuoteRequest {
   client: Client
   /** IANA time zone of the event's place. */
   timeZone: string
-  /** Where the event is, for finding similar vendors. */
+  /** The event's location, for finding similar vendors. */
   eventPoint: Point
   source: Source
-  /** How many similar vendors may be asked as well; see `similarVendors` for when none are. */
+  /** How many similar vendors may be added; see `similarVendors` for when none are. */
   maxAutoAdd: number
 }
 
 export type StoreOutcome =
-  /** `stored` now, or `repeated`: the answer of the first time. */
+  /** `stored` by this call, or `repeated`: the result of the first call. */
   | { outcome: 'stored' | 'repeated'; receipt: RequestReceipt }
-  /** The key was used for another body, or by another account. */
+  /** The key was used with another body or by another account. */
   | { outcome: 'keyReused' }
-  /** The key was cancelled before this arrived; nothing is stored. */
+  /** The key was canceled before this arrived; nothing is stored. */
   | { outcome: 'cancelled' }
-  /** These vendors do not exist (any more); nothing is stored, and the key is still free. */
+  /** These vendors do not exist (anymore); nothing is stored, and the key is still free. */
   | { outcome: 'membersGone'; ids: number[] }
 
 /** Rolls the transaction back. */
@@ -146,9 +148,9 @@ class MembersGone extends Error {
 }
 
 /**
- * Stores a request exactly once per key, however often and however concurrently it arrives, or says why not. Whatever
- * is not `stored` leaves nothing behind.
- * @throws InProgress while another call with the same key has not ended; DatabaseBusy, DatabaseUnavailable (try again)
+ * Stores a request exactly once per key, however often and however concurrently it arrives, or returns why not. Every
+ * outcome other than `stored` leaves no trace.
+ * @throws InProgress while another call with the same key has not finished; DatabaseBusy, DatabaseUnavailable (retry)
  */
 export async function storeQuoteRequest(db: Database, request: QuoteRequest): Promise<StoreOutcome> {
   try {
@@ -180,7 +182,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
     added,
   })
   await queueLeadMails(tx, requests)
-  // A new account has a confirmation mail of its own.
+  // A new account gets its own confirmation email.
   const hasAccountMail = request.ownerId === null && ownerId !== null
   if (
     !hasAccountMail &&
@@ -209,7 +211,7 @@ const receiptOf = (
   ),
 })
 
-/** The answer for a key that is there already; nothing is stored anew. */
+/** The result for a key that already exists; nothing new is stored. */
 export const repeatQuoteRequest = (
   db: Database,
   request: Pick<QuoteRequest, 'key' | 'bodyHash' | 'ownerId'>,
@@ -224,12 +226,13 @@ async function repeated(
   if (row?.state === 'cancelled') return { outcome: 'cancelled' }
   if (!row?.answer || !('requests' in row.answer) || !isShownTo(row, ownerId) || row.bodyHash !== bodyHash)
     return { outcome: 'keyReused' }
-  // Whoever asked as a guest and signed in since is still the same person: only they know the body (fault 52).
+  // A caller who sent the request as a guest and has since signed in is still the same person: only they know the body
+  // (fault 52).
   if (row.senderId === null && ownerId !== null && !(await claim(tx, key, ownerId))) return repeated(tx, request)
   return { outcome: 'repeated', receipt: row.answer }
 }
 
-/** Gives a guest's request to the account that sends it again; false when another call was faster. */
+/** Assigns a guest's request to the account that sends it again; false if another call was faster. */
 async function claim(tx: Queryable, key: string, ownerId: number): Promise<boolean> {
   if (!(await claimKey(tx, key, ownerId))) return false
   await claimGigRequest(tx, key, ownerId)

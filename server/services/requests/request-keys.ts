@@ -1,4 +1,4 @@
-/** Idempotency keys: the state of one, and its cancellation (docs/offline.md#the-key). */
+/** Idempotency keys: a key's state, and its cancellation (docs/offline.md#the-key). */
 import type { KeyStatus } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
@@ -7,12 +7,12 @@ import { InProgress } from '#server/services/errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Another call with the same key has not ended. */
+/** Another call with the same key has not finished. */
 export const keyInProgress = () => new InProgress('This request is being stored right now.', RETRY_AFTER_SECONDS)
 
 /**
- * The state of a key: `unknown`, `cancelled`, or `stored` with the receipt. Somebody else's is `unknown`.
- * @param callerId the account that asks; null for a guest
+ * The state of a key: `unknown`, `cancelled`, or `stored` with the receipt. Another account's key is `unknown`.
+ * @param callerId the calling account; null for a guest
  */
 export async function keyStatus(db: Queryable, key: string, callerId: number | null = null): Promise<KeyStatus> {
   const row = await findKey(db, key)
@@ -23,9 +23,9 @@ export async function keyStatus(db: Queryable, key: string, callerId: number | n
 }
 
 /**
- * Cancels a key, so that a request that still arrives under it is refused. The first commit wins: when the request is
- * stored already, the answer is `stored` with its receipt, and nothing changes.
- * @throws InProgress when a request under the key takes longer to store than the lock timeout
+ * Cancels a key, so that a request that still arrives with it is refused. The first commit wins: if the request is
+ * already stored, the result is `stored` with its receipt, and nothing changes.
+ * @throws InProgress if storing a request with the key takes longer than the lock timeout
  */
 export async function cancelKey(db: Database, key: string, callerId: number | null = null): Promise<KeyStatus> {
   try {

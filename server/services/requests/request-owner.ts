@@ -1,5 +1,5 @@
 /**
- * Whose a quote request is: the signed-in account's, a new account's, or nobody's
+ * Who owns a quote request: the signed-in account, a new account, or no one
  * (docs/specification.md#sending-a-quote-request).
  */
 import type { Client } from '#contract/quote.ts'
@@ -19,12 +19,12 @@ export interface RequestOwnerDependencies {
 }
 
 /**
- * Prepares the account that a guest asked for by giving a password. What it returns runs in the request's transaction
- * and gives the new account; null for an address that has one already. That one stays as it is, its owner is told by
- * mail, and the reply is the same: nobody learns of it, and nobody gets into it. Beyond the limits of mail the request
- * is stored without one.
- * @returns nothing when no account was asked for
- * @throws Unavailable when too many passwords wait
+ * Prepares the account that a guest requested by giving a password. The returned function runs in the request's
+ * transaction and returns the new account, or null if the address already has one. An existing account stays unchanged,
+ * its owner is notified by email, and the reply is the same, so the caller neither learns of it nor gets access to it.
+ * Beyond the email limits the request is stored without an account.
+ * @returns undefined if no account was requested
+ * @throws Unavailable if too many passwords are waiting to be hashed
  */
 export async function newOwner(
   { passwords, now, network }: RequestOwnerDependencies,
@@ -43,7 +43,10 @@ export async function newOwner(
   }
 }
 
-/** Gives an account what guests asked with its address, once whoever reads that mail has proven it. */
+/**
+ * Moves the guest requests sent with an account's address into the account, once the mailbox's reader has proven
+ * access.
+ */
 export async function giveRequestsOf(
   tx: Queryable,
   { accountId, email }: { accountId: number; email: string },

@@ -1,20 +1,20 @@
-/** Where a visitor is, from the address of the connection (docs/specification.md#places). */
+/** A visitor's location, from the connection's IP address (docs/specification.md#places). */
 import { BlockList, isIP } from 'node:net'
 import { open, type CityResponse, type Reader } from 'maxmind'
 import type { Location } from '#contract/location.ts'
 import type { Places } from '#server/data/places.ts'
 
 export interface Geolocation {
-  /** The place of an IP address; null when it is private, invalid, unknown, or outside the US and Canada. */
+  /** The place of an IP address; null if it is private, invalid, unknown, or outside the US and Canada. */
   locate(address: string): Location | null
 }
 
-/** Further from any place than this, a visitor is nowhere that we know. */
+/** Farther than this from any place, a visitor has no known location. */
 const NEAREST_MAX_MILES = 100
-/** Coarser answers are the middle of a country or a region, not where somebody is. */
+/** Less accurate results are the center of a country or a region, not a person's location. */
 const ACCURACY_MAX_KM = 200
 
-/** Networks that no database can place: private, local, reserved, multicast. */
+/** Networks that no database can locate: private, local, reserved, multicast. */
 const PRIVATE_IPV4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 224.0.0.0/3'
 const PRIVATE_IPV6 = '::/127 fc00::/7 fe80::/10 ff00::/8'
@@ -29,7 +29,7 @@ for (const [networks, version] of [
   }
 }
 
-/** The address as the database knows it, or null when it cannot be in one. `::ffff:1.2.3.4` is `1.2.3.4`. */
+/** The address in the database's notation, or null if it cannot be in one. `::ffff:1.2.3.4` becomes `1.2.3.4`. */
 function publicAddress(address: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const bare = (mapped ?? address).replace(/%.*$/, '')
@@ -37,18 +37,20 @@ function publicAddress(address: string): string | null {
   return version === 0 || PRIVATE.check(bare, version === 4 ? 'ipv4' : 'ipv6') ? null : bare
 }
 
-/** The city at a point in degrees, or the nearest within 100 miles; null for anywhere else and for what is no point. */
+/**
+ * The city at a point in degrees, or the nearest within 100 miles; null for anywhere else and for invalid coordinates.
+ */
 export function locateCoordinates(places: Places, latitude: number, longitude: number): Location | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   return places.cityAt(latitude, longitude, NEAREST_MAX_MILES) ?? null
 }
 
-/** Knows nobody's place: what runs while no database file is configured. */
+/** Locates no one: used when no database file is configured. */
 export const noGeolocation: Geolocation = { locate: () => null }
 
 /**
  * Opens a city database in MaxMind's format (GeoLite2 City, DB-IP City Lite). The file is read once: restart after
- * renewing it. Throws when it cannot be read.
+ * updating it. Throws if it cannot be read.
  */
 export async function openGeolocation(file: string, places: Places): Promise<Geolocation> {
   let reader: Reader<CityResponse>
@@ -64,7 +66,7 @@ export async function openGeolocation(file: string, places: Places): Promise<Geo
     locate(address) {
       const known = publicAddress(address)
       if (known === null) return null
-      // An IPv6 address cannot be looked up in a database of IPv4 addresses.
+      // An IPv6 address cannot be looked up in an IPv4 database.
       if (known.includes(':') && reader.metadata.ipVersion === 4) return null
       const found = reader.get(known)
       const country = found?.country?.iso_code

@@ -1,4 +1,4 @@
-/** Names and ids from URLs, looked up; what does not exist is refused as `notFound`. */
+/** Resolves names and ids from URLs; throws `notFound` if they do not exist. */
 import { ANY } from '#contract/limits.ts'
 import type { Location } from '#contract/location.ts'
 import { byId } from '#server/catalogue/service-types.ts'
@@ -14,7 +14,7 @@ export function placeNamed(places: Places, fileName: string): Location {
 }
 
 /**
- * The category of a search; null for any.
+ * The category of a search; null for any category.
  * @throws NotFound
  */
 export function categoryWith(id: number): CatalogueEntry | null {

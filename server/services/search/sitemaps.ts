@@ -1,6 +1,6 @@
 /**
- * What search engines are told about: an index, one sitemap per service and section, one per state or province, the
- * vendors' profiles by their number, and one for the pages.
+ * The sitemaps: an index, one sitemap per service and section, one per state or province, the vendors' profiles in
+ * numbered parts, and one for the pages.
  */
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
@@ -26,20 +26,20 @@ export interface SitemapEntry {
   lastModified?: string
 }
 
-/** Most addresses in one sitemap (sitemaps.org). */
+/** Maximum number of URLs in one sitemap (sitemaps.org). */
 export const SITEMAP_MAX = 50_000
-/** Places from this size on are listed although no vendor lives there: vendors travel. */
+/** Places of at least this size are listed even if no vendor lives there, because vendors travel. */
 const LARGE_PLACE_POPULATION = 100_000
 
 interface ResultPages {
-  /** What stands before `/{service}/{place}`. */
+  /** The path before `/{service}/{place}`. */
   path: string
-  /** The list of all its vendors (server/db/listings.ts). */
+  /** The listing of all its vendors (server/db/listings.ts). */
   listing: number
   shows: (type: CatalogueEntry, content: Content) => boolean
 }
 
-/** The sections that have a page per service and place, by the names of their sitemaps. */
+/** The sections with one page per service and place, by the names of their sitemaps. */
 const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
   service: { path: '', listing: ALL_VENDORS, shows: () => true },
   kids: {
@@ -51,7 +51,7 @@ const SECTION_PAGES: Readonly<Record<string, ResultPages>> = {
 }
 
 /**
- * Names of the sitemaps that the index lists: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`,
+ * Names of the sitemaps in the index: `pages`, `service-dj`, `kids-magician`, `wedding-florist`, `place-ny`,
  * `vendors-1`.
  */
 export async function sitemapNames({ db, places, content }: SitemapSources): Promise<string[]> {
@@ -74,7 +74,7 @@ export async function sitemapNames({ db, places, content }: SitemapSources): Pro
   ]
 }
 
-/** The entries of a sitemap; null when there is none of this name. */
+/** The entries of a sitemap; null if there is none with this name. */
 export async function sitemap(name: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pages(sources.content)
   const [, kind = '', rest = ''] = /^([a-z]+)-([a-z0-9-]+)$/.exec(name) ?? []
@@ -106,7 +106,7 @@ async function servicePages(
   return listed.length === 0 ? null : listed.map((place) => ({ path: `${path}/${fileName}/${place}` }))
 }
 
-/** Everybody in each place of a state, in every section that has vendors. */
+/** The all-vendors page of each place in a state, for every section that has vendors. */
 async function placePages(state: string, sources: SitemapSources): Promise<SitemapEntry[] | null> {
   if (!STATES.has(state)) return null
   const entries: SitemapEntry[] = []
@@ -123,7 +123,7 @@ async function profiles(rowRange: number, { db }: SitemapSources): Promise<Sitem
   return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
 }
 
-/** Places with a vendor on the list and all larger ones, the largest first; none when nobody is on the list. */
+/** Places with a vendor in the listing and all large places, largest first; empty if the listing is empty. */
 async function worthListing({ db, places }: Pick<SitemapSources, 'db' | 'places'>, listing: number): Promise<string[]> {
   const withVendors = await placesListing(db, listing)
   if (withVendors.length === 0) return []

@@ -1,4 +1,4 @@
-/** Rows of vendors as the wire has them (contract/vendor.ts). */
+/** Converts database rows of vendors to the API's format (contract/vendor.ts). */
 import { DAY_MS } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { shortened } from '#contract/text.ts'
@@ -7,7 +7,7 @@ import { byId, withGroups } from '#server/catalogue/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
 import type { VendorDetails, VendorRow } from '#server/repositories/search/vendors.ts'
 
-/** A search tile. `point` is where the search started (null in a national search), `today` a calendar date. */
+/** A search tile. `point` is the search's origin (null in a national search), `today` a calendar date. */
 export function toSearchResult(row: VendorRow, point: Point | null, today: string): VendorSearchResult {
   return {
     memberID: row.id,
@@ -31,7 +31,7 @@ export function toSearchResult(row: VendorRow, point: Point | null, today: strin
   }
 }
 
-/** A vendor's public profile, without what `?load=` adds. `today` is a calendar date. */
+/** A vendor's public profile, without the parts that `?load=` adds. `today` is a calendar date. */
 export function toPublicMember(row: VendorDetails, today: string): PublicMember {
   const urlOf = (photoId: string | null) => `${PICTURE_PATH}${photoId ?? row.photoId}`
   return {
@@ -59,7 +59,7 @@ export function toPublicMember(row: VendorDetails, today: string): PublicMember 
   }
 }
 
-/** `/vendors/the-midnight-movers-1207`: the id decides, the words are for people. */
+/** `/vendors/the-midnight-movers-1207`: only the id identifies the vendor; the words are for people. */
 export function profileUrl({ id, profileName }: { id: number; profileName: string }): string {
   const words = profileName
     .normalize('NFKD')

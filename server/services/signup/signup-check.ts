@@ -1,6 +1,4 @@
-/**
- * Checks a signup: the schemas of the contract, and what only the server knows, under the same field names and codes.
- */
+/** Validates a signup with the contract's schemas and the server's own data, using the same field names and codes. */
 import * as v from 'valibot'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { toFieldErrors } from '#contract/errors.ts'
@@ -30,13 +28,13 @@ export interface SignupCheckDependencies {
   db: Queryable
   places: Places
   now: Date
-  /** Who calls; null for a guest. An account that is no vendor yet may become one. */
+  /** The caller; null for a guest. An account that is not a vendor yet may become one. */
   callerId: number | null
-  /** The caller's network (`networkOf`): what the answers tell can be asked for so often only. */
+  /** The caller's network (`networkOf`): the checks reveal data and are therefore rate limited. */
   network: string
 }
 
-/** A signup that can be paid. */
+/** A signup that is ready for payment. */
 export interface CheckedSignup {
   fields: SignupFields
   place: Location
@@ -47,8 +45,8 @@ export interface CheckedSignup {
 }
 
 /**
- * Checks the fields of one step.
- * @param typed what the page sends; the fields of other steps are ignored
+ * Validates the fields of one step.
+ * @param typed the data from the page; the fields of other steps are ignored
  * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkStep(
@@ -66,12 +64,12 @@ export async function checkStep(
   if (step === 'primary-category') wrong.push(...categoryErrors(typed))
   if (step === 'membership') wrong.push(...(await findChoices(deps, typed)).errors)
   refuse(wrong)
-  // Whose it will be is checked when it is set.
+  // Whether it contains the owner's data is checked when it is set.
   if (step === 'summary' && typeof typed.newPassword === 'string') refuseGuessable(typed.newPassword, null)
 }
 
 /**
- * Checks everything that a signup needs before it is paid.
+ * Validates everything that a signup needs before payment.
  * @throws InvalidFields; TooManyRequests for too many checks of addresses or codes
  */
 export async function checkSignup(
@@ -94,7 +92,7 @@ export async function checkSignup(
   return { fields: parsed.output, place, option, promotion, referredBy, totalCents }
 }
 
-/** The first error of each field; the schema's come first. */
+/** Reports the first error of each field; the schema's errors come first. */
 function refuse(errors: readonly FieldError[]): void {
   const byName = new Map<string, FieldError>()
   for (const error of errors) if (!byName.has(error.name)) byName.set(error.name, error)
@@ -124,7 +122,7 @@ export const alreadyExists = wrong(
   'This e-mail address has an account already. Sign in, or use another one.',
 )
 
-/** Categories that do not exist, or are not of the vendor's type. */
+/** Errors for categories that do not exist or do not fit the vendor's type. */
 function categoryErrors({
   topLevelCategory,
   primaryCategoryId,
@@ -157,7 +155,7 @@ interface Choices {
   referredBy: number | null
 }
 
-/** The membership, the coupon and the referral that were chosen. */
+/** The chosen membership, coupon and referral. */
 async function findChoices(
   { db, now, network }: SignupCheckDependencies,
   typed: Record<string, unknown>,
@@ -196,6 +194,6 @@ async function findChoices(
   return { errors, option, promotion: found ?? null, referredBy }
 }
 
-/** As it is kept: in upper case. What the schema refuses is never looked up. */
+/** Codes are stored in upper case. Codes that the schema rejects are never looked up. */
 const codeOf = (typed: unknown) =>
   typeof typed === 'string' && /^[A-Z0-9-]{1,40}$/i.test(typed.trim()) ? typed.trim().toUpperCase() : ''

@@ -1,4 +1,4 @@
-/** Jobs of signup, memberships and photos, and what a start has to look after. */
+/** Jobs for signup, memberships and photos, and recovery work at startup. */
 import * as v from 'valibot'
 import { ordersBeingCharged } from '#server/repositories/membership/membership-orders.ts'
 import { DomainError } from '#server/services/errors.ts'
@@ -18,9 +18,9 @@ export const signupJobHandlers = (deps: SignupPaymentDependencies & VendorPhotoD
 })
 
 /**
- * Asks the gateway about every charge whose outcome was not saved (fault 64). What cannot be told yet is left to its
- * job.
- * @param report hears of orders that could not be settled
+ * Queries the gateway about every charge whose outcome was not saved (fault 64). Charges that cannot be resolved yet
+ * are left to their job.
+ * @param report receives the orders that could not be settled
  */
 export async function reconcileOrders(
   deps: SignupPaymentDependencies,

@@ -1,7 +1,8 @@
 /**
- * Pays a signup and makes the vendor of it (docs/specification.md#payment; faults 61 to 64). Before the charge
- * the email address is taken, with the `paid` order the vendor is made (charge-once.ts). A charge whose outcome is not
- * known is asked about when the signup comes again, when the server starts, and by a job.
+ * Charges a signup and creates its vendor (docs/specification.md#payment; faults 61 to 64). The email address is
+ * reserved before the charge, and the vendor is created in the commit that marks the order as `paid` (charge-once.ts).
+ * A charge with an unknown outcome is looked up when the signup is submitted again, when the server starts, and by a
+ * job.
  */
 import type { SignupFields } from '#contract/signup.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -48,27 +49,27 @@ export interface SignupPaymentDependencies {
 
 export interface SignupAttempt {
   sessionId: string
-  /** What was typed, unchecked. */
+  /** The submitted fields, not validated. */
   typed: Record<string, unknown>
   paymentInfo: PaymentInfo | undefined
-  /** Who calls; null for a guest. */
+  /** The caller; null for a guest. */
   callerId: number | null
   /** The caller's network (`networkOf`). */
   network: string
 }
 
 export type SignupOutcome =
-  /** `before`: it was paid by an earlier call. */
+  /** `before`: an earlier call paid it. */
   | { outcome: 'paid'; orderId: number; before: boolean }
   | { outcome: 'declined'; orderId: number; addressOrCode: boolean; words: string }
 
-/** Payments under way in this process, by session: a second tap waits for the first. */
+/** Payments in progress in this process, by session: a second tap waits for the first. */
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
- * Pays a signup, unless that was done before.
- * @throws InvalidFields; InProgress while an earlier charge's outcome is not known; Unavailable when the
- *   gateway cannot be asked: the same call again is safe
+ * Charges a signup, unless it is already paid.
+ * @throws InvalidFields; InProgress while an earlier charge's outcome is not known; Unavailable if the gateway cannot
+ *   be reached: repeating the call is safe
  */
 export async function paySignup(deps: SignupPaymentDependencies, attempt: SignupAttempt): Promise<SignupOutcome> {
   const mine = underWay.get(deps.db) ?? new Map<string, Promise<unknown>>()
@@ -90,14 +91,14 @@ async function payInTurn(deps: SignupPaymentDependencies, attempt: SignupAttempt
   try {
     return await payNow(deps, attempt)
   } catch (error) {
-    // Its address may have been taken since we looked: by this very signup, through another server.
+    // The address may have been taken since the check: by this very signup, through another server.
     const since = error instanceof InvalidFields ? await paidBefore(deps, attempt.sessionId) : null
     if (since) return since
     throw error
   }
 }
 
-/** The order of a signup that an earlier call paid; null when none did. @throws InProgress while one is being paid */
+/** The order of a signup that an earlier call paid; null if none did. @throws InProgress while one is being paid */
 async function paidBefore(deps: SignupPaymentDependencies, sessionId: string): Promise<SignupOutcome | null> {
   const order = await findOrderOfSession(deps.db, sessionId)
   const isPaid =
@@ -113,7 +114,7 @@ async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): 
   const checked = await checkSignup({ db, places, now: clock(), callerId, network }, typed)
   checkPayment(checked, paymentInfo)
   const order = await begin(deps, attempt, checked)
-  // For a renewal that was requested the card is kept, at the gateway.
+  // For automatic renewal, the gateway stores the card.
   const source = { nonce: paymentInfo?.nonce ?? '', keep: checked.fields.autoRenewAgreementChecked }
   const charged = await chargeOnce(payments, paymentOf(deps, order), source)
   return charged.outcome === 'paid'
@@ -121,7 +122,7 @@ async function payNow(deps: SignupPaymentDependencies, attempt: SignupAttempt): 
     : { ...charged, orderId: order.id }
 }
 
-/** The person agreed to a total; no other one is charged (fault 63). */
+/** The buyer agreed to a total; no other amount is charged (fault 63). */
 function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | undefined): void {
   const wrong = (code: 'blank' | 'invalid', message: string) =>
     new InvalidFields([{ name: 'paymentInfo', code, message }])
@@ -135,7 +136,7 @@ function checkPayment({ totalCents }: CheckedSignup, paymentInfo: PaymentInfo | 
   if (totalCents > 0 && paymentInfo.nonce === '') throw wrong('blank', 'Type how you pay.')
 }
 
-/** The first commit: the order is being charged, and its email address is taken. */
+/** The first commit: the order is being charged, and its email address is reserved. */
 function begin(
   { db, clock }: SignupPaymentDependencies,
   { sessionId, callerId, network }: SignupAttempt,
@@ -157,7 +158,7 @@ function begin(
     if (!order) throw inProgress(CHARGE_LEASE_MS)
     await reserveAccount(tx, order.id, { fields, callerId, network, now })
     await logOrder(tx, order.id, `Payment of $${(totalCents / 100).toFixed(2)} started.`, now)
-    // Should this process end before it knows more.
+    // In case this process ends before the outcome is known.
     await addReconcileJob(tx, order.id, new Date(now.getTime() + CHARGE_LEASE_MS))
     return order
   })
@@ -184,7 +185,7 @@ function itemsOf({ option, promotion, totalCents }: CheckedSignup): OrderItem[] 
   ]
 }
 
-/** Two signups with one address, or of one account: the second is refused here, before anything is charged. */
+/** Of two signups with one address or one account, the second is refused here, before anything is charged. */
 async function reserveAccount(
   tx: Queryable,
   orderId: number,
@@ -215,11 +216,11 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
       const held = current.status === 'processing' ? current : await holdAgain(tx, order, clock())
       await makeVendor(tx, { order: held, ...charged, places, now: clock() })
     }),
-  // The address is free again.
+  // Releases the address.
   giveUp: (status, words) =>
     db.transaction(async (tx) => {
       const current = await lockOrder(tx, order.id)
-      // Another attempt has begun meanwhile, or this one was settled by somebody else.
+      // Another attempt has begun in the meantime, or another process settled this one.
       if (
         current?.chargingSince?.getTime() !== order.chargingSince?.getTime() ||
         !(await endUnpaid(tx, order.id, status))
@@ -233,9 +234,9 @@ const paymentOf = ({ db, places, clock }: SignupPaymentDependencies, order: Orde
 })
 
 /**
- * The approval came after the order had been given up and its address was free again. Money has moved, so the vendor is
- * made.
- * @throws KeyReused when the address has another account by now: an operator has to resolve it
+ * The approval came after the order had been given up and its address released. Money has moved, so the vendor is
+ * created.
+ * @throws KeyReused if the address has another account by now: an operator has to resolve it
  */
 async function holdAgain(
   tx: Queryable,
@@ -264,7 +265,9 @@ const addReconcileJob = (tx: Queryable, orderId: number, runAt: Date) =>
     runAt,
   })
 
-/** The job of an order: nothing to do when it is settled. @throws while it cannot be: the job comes again */
+/**
+ * The job of an order; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
+ */
 export async function reconcileOrder(deps: SignupPaymentDependencies, orderId: number): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   if (!order || order.status === 'paid') return

@@ -1,4 +1,7 @@
-/** Makes the vendor of a paid signup: profile, lists, membership. One transaction with the payment's second commit. */
+/**
+ * Creates the vendor of a paid signup: profile, listings, membership. It runs in the same transaction as the payment's
+ * second commit.
+ */
 import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
@@ -19,7 +22,7 @@ import { expectEnd, monthsLater } from '#server/services/membership/membership-t
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
 import { utcDate } from '#server/dates.ts'
 
-/** Until the first photo is uploaded. */
+/** Used until the first photo is uploaded. */
 const NO_PHOTO = 'default'
 
 export interface PaidOrder extends SavedCharge {
@@ -102,6 +105,6 @@ export async function makeVendor(
   if (account && !account.emailConfirmed) await queueAccountMail(tx, 'emailConfirm', account.username, now)
 }
 
-/** Easy to read out: no vowels, nothing that looks like something else. */
+/** Easy to read aloud: no vowels, no look-alike characters. */
 const LETTERS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
 const newReferralCode = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
