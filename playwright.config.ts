@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-// Runs side by side, of other work trees say, keep out of each other's way; the workers inherit this.
+// Keeps concurrent runs, such as those of other work trees, apart; the workers inherit this.
 process.env.FANFARE_TEST_RUN ??= String(process.pid)
 
-/** Browser tests: the real server, the real database, the system's Chromium. No retries: a flake is a defect. */
+/** Browser tests: the real server, a real database, and the system's Chromium. No retries: a flaky test is a defect. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'],
@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  // A wait that is too long costs nothing where nothing is wrong; two cores with a browser, a server and a database on
-  // them are slow at times.
+  // A generous timeout costs nothing when tests pass; two cores running a browser, a server and a database can be slow.
   expect: { timeout: 30_000 },
   reporter: [['list']],
   globalSetup: './tests/support/browser/browser-setup.ts',

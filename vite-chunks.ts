@@ -4,7 +4,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 let known: { graph: Graph; ids: ReadonlySet<string> } | null = null
 
-/** Everything that the entry imports, directly or through others; what it loads later is not. */
+/** Everything that the entry imports statically, directly or indirectly; dynamic imports are excluded. */
 function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
   const ids = new Set<string>()
   const look = (id: string): void => {
@@ -18,9 +18,9 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
 }
 
 /**
- * Whole files compress better than dozens of crumbs with a head each: what every page needs in two of them, the parts
- * that most pages have in a third, what the searches share in two more. A file never imports one below it in this list,
- * so that none waits for another in a circle.
+ * A few large files compress better than dozens of small ones with a header each: what every page needs goes into two
+ * of them, the parts that most pages share into a third, and what the searches share into two more. A file never
+ * imports one below it in this list, so there are no circular waits.
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
@@ -48,7 +48,7 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
 ]
 
 /**
- * The files that are fetched beside a route's own: the entry names them all, and the names of the crumbs would cost a
+ * The files fetched in addition to a route's own. The entry lists them all; listing the small files too would cost a
  * kilobyte.
  */
 export const isLarge = (file: string): boolean => /\/(parts|finding|results|quote-target)-/.test(file)

@@ -10,7 +10,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What a page loads first belongs to that page: every loader in the entry would be paid for by all of them.
+      // What a page loads first belongs to that page: with every loader in the entry, all pages would pay for all of
+      // them.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       addExtensions: true,
       routesDirectory: 'src/routes',
@@ -22,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // The page registers the worker itself, and a new version waits for the person.
+      // The page registers the worker itself, and a new version waits for the user's consent.
       injectRegister: false,
       registerType: 'prompt',
       manifest,
@@ -34,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    // One style sheet: the server inlines it whole into the first page.
+    // One style sheet: the server inlines all of it into the first page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isLarge) },
     copyPublicDir: isSsrBuild !== true,
@@ -47,6 +48,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   ssr: { noExternal: isSsrBuild === true ? true : [] },
-  // The server's bundle is built for production too, whatever NODE_ENV it starts with.
+  // The server's bundle is built for production too, regardless of NODE_ENV at startup.
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }))

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit and integration tests; the browser's are Playwright's (playwright.config.ts). */
+/** Unit and integration tests; the browser tests use Playwright (playwright.config.ts). */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['tests/support/server/databases-setup.ts'],
     testTimeout: 60_000,
-    // What a test waits for comes late on a busy machine; only what never comes is a failure.
+    // Awaited results arrive late on a busy machine; a test should fail only if they never arrive.
     expect: { poll: { timeout: 30_000 } },
-    // The first process makes the template of all databases; on a busy machine that takes minutes.
+    // The first process creates the template of all databases, which takes minutes on a busy machine.
     hookTimeout: 300_000,
     fileParallelism: true,
     maxWorkers: 2,

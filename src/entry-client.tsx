@@ -1,4 +1,4 @@
-/** Starts the page: takes over what the server rendered, or draws it from the saved shell. */
+/** Starts the page: hydrates the server's markup, or renders the page from the saved app shell. */
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -30,30 +30,31 @@ const api = createApi({
 })
 const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
-// The browser says these once, and early; the rest of the app starts when the page stands.
+// The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 rememberArrival(storedTextStorage(), window.location.search, Date.now())
 connectivity.start()
 installation.start()
 readSignIn()
 followPageChanges(router)
 
-/** A call that failed is no defect: the page says what to do. Everything else is reported as an error. */
+/** A failed API call is not a defect: the page says what to do. Everything else is reported as an error. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }
 
 async function showPage(element: HTMLElement) {
-  // A page that the server did not find may look like another one until that is known here, too: it is drawn anew.
+  // A page that the server did not find may match another route until the status is known here too, so it is rendered
+  // from scratch.
   if (state?.status === 200) {
     hydrate(queryClient, state.queries)
-    // Tells the router that its markup is there already, so that it renders the same tree and React can take it over.
+    // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
     await router.load()
     hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
   } else {
     createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)
   }
-  // Where the first load ends and the background begins (tests/support/browser/page-bytes.ts).
+  // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })

@@ -1,4 +1,4 @@
-/** Renders one URL to markup; used by server/render.ts only. */
+/** Renders one URL to HTML; used only by server/render.ts. */
 import { dehydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'

@@ -1,11 +1,11 @@
-/** What every change of page brings with it: it begins at its top, and it is counted. */
+/** What happens on every page change: scroll to the top, and count the page view. */
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
 import { pageView } from '#src/tracking/track.ts'
 import type { makeRouter } from './router.tsx'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let counted = ''
-  // Back and forward return to where the page was left.
+  // Back and forward restore the scroll position.
   let isReturn = false
   router.history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
@@ -16,7 +16,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
       pageView(counted)
     }
     if (!fromLocation || !pathChanged) return
-    // What described the first page to search engines does not describe this one.
+    // The first page's structured data does not describe this one.
     document.head.querySelectorAll('script[type="application/ld+json"]').forEach((script) => script.remove())
     if (!isReturn && toLocation.hash === '')
       setTimeout(() => window.scrollTo({ top: 0, behavior: 'instant' }), SCROLL_TO_TOP_DELAY_MS)

@@ -3,8 +3,7 @@ import { useOnline } from './pwa/connectivity/use-online.ts'
 import { isMissingPart, PageError } from './ui/screens/page-error.tsx'
 
 /**
- * What a page shows when it could not be made; trying again asks for its data anew, or for the page when a part of it
- * is gone.
+ * Shown when a page fails to render. Retrying refetches its data, or reloads the page when one of its scripts is gone.
  */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -4,8 +4,7 @@ const FRESH_MS = 60_000
 
 /**
  * Queries run without asking the browser whether it is online: the worker answers from its saved copies.
- * @param gcTime how long an answer that nothing shows is kept; for ever on the server, where a timer would outlive the
- * page
+ * @param gcTime how long an unused answer is cached; forever on the server, where a timer would outlive the page
  */
 export function makeQueryClient(gcTime = 30 * FRESH_MS): QueryClient {
   return new QueryClient({

@@ -1,10 +1,10 @@
-/** What every route's loader and component are given. */
+/** What every route's loader and component receive. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
-  /** The site's own address, for links that leave it: `https://fanfare.example`. */
+  /** The site's origin, for links that leave the site: `https://fanfare.example`. */
   origin: string
 }

@@ -1,4 +1,4 @@
-/** The router with its context, made anew for every server request and once per page. */
+/** The router with its context, created for every server request and once per page. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { PageFailure } from './page-failure.tsx'
@@ -11,10 +11,10 @@ export function makeRouter(context: RouterContext) {
     routeTree,
     context,
     defaultPreload: 'intent',
-    // TanStack Query decides what is fresh; the router asks it every time.
+    // TanStack Query decides what is fresh; the router always asks it.
     defaultPreloadStaleTime: 0,
     // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which
-    // then stands in the way of hydration.
+    // then breaks hydration.
     scrollRestoration: typeof window !== 'undefined',
     defaultNotFoundComponent: PageMissing,
     defaultErrorComponent: PageFailure,

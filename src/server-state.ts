@@ -1,13 +1,13 @@
-/** What the server hands to the page it rendered, as JSON in `<script id="state">`. */
+/** What the server passes to the page it rendered, as JSON in `<script id="state">`. */
 import type { DehydratedState } from '@tanstack/react-query'
 
 export interface ServerState {
   /** The page's HTTP status. */
   status: number
-  /** The query cache, so that the page draws the same without asking again. */
+  /** The query cache, so that the page renders the same content without fetching again. */
   queries: DehydratedState
-  /** The site's own address as the server knows it. */
+  /** The site's origin as the server knows it. */
   origin: string
-  /** The API paths that were asked for it, so that the worker can save their answers once it is there. */
+  /** The API paths fetched for the page, so that the worker can save their answers once it is installed. */
   urls: string[]
 }

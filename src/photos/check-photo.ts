@@ -1,23 +1,23 @@
-/** Whether a file can be a photo here: what the page can tell before anything is uploaded (faults 56 and 57). */
+/** Checks a photo before upload, as far as the page can (faults 56 and 57). */
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What is wrong with the file itself, in words; null when it may be a photo. */
+/** A message about what is wrong with the file itself; null if it may be a photo. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Choose another photo.'
   if (size > PHOTO_MAX_BYTES) {
     return `This photo is too large (${Math.ceil(size / MEGABYTE)} MB). Choose one of at most ${PHOTO_MAX_BYTES / MEGABYTE} MB.`
   }
-  // Without a type the server looks at what is in it.
+  // If the type is missing, the server inspects the content.
   if (type !== '' && !(PHOTO_TYPES as readonly string[]).includes(type)) {
     return 'This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.'
   }
   return null
 }
 
-/** What is wrong with its size; null when it is fine. */
+/** A message about what is wrong with the dimensions; null if they are fine. */
 export function sizeProblem({ width, height }: { width: number; height: number }): string | null {
   if (width * height > PHOTO_MAX_PIXELS)
     return `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`
@@ -27,7 +27,7 @@ export function sizeProblem({ width, height }: { width: number; height: number }
   return null
 }
 
-/** The upright picture's size, as the browser decodes it. @throws when it cannot */
+/** The upright picture's size as the browser decodes it. @throws if it cannot be decoded */
 export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file)
   try {
@@ -40,7 +40,7 @@ export async function pictureSize(file: Blob): Promise<{ width: number; height: 
   }
 }
 
-/** What is wrong with a chosen file; null when it can be cropped and uploaded. */
+/** A message about what is wrong with a chosen file; null if it can be cropped and uploaded. */
 export async function photoProblem(file: File): Promise<string | null> {
   const problem = fileProblem(file)
   if (problem !== null) return problem

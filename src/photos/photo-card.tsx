@@ -1,4 +1,4 @@
-/** The photo as it will be shown, and how far its upload is. */
+/** The photo as it will be shown, with its upload progress. */
 import { useEffect, useState } from 'react'
 import { resized } from '#contract/pictures.ts'
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
@@ -13,7 +13,7 @@ const SIDE_PX = 182
 interface PhotoCardProps {
   work: PhotoView
   online: boolean
-  /** Where the photo of the profile is shown; nothing before there is one. */
+  /** URL of the profile's current photo; undefined if there is none. */
   current?: string | undefined
 }
 

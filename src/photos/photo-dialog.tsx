@@ -1,4 +1,4 @@
-/** Cropping and turning a chosen photo. Loaded when a photo is chosen. */
+/** Crops and rotates a chosen photo. Loaded when a photo is chosen. */
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -61,7 +61,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => setArea(isArea(pixels) ? pixels : null)}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural({ naturalWidth, naturalHeight })}
-          // The page's own style sheet has them: an inline one is forbidden here.
+          // The page's style sheet has these styles; inline ones are forbidden here.
           disableAutomaticStylesInjection
           mediaProps={{ alt: 'The photo you chose' }}
           cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
@@ -95,10 +95,10 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
   )
 }
 
-/** A picture that is measured before it is laid out has none. */
+/** A picture measured before layout has no area. */
 const isArea = ({ x, y, width, height }: Area) =>
   [x, y, width, height].every(Number.isFinite) && width >= 1 && height >= 1
 
-/** A quarter turn clockwise. */
+/** Rotates a quarter turn clockwise. */
 const turned = (rotation: ChosenCrop['rotation']): ChosenCrop['rotation'] =>
   ((rotation + 90) % 360) as ChosenCrop['rotation']

@@ -1,4 +1,7 @@
-/** A vendor's photo: how it is shown now, a file or the camera, cropped and turned here, uploaded with progress. */
+/**
+ * A vendor's photo: shows the current one, takes a file or a camera picture, crops and rotates it, and uploads it with
+ * progress.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -16,9 +19,9 @@ const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 interface PhotoEditorProps {
   work: PhotoWork
   online: boolean
-  /** Where the photo of the profile is shown; nothing before there is one. */
+  /** URL of the profile's current photo; undefined if there is none. */
   current?: string | undefined
-  /** Hears what is wrong with a chosen file. */
+  /** Called with what is wrong with a chosen file. */
   onProblem?: (problem: string) => void
 }
 
@@ -76,7 +79,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
   )
 }
 
-/** Whether a photo was chosen that is up or may still go up. */
+/** Whether a photo was chosen that is uploaded or may still be uploaded. */
 export const hasPhoto = ({ photo, status }: Pick<PhotoWork, 'photo' | 'status'>): boolean =>
   photo !== null && status !== 'refused'
 
@@ -105,7 +108,7 @@ function Picker({ label, id, camera, error, onFile }: PickerProps) {
         onChange={(event) => {
           const input = event.currentTarget
           onFile(input.files?.[0])
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           input.value = ''
         }}
       />

@@ -1,9 +1,9 @@
-/** The cropped and turned photo, small, for showing it before it is uploaded. */
+/** A small preview of the cropped and rotated photo, shown before upload. */
 import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 
 const SIDE_PX = 364
 
-/** An object URL; revoke it when it is not shown any more. @throws when the browser cannot draw it */
+/** Returns an object URL; revoke it when it is no longer shown. @throws if the browser cannot draw it */
 export async function previewOf(file: Blob, crop: ChosenCrop): Promise<string> {
   const image = new Image()
   image.src = URL.createObjectURL(file)

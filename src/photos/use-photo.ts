@@ -1,4 +1,4 @@
-/** The vendor's photo, for the screens that show how far it is. */
+/** The vendor's photo, for the screens that show its progress. */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -17,7 +17,7 @@ interface PhotoSource {
   offline: Offline
   memberId: number
   online: boolean
-  /** It is up. */
+  /** Called when the upload is complete. */
   onDone: () => void
 }
 
@@ -27,7 +27,7 @@ export function usePhoto({ api, offline, memberId, online, onDone }: PhotoSource
   const latestOnDone = useLatest(onDone)
   const isUp = view.status === 'done'
 
-  // Also without a connection: what is staged is shown.
+  // Also runs offline, to show what is staged.
   useEffect(() => void delivery.run(memberId), [delivery, memberId])
   useEffect(() => {
     if (online) void delivery.run(memberId)

@@ -1,4 +1,4 @@
-/** The kids and wedding results, as far as every page knows of them: their addresses and heads. */
+/** The addresses and heads of the kids and wedding results; every page loads this. */
 import { stripSearchParams } from '@tanstack/react-router'
 import { NATIONWIDE } from '#contract/limits.ts'
 import { faqData } from '#src/features/content/faq-data.ts'
@@ -15,7 +15,7 @@ import type { RouterContext } from '#src/router-context.ts'
 export type ThemedKind = 'kids' | 'weddings'
 export type ThemedTerms = SearchTerms & { kind: ThemedKind }
 
-/** What the two routes have in common: `/{section}`, `/{section}/{category}/{location}`, and the filters. */
+/** What the two routes share: `/{section}`, `/{section}/{category}/{location}`, and the filters. */
 export const themedSearch = {
   validateSearch: ResultsSearch,
   search: { middlewares: [stripSearchParams<ResultsSearch>(SEARCH_DEFAULTS)] },
@@ -27,7 +27,7 @@ interface ThemedParams {
   location?: string | undefined
 }
 
-/** Everything of the section, everywhere, where the path does not say more. */
+/** The whole section, everywhere, unless the path is more specific. */
 export const themedTerms = (
   kind: ThemedKind,
   { category = ANY_SERVICE, location = NATIONWIDE }: ThemedParams,

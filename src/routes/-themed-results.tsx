@@ -1,4 +1,4 @@
-/** The kids and wedding results, which their two routes share. */
+/** The kids and wedding results, shared by their two routes. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { NATIONWIDE } from '#contract/limits.ts'

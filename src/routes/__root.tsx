@@ -9,7 +9,7 @@ import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import type { RouterContext } from '#src/router-context.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
-/** Nothing can be delivered before the outbox is loaded, and nor is this. */
+/** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
 const DeliveredToast = lazy(async () => {
   const toast = await retryImport(() => import('#src/features/requests/delivered-toast.tsx'))
   return { default: toast.DeliveredToast }

@@ -6,7 +6,7 @@ import { ArticlesScreen } from '#src/features/content/articles/articles-screen.t
 import { loadArticles } from '#src/features/content/articles/load-articles.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 
-/** All articles, or with `?tag=` those of a theme. */
+/** All articles, or those with a tag (`?tag=`). */
 export const Route = createFileRoute('/articles/')({
   validateSearch: v.object({ tag: v.fallback(v.optional(ArticleTag), undefined) }),
   loader: ({ context }) => loadArticles(context),

@@ -4,7 +4,7 @@ import { InspirationScreen } from '#src/features/content/articles/inspiration-sc
 import { loadInspiration } from '#src/features/content/articles/load-articles.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 
-/** A chosen set of articles. */
+/** A curated set of articles. */
 export const Route = createFileRoute('/event-inspiration')({
   loader: ({ context }) => loadInspiration(context),
   head: ({ match }) =>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api } }) => {
     await Promise.all([
       queryClient.ensureQueryData(serviceTypesOptions(api)),
-      // The page is whole without them.
+      // The page is complete without them.
       queryClient.prefetchQuery(recentEventsOptions(api)),
       loadFaq({ queryClient, api }, 'home'),
     ])

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { themedHead, themedSearch, themedTerms } from './-themed-head.ts'
 import { loadThemedResults, ThemedResults } from './-themed-results.tsx'
 
-/** Vendors for kids’ parties: all of them, or one kind near a place. */
+/** Vendors for kids’ parties: all of them, or one category near a place. */
 export const Route = createFileRoute('/kids-party-entertainment/{-$category}/{-$location}')({
   ...themedSearch,
   loader: ({ context, params, deps }) => loadThemedResults(context, themedTerms('kids', params, deps)),

@@ -39,7 +39,10 @@ function RequestQuoteStep() {
   )
 }
 
-/** They are asked: the results no longer show them as chosen. Loaded when it is needed; without it they stay chosen. */
+/**
+ * These vendors now have a request, so the results no longer show them as selected. Loaded on demand; if that fails,
+ * they stay selected.
+ */
 const dropSelected = (vendors: readonly { memberID: number }[]) =>
   import('#src/features/vendor-search/selection/selected-vendors.ts')
     .then((chosen) => chosen.dropSelected(vendors))

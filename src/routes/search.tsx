@@ -6,7 +6,7 @@ import { SEARCH_DEFAULTS } from '#src/features/vendor-search/search/search-terms
 import { SearchAgainScreen } from '#src/features/vendor-search/find/search-again-screen.tsx'
 import { TypedSearch } from '#src/features/vendor-search/search/typed-search.ts'
 
-/** Where the search forms lead: understands typed text and sends on to the results, or asks again. */
+/** The target of the search forms: parses typed text and redirects to the results, or asks again. */
 export const Route = createFileRoute('/search')({
   validateSearch: TypedSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/search')({
     const catalogue = await queryClient.ensureQueryData(serviceTypesOptions(api))
     const resolved = await resolveSearch(api, catalogue, deps)
     if ('href' in resolved) throw redirect({ href: resolved.href, replace: true })
-    // Perhaps it is a vendor's name. The page is whole without.
+    // It may be a vendor's name. The page is complete without this.
     if (resolved.unknown === 'what' && deps.what) await queryClient.prefetchQuery(namedVendorsOptions(api, deps.what))
     return resolved
   },

@@ -5,7 +5,7 @@ import { goTo, navigateFromHere } from '#src/ui/browser/go-to.ts'
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: v.object({
-    /** Where to go on after signing in: a path of this site. */
+    /** Where to go after signing in: a path of this site. */
     next: v.fallback(v.optional(v.string()), undefined),
   }),
   head: () => ({ meta: [{ title: 'Sign in · Fanfare' }, { name: 'robots', content: 'noindex' }] }),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/signup/$step')({
   head: ({ params: { step } }) => ({
     meta: [
       { title: 'List your services · Fanfare' },
-      // The way in is for everybody; the other steps mean nothing without what was typed.
+      // The landing page is public; the other steps mean nothing without the user's input.
       ...(step === 'landing' ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
   }),

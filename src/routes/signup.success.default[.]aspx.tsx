@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignupSuccess } from '#src/features/vendor-signup/success-screen.tsx'
 
-/** The path by which measuring knows a finished signup. */
+/** The path by which analytics recognizes a completed signup. */
 export const Route = createFileRoute('/signup/success/default.aspx')({
   head: () => ({ meta: [{ title: 'You are listed · Fanfare' }, { name: 'robots', content: 'noindex' }] }),
   component: Success,

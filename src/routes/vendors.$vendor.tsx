@@ -12,7 +12,7 @@ import { summary } from '#src/features/vendor-profile/profile-head.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { pageHead } from '#src/ui/head/page-head.ts'
 
-/** Of the searches, whose script a profile does not wait for. */
+/** Part of the search feature, whose script a profile does not wait for. */
 const SelectionToggle = lazy(async () => ({
   default: (await retryImport(() => import('#src/features/vendor-search/selection/selection-toggle.tsx')))
     .SelectionToggle,
@@ -22,13 +22,13 @@ const SelectionSummary = lazy(async () => ({
     .SelectionSummary,
 }))
 
-/** `/vendors/midnight-motown-845`: the id decides, the words before it are put right (301). */
+/** `/vendors/midnight-motown-845`: the id identifies the vendor; a wrong name is redirected to the right one (301). */
 export const Route = createFileRoute('/vendors/$vendor')({
   validateSearch: v.object({
     source: v.fallback(v.optional(Source), undefined),
-    /** The place that was searched. */
+    /** The searched place. */
     location: v.fallback(v.optional(LocationFileName), undefined),
-    /** The featured place whose link led here. */
+    /** The featured placement whose link led here. */
     viewSource: v.fallback(v.optional(ViewSource), undefined),
   }),
   loaderDeps: ({ search }) => search,
@@ -78,7 +78,7 @@ function Profile() {
   )
 }
 
-/** What was chosen is known on the phone alone: the server leaves it out. */
+/** Only the device knows the selection, so the server does not render this. */
 const Later = ({ children }: { children: ReactNode }) => (
   <ClientOnly>
     <Suspense>{children}</Suspense>

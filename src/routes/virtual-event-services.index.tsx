@@ -12,7 +12,7 @@ import { ANY_SERVICE, SEARCH_DEFAULTS, VirtualSearch } from '#src/features/vendo
 import { everyVendor, faqTitle } from '#src/features/vendor-search/search/sections.ts'
 import { VirtualResults } from '#src/features/vendor-search/virtual-results.tsx'
 
-/** Vendors who come through the camera: nationwide, or near a place. */
+/** Vendors who perform over video: nationwide, or near a place. */
 export const Route = createFileRoute('/virtual-event-services/')({
   validateSearch: VirtualSearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },

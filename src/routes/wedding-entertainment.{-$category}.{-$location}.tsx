@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { themedHead, themedSearch, themedTerms } from './-themed-head.ts'
 import { loadThemedResults, ThemedResults } from './-themed-results.tsx'
 
-/** Vendors for weddings: all of them, or one kind near a place. */
+/** Vendors for weddings: all of them, or one category near a place. */
 export const Route = createFileRoute('/wedding-entertainment/{-$category}/{-$location}')({
   ...themedSearch,
   loader: ({ context, params, deps }) => loadThemedResults(context, themedTerms('weddings', params, deps)),

@@ -1,6 +1,6 @@
-/** Gives a text to the person as a file: through the phone's share sheet where there is one, else as a download. */
+/** Saves text as a file: through the device's share sheet if available, otherwise as a download. */
 
-/** @returns false when the person closed the share sheet */
+/** @returns false if the user closed the share sheet */
 export async function downloadFile(name: string, content: string, type = 'application/json'): Promise<boolean> {
   const file = new File([content], name, { type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
@@ -16,7 +16,7 @@ export async function downloadFile(name: string, content: string, type = 'applic
   link.href = url
   link.download = name
   link.click()
-  // Some browsers read the address a moment after the click.
+  // Some browsers read the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return true
 }

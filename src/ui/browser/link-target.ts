@@ -1,4 +1,7 @@
-/** Which clicks on links the page answers itself, so that parts can use plain links and content stays plain HTML. */
+/**
+ * Decides which link clicks the app handles itself, so that components can use plain links and content stays plain
+ * HTML.
+ */
 import { isAppPath } from '#contract/paths.ts'
 
 interface Click {
@@ -17,7 +20,7 @@ interface Anchor {
 
 /**
  * @param here the page's own address
- * @returns path, query and hash to go to within the page; null when the browser should do it
+ * @returns path, query and hash to navigate to within the app; null if the browser should handle the click
  */
 export function linkTarget(click: Click, anchor: Anchor | null, here: URL): string | null {
   if (!anchor || click.defaultPrevented || click.button !== 0) return null

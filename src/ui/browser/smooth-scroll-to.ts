@@ -1,17 +1,17 @@
-/** Moving the page so that the eye can follow. */
+/** Smooth scrolling. */
 
-/** What a person does to move the page, or to act on it, themselves. */
+/** Events that show the user is scrolling or interacting. */
 const OWN_ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Where the page is after `elapsedMs` of `durationMs` on its way; exact at the end. */
+/** The scroll position after `elapsedMs` of `durationMs`; exact at the end. */
 export function scrollPosition(from: number, to: number, elapsedMs: number, durationMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / durationMs))
   return from + (to - from) * (1 - (1 - part) ** 3)
 }
 
 /**
- * Scrolls the page to `top` (CSS pixels) in `durationMs`, or is there at once where motion is not wanted. Whatever the
- * person does meanwhile ends it.
+ * Scrolls the page to `top` (CSS pixels) in `durationMs`, or immediately if the user prefers reduced motion. Any user
+ * action stops it.
  */
 export function smoothScrollTo(top: number, durationMs: number): void {
   const from = window.scrollY

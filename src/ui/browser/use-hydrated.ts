@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the script answers already: false on the server and in the very first rendering. */
+/** Whether the page is hydrated: false on the server and in the first render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What a value is now, for work that outlives the rendering it began in. */
+/** A ref to a value's latest version, for work that outlives the render it began in. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Runs one piece of work at a time: what is started while another runs, by a second tap say, is ignored. */
+/** Runs one piece of work at a time and ignores further starts meanwhile, such as a second tap. */
 export function useSingleRun(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const [busy, setBusy] = useState(false)
-  /** Set before the first await, so that a second tap finds it. */
+  /** Set before the first await, so that a second tap sees it. */
   const running = useRef(false)
   const run = useCallback(async (work: () => Promise<void>) => {
     if (running.current) return

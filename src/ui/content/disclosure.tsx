@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './disclosure.module.css'
 
-/** Something for those who want it: opens where it stands, without script too. */
+/** Optional content that expands in place; works without JavaScript. */
 export const Disclosure = ({
   summary,
   className,

@@ -1,4 +1,4 @@
-/** Questions that open onto their answers: the browser's own accordion, the first one open. */
+/** Questions that expand to show their answers: native `details` elements, the first one open. */
 import type { MouseEvent } from 'react'
 import type { FaqEntry } from '#contract/content.ts'
 import css from './faq-list.module.css'
@@ -7,7 +7,7 @@ import { RichText } from './rich-text.tsx'
 
 interface FaqListProps {
   entries: readonly FaqEntry[]
-  /** A closed question is being opened. */
+  /** Called when a closed question is opened. */
   onExpand?: (entry: FaqEntry) => void
 }
 

@@ -1,21 +1,21 @@
-/** A picture of the marketplace: made to size by the server, never shifting the page, with a default when it fails. */
+/** A marketplace picture, resized by the server, without layout shift, and with a default if it fails to load. */
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
 import { classes } from '../elements/class-names.ts'
 import css from './picture.module.css'
 
 interface PictureProps {
-  /** Address without a size. */
+  /** URL without a size. */
   url: string
-  /** What it shows; empty when the text beside it says so already. */
+  /** What it shows; empty if the adjacent text already says so. */
   alt: string
-  /** CSS pixels: the shape of the place it takes. */
+  /** CSS pixels; together with the height, the aspect ratio. */
   width: number
   height: number
-  /** Widths to choose from, in device pixels, and how wide it is drawn (`sizes`). Without them: 1x and 2x. */
+  /** Available widths in device pixels, and the displayed width (`sizes`). Without them: 1x and 2x. */
   widths?: readonly number[]
   sizes?: string
-  /** For the first pictures of a page; all others wait until they come near. */
+  /** For the first pictures of a page; all others load lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
@@ -27,7 +27,7 @@ export function Picture({ url, alt, width, height, widths, sizes, priority, clas
   const fail = () => setFailed({ url, isDefault: shown === DEFAULT_PICTURE })
 
   useEffect(() => {
-    // It may have failed before this script was here to hear of it.
+    // Loading may have failed before this script was running.
     if (image.current?.complete && image.current.naturalWidth === 0) fail()
     // oxlint-disable-next-line react/exhaustive-deps -- only what was there at the start can have been missed
   }, [])

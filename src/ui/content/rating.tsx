@@ -3,9 +3,7 @@ import { StarIcon } from '../elements/icons.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
-/**
- * The words of a rating, or null when there is nothing to show: no reviews, or a negative rating.
- */
+/** The text of a rating, or null if there is nothing to show: no reviews, or a negative rating. */
 export function ratingLabel(rating: number, reviewCount: number): { stars: string; reviews: string } | null {
   if (reviewCount <= 0 || rating < 0) return null
   return {

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 
 export type Tone = 'plain' | 'good' | 'wait' | 'bad' | 'accent'
 
-/** A word or two about a thing's state. The words say it; the color only repeats it. */
+/** A short status label. The words carry the meaning; the color only repeats it. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classes(css['badge'], tone !== 'plain' && css[tone])}>{children}</span>
 }

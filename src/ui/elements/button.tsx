@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef } from 'react'
 import css from './button.module.css'
 import { classes } from './class-names.ts'
 
-/** `main`: the one thing to do here. `soft`, `quiet`: beside it. `bad`: gives something up. `plain`: reads as text. */
+/** `main`: the primary action. `soft`, `quiet`: secondary. `bad`: destructive. `plain`: looks like text. */
 export type ButtonVariant = 'main' | 'soft' | 'quiet' | 'bad' | 'plain'
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined
-  /** As wide as its place. */
+  /** Fills the available width. */
   wide?: boolean | undefined
   /** Square, for a single icon; give it an `aria-label`. */
   icon?: boolean | undefined
@@ -16,7 +16,7 @@ interface ButtonStyle {
 const buttonClasses = ({ variant = 'main', wide, icon }: ButtonStyle) =>
   classes(css['button'], variant !== 'main' && css[variant], wide && css['wide'], icon && css['icon'])
 
-/** A button; `type` is `button` unless it says `submit`. While `busy` it shows that it works and does not answer. */
+/** A button; `type` defaults to `button`. While `busy` it shows progress and ignores clicks. */
 export function Button({
   variant,
   wide,
@@ -37,7 +37,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant,
   wide,

@@ -1,4 +1,4 @@
-/** The class names that are there, as one attribute; undefined when there are none. */
+/** Joins the given class names into one attribute value; undefined if there are none. */
 export function classes(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -1,4 +1,4 @@
-/** The browser's own dialog: it keeps the focus inside, closes with Escape, and gives the focus back. */
+/** The native dialog element: it traps focus, closes with Escape, and restores focus. */
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
@@ -8,14 +8,17 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called for Escape, the close button and a tap beside the dialog. */
+  /** Called for Escape, the close button and a tap outside the dialog. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
   actions?: ReactNode
 }
 
-/** At the end of the body: a field of the dialog must not belong to a form around it, which Enter would submit. */
+/**
+ * Rendered at the end of the body: a field in the dialog must not belong to a surrounding form, which Enter would
+ * submit.
+ */
 export function Dialog(props: DialogProps) {
   return useHydrated() ? createPortal(<Modal {...props} />, document.body) : null
 }
@@ -25,7 +28,7 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
   const pressBegan = useRef<EventTarget>(null)
   const titleId = useId()
 
-  // Before anything inside can measure itself: while it is closed all of it is nothing wide and nothing high.
+  // Opens before any content measures itself: while the dialog is closed, everything in it has zero width and height.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -34,7 +37,7 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
   }, [open])
 
   return (
-    // Escape is the keyboard's way.
+    // Escape is the keyboard equivalent.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -45,7 +48,7 @@ function Modal({ open, onClose, title, children, actions }: DialogProps) {
         pressBegan.current = event.target
       }}
       onClick={(event) => {
-        // A drag that began inside and ends beside the dialog is none of its business.
+        // Ignores a drag that began inside the dialog and ends outside it.
         if (event.target === dialog.current && pressBegan.current === dialog.current) onClose()
       }}
     >

@@ -1,6 +1,4 @@
-/**
- * The few icons, drawn in the text's color. They never carry meaning alone, so they are hidden from screen readers.
- */
+/** The icons, drawn in the text's color. They never carry meaning alone, so they are hidden from screen readers. */
 import type { ReactNode } from 'react'
 
 function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
@@ -69,7 +67,7 @@ export function StarIcon() {
   )
 }
 
-/** Fanfare's mark. */
+/** The Fanfare logo. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" focusable="false">

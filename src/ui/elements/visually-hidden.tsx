@@ -10,12 +10,12 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
   )
 }
 
-/** Says its text whenever it changes. Render it always, also when there is nothing to say yet. */
+/** Announces its text whenever it changes. Always render it, even when there is nothing to announce yet. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return <output className={css['hidden']}>{children}</output>
 }
 
-/** The first thing the Tab key reaches: past the header, to the page's content. */
+/** The first Tab stop: skips the header to the page's content. */
 export function SkipLink() {
   return (
     <a className={css['skip']} href="#main">

@@ -1,4 +1,4 @@
-/** The main action, always in reach: above the bottom bar on phones, at the end of the form on wide screens. */
+/** The main action, always within reach: above the bottom bar on phones, at the end of the form on wide screens. */
 import type { ReactNode } from 'react'
 import css from './action-bar.module.css'
 

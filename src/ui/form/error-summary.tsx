@@ -1,4 +1,4 @@
-/** All errors of a form at its top, each a link to its field. */
+/** All errors of a form, listed at the top with a link to each field. */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { formatCount } from '#contract/format.ts'
@@ -8,7 +8,7 @@ import { useFormFields } from './form-context.tsx'
 
 interface ErrorSummaryProps {
   errors: readonly FieldError[]
-  /** What the page scrolls to when errors appear. */
+  /** The scroll target when errors appear. */
   anchor: RefObject<HTMLDivElement | null>
 }
 
@@ -41,7 +41,7 @@ function Entry({ error: { name, message }, label }: { error: FieldError; label: 
   )
 }
 
-/** Straight to the control, without a new entry in the history. */
+/** Focuses the control without adding a history entry. */
 function focusField(event: MouseEvent, name: string) {
   const field = document.getElementById(fieldId(name))
   if (!field) return

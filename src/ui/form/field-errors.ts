@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
 
-/** `errors` with the newest finding about one field, or without it when the field is fine now. */
+/** `errors` with one field's latest error replaced, or removed if the field is now valid. */
 export function withFieldChecked(
   errors: readonly FieldError[],
   name: string,

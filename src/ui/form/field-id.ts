@@ -1,2 +1,2 @@
-/** The id of a field's control, which the error summary links to. */
+/** The id of a field's control, the target of links in the error summary. */
 export const fieldId = (name: string): string => `field-${name}`

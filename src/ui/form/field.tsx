@@ -1,10 +1,10 @@
-/** A labelled field: label above, hint below it, the error in red under the control. */
+/** A labeled field: label above, hint below it, the error in red under the control. */
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './field.module.css'
 import { AlertIcon } from '../elements/icons.tsx'
 
-/** What a control needs to belong to its field; spread it onto the input. */
+/** The props that connect a control to its field; spread them onto the input. */
 export interface ControlWiring {
   id: string
   'aria-describedby': string | undefined
@@ -14,12 +14,12 @@ export interface ControlWiring {
 
 export interface FieldProps {
   label: ReactNode
-  /** The control's id; made up when it is not given. The error's id is `${id}-error`. */
+  /** The control's id; generated if not given. The error's id is `${id}-error`. */
   id?: string | undefined
   hint?: ReactNode
-  /** What is wrong and what to do; nothing when it is fine. */
+  /** What is wrong and how to fix it; nothing if the field is valid. */
   error?: string | null | undefined
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean | undefined
   required?: boolean | undefined
   className?: string | undefined
@@ -52,7 +52,7 @@ export function Field({ label, id, hint, error, optional, required, className, c
   )
 }
 
-/** The red line under a control. */
+/** The error line under a control. */
 export function FieldErrorText({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (
@@ -79,7 +79,7 @@ export function TextArea({ className, ...rest }: ComponentPropsWithRef<'textarea
   return <textarea {...rest} className={classes(css['control'], className)} />
 }
 
-/** A tick box with its text; the whole line can be tapped. */
+/** A checkbox with its label; the whole line is tappable. */
 export function Checkbox({ children, className, ...rest }: ComponentPropsWithRef<'input'>) {
   return (
     <label className={classes(css['check'], className)}>

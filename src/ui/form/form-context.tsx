@@ -1,23 +1,23 @@
-/** What the fields of one form share, so that a field needs no more than its name. */
+/** What the fields of one form share, so that a field needs only its name. */
 import { createContext, useContext, type ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldId } from './field-id.ts'
 
 export interface FormFields<Name extends string = string> {
-  /** Null for what is no field of this form. */
+  /** Null for a name that is not a field of this form. */
   labelOf: (name: string) => string | null
-  /** Field name → its error; the first per field. */
+  /** Field name → its first error. */
   errors: ReadonlyMap<string, FieldError>
-  /** What is typed. Without it each control keeps its own value, and the form reads them when it is submitted. */
+  /** The current values. Without them the controls are uncontrolled, and the form reads them on submit. */
   values?: Readonly<Partial<Record<Name, unknown>>>
   set?: (name: Name, value: string) => void
-  /** A field was left. */
+  /** Called when a field is left. */
   leave?: (name: Name) => void
-  /** The id of a field's control; `field-${name}` unless the form has ids of its own. */
+  /** The id of a field's control; `field-${name}` unless the form has its own ids. */
   idOf?: (name: string) => string
-  /** Marks a field with the kind of its error, which tests and analytics read. */
+  /** Marks a field with its error's class, which tests and analytics read. */
   errorClassOf?: (error: FieldError) => string
-  /** What Enter does in a text field that does not say it. */
+  /** The default Enter key hint for text fields. */
   enterKeyHint?: 'next'
 }
 
@@ -29,13 +29,13 @@ interface FormProviderProps<Name extends string> {
 }
 
 export function FormProvider<Name extends string>({ fields, children }: FormProviderProps<Name>) {
-  // Inside, fields are looked up by any text; `fieldsNamed` restricts the names to those of the form.
+  // Inside, fields are looked up by any string; `fieldsNamed` restricts the names to those of the form.
   return <FormContext value={fields as FormFields}>{children}</FormContext>
 }
 
 export const useFormFields = (): FormFields => useContext(FormContext)
 
-/** `labelOf` for labels by the field's name. */
+/** Creates `labelOf` from labels by field name. */
 export const labelsFrom =
   (labels: Readonly<Record<string, string>>) =>
   (name: string): string | null =>
@@ -44,7 +44,7 @@ export const labelsFrom =
 export interface FormField {
   id: string
   label: string
-  /** What is wrong with it. */
+  /** The field's error message. */
   error: string | undefined
   errorClass: string | undefined
 }
@@ -69,7 +69,7 @@ interface BoundControl {
   onBlur?: () => void
 }
 
-/** What binds a control to the form: its name, its value, and what happens on change and blur. */
+/** Binds a control to the form: its name, value, and change and blur handlers. */
 export function useBoundControl(name: string): BoundControl {
   const { values, set, leave } = useFormFields()
   const { errorClass } = useFormField(name)

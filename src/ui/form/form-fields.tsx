@@ -1,17 +1,17 @@
-/** The fields of a form: each takes its label, value and error from the form around it (form-context.tsx). */
+/** Form fields that take their label, value and error from the surrounding form (form-context.tsx). */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea, type ControlWiring } from './field.tsx'
 import { useBoundControl, useFormField, useFormFields } from './form-context.tsx'
 
 interface OwnProps<Name extends string> {
   name: Name
-  /** Instead of the form's label for this field. */
+  /** Replaces the form's label for this field. */
   label?: ReactNode
   hint?: ReactNode
   optional?: boolean | undefined
-  /** A field is required unless it is optional. */
+  /** Fields are required unless this is false. */
   required?: boolean | undefined
-  /** Shown while the form knows of no error of this field. */
+  /** Shown while the form has no error for this field. */
   error?: string | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ interface FormFieldProps<Name extends string> extends OwnProps<Name> {
   children: (control: ControlWiring) => ReactNode
 }
 
-/** A field with a control of its own, which is given `id` and the aria attributes. */
+/** A field with a custom control, which receives `id` and the aria attributes. */
 export function FormField<Name extends string>(props: FormFieldProps<Name>) {
   const { name, label, hint, optional, required = !optional, error, className, children } = props
   const field = useFormField(name)
@@ -40,13 +40,13 @@ type ControlProps<Name extends string, Tag extends 'input' | 'select' | 'textare
   Omit<ComponentPropsWithRef<Tag>, keyof OwnProps<Name>>
 type InputProps<Name extends string> = ControlProps<Name, 'input'>
 
-/** Parts the field's own props from those of its control. */
+/** Separates the field's own props from those of its control. */
 function split<P extends OwnProps<string>>(props: P) {
   const { name, label, hint, optional, required, error, className, ...control } = props
   return { field: { name, label, hint, optional, required, error, className }, control }
 }
 
-/** One line of text, of any input `type`. */
+/** One line of text, with any input `type`. */
 export function TextField<Name extends string>(props: InputProps<Name>) {
   const { field, control } = split(props)
   const { enterKeyHint } = useFormFields()
@@ -58,7 +58,7 @@ export function TextField<Name extends string>(props: InputProps<Name>) {
   )
 }
 
-/** A day; `min` and `max` as `2027-05-31`. */
+/** A date; `min` and `max` as `2027-05-31`. */
 export function DateField<Name extends string>(props: Omit<InputProps<Name>, 'type'>) {
   return <TextField {...props} type="date" />
 }
@@ -83,7 +83,7 @@ interface NamedFields<Name extends string> {
   TextAreaField: (props: ControlProps<Name, 'textarea'>) => ReactNode
 }
 
-/** The fields of a form whose names are known: a name that it does not have is a type error. */
+/** The fields of a form with known names: an unknown name is a type error. */
 export const fieldsNamed = <Name extends string>(): NamedFields<Name> => ({
   FormField,
   TextField,

@@ -1,4 +1,4 @@
-/** Who somebody is and how to reach them, in the form around these fields (form-context.tsx). */
+/** A person's name and contact details, in the surrounding form (form-context.tsx). */
 import type { ReactNode } from 'react'
 import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '#contract/limits.ts'
 import { TextField } from './form-fields.tsx'

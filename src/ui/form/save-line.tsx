@@ -1,19 +1,19 @@
-/** Whether what is typed is on the phone. It says so only when it is true. */
+/** Shows whether the input is saved on the device, and only when it is true. */
 import { useState } from 'react'
 import { formatMomentDay } from '../format/format-time.ts'
 import { AlertIcon, CheckIcon } from '../elements/icons.tsx'
 import css from './save-line.module.css'
 
 interface SaveLineProps {
-  /** `saved` only after the phone's transaction has completed. */
+  /** `saved` only after the device's transaction has completed. */
   status: 'idle' | 'saving' | 'saved' | 'failed'
-  /** The last moment that it is kept. */
+  /** When the saved data expires. */
   expiresAt: number
-  /** From this long before, the line warns. */
+  /** How long before expiry the line starts to warn. */
   warnMs: number
 }
 
-/** One quiet line above the buttons; nothing before anything was typed. */
+/** One unobtrusive line above the buttons; empty until something is typed. */
 export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
   const until = `kept until ${formatMomentDay(expiresAt, now)}`

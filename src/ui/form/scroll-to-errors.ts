@@ -1,17 +1,14 @@
-/** Brings the errors into view. */
+/** Scrolls errors into view. */
 import { ERROR_SCROLL_MS, ERROR_SCROLL_OFFSET_PX } from '#contract/limits.ts'
 import { smoothScrollTo } from '../browser/smooth-scroll-to.ts'
 import { fieldId } from './field-id.ts'
 
-/** Height of the sticky header, which covers what is scrolled to the very top. */
+/** Height of the sticky header, which covers the very top of the page. */
 const HEADER_PX = 56
 
-/**
- * Scrolls to `anchor`, with the focus in the field `name` from the start: whoever types on at once is not interrupted
- * later.
- */
+/** Scrolls to `anchor` and focuses the field `name` first, so that scrolling does not interrupt immediate typing. */
 export function scrollToErrors(anchor: HTMLElement | null, name: string): void {
-  // After a change of step the page focuses its content first; the field comes after that.
+  // After a step change the page focuses its content first; the field gets focus after that.
   requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus({ preventScroll: anchor !== null }))
   if (anchor)
     smoothScrollTo(

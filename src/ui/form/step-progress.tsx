@@ -1,9 +1,9 @@
-/** Where one is in the steps of a form; those that can be gone to are links. */
+/** The position in a form's steps; reachable steps are links. */
 import css from './step-progress.module.css'
 
 export interface ShownStep<Id extends string> {
   id: Id
-  /** Short: several stand side by side. */
+  /** Short, because several appear side by side. */
   title: string
   isDone: boolean
   canOpen: boolean
@@ -15,7 +15,7 @@ interface StepProgressProps<Id extends string> {
   onGoTo: (step: Id) => void
 }
 
-/** So many names still fit beside each other on a phone. */
+/** This many names fit side by side on a phone. */
 const MAX_VISIBLE_NAMES = 4
 
 export function StepProgress<Id extends string>({ steps, current, onGoTo }: StepProgressProps<Id>) {

@@ -1,15 +1,13 @@
-/** Errors appear together when the person goes on; afterwards each field is looked at again when it is left. */
+/** Errors appear together when the user continues; afterwards each field is revalidated when it is left. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { withFieldChecked } from './field-errors.ts'
 import { scrollToErrors } from './scroll-to-errors.ts'
 
 interface ErrorSource {
-  /**
-   * What the page finds wrong right now; null while there is nothing to look at. Keep it the same between renderings.
-   */
+  /** The page's current errors; null while there is nothing to check. Must be stable between renders. */
   findAll: () => FieldError[] | null
-  /** Hears of errors when they are shown. Keep it the same between renderings. */
+  /** Called with errors when they are shown. Must be stable between renders. */
   onShown: (errors: readonly FieldError[]) => void
 }
 
@@ -22,7 +20,7 @@ export function useShownErrors({ findAll, onShown }: ErrorSource) {
   useEffect(() => {
     const first = errors[0]
     if (shown === 0 || !first) return undefined
-    // The step of the errors may only just be on its way to the screen.
+    // The step with the errors may not be rendered yet.
     const frame = requestAnimationFrame(() => scrollToErrors(anchor.current, first.name))
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
@@ -42,11 +40,11 @@ export function useShownErrors({ findAll, onShown }: ErrorSource) {
   const recheck = useCallback(
     (name: string, when: 'always' | 'onlyIfFine' = 'always') =>
       setErrors((showing) => {
-        // What the server objected to stays until the field is changed: the page alone cannot tell that it is fine.
+        // A server error stays until the field changes: the page alone cannot tell that it is resolved.
         if (showing.length === 0 || !editedNames.current.has(name)) return showing
         const found = findAll()
         if (found === null) return showing
-        // While typing an error only goes away; a new one waits until the field is left.
+        // While typing, an error can only disappear; a new one waits until the field is left.
         return when === 'onlyIfFine' && found.some((error) => error.name === name)
           ? showing
           : withFieldChecked(showing, name, found)

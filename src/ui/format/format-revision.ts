@@ -1,4 +1,4 @@
-/** Requests that updated an earlier one instead of being a second one (receipts' `revisions`). */
+/** Requests that updated an earlier one instead of creating a second one (receipts' `revisions`). */
 import type { RequestReceipt } from '#contract/receipt.ts'
 import { formatCount, formatList, plural } from '#contract/format.ts'
 
@@ -7,7 +7,7 @@ interface Sent {
   draft: { vendors: readonly { memberID: number; profileName: string }[] }
 }
 
-/** `Updated your earlier request to DJ Nova (no. 12).`; null when every vendor was asked for the first time. */
+/** `Updated your earlier request to DJ Nova (no. 12).`; null if there was no earlier request to any of the vendors. */
 export function updatedLabel({ receipt, draft }: Sent): string | null {
   const revisions = receipt?.revisions ?? []
   if (revisions.length === 0) return null

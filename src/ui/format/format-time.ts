@@ -1,11 +1,11 @@
-/** Times, durations and moments as people read them. Days, numbers and counts: contract/format.ts. */
+/** Formats times, durations and moments. Days, numbers and counts: contract/format.ts. */
 import { formatCount } from '#contract/format.ts'
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 const AGE = new Intl.RelativeTimeFormat('en-US')
 const DAYS_AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** `18:30` → `6:30 PM`; what is no time is returned unchanged. */
+/** `18:30` → `6:30 PM`; an invalid time is returned unchanged. */
 export function formatTime(time: string): string {
   const moment = new Date(`2000-01-01T${time}:00Z`)
   return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
@@ -20,11 +20,11 @@ export function formatDuration(minutes: number): string {
   return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
 }
 
-/** The time of day on this phone at a moment (epoch milliseconds) → `2:02 PM`. */
+/** A moment (epoch milliseconds) as the device's time of day → `2:02 PM`. */
 export const formatMomentTime = (at: number): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at)
 
-/** The day on this phone at a moment → `Dec 20`, with the year when it is another one than now. */
+/** A moment as the device's date → `Dec 20`, with the year if it is not the current one. */
 export function formatMomentDay(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return new Intl.DateTimeFormat('en-US', {
@@ -34,7 +34,7 @@ export function formatMomentDay(at: number, now: number): string {
   }).format(at)
 }
 
-/** A moment on this phone → `2:02 PM` today, `Dec 20, 2:02 PM` on another day. */
+/** A moment in the device's time zone → `2:02 PM` today, `Dec 20, 2:02 PM` on another day. */
 export function formatMoment(at: number, now: number): string {
   const time = formatMomentTime(at)
   return new Date(at).toDateString() === new Date(now).toDateString() ? time : `${formatMomentDay(at, now)}, ${time}`
@@ -49,7 +49,7 @@ const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
 /**
  * @param then epoch milliseconds
  * @param now epoch milliseconds
- * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time that is still to come is `just now`
+ * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time in the future is `just now`
  */
 export function formatAge(then: number, now: number): string {
   const elapsed = now - then

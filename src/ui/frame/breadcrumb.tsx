@@ -1,6 +1,6 @@
 import css from './breadcrumb.module.css'
 
-/** Where this page is: links from the outside in; the last one is the page itself and no link. */
+/** The page's place in the site, outermost first; the last entry is the page itself and not a link. */
 export function Breadcrumb({ trail }: { trail: { name: string; href?: string | undefined }[] }) {
   return (
     <nav aria-label="Breadcrumb">

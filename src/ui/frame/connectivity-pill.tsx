@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 /** `noAnswer`: there is a connection, but Fanfare does not answer on it. */
 export type Connectivity = 'online' | 'offline' | 'noAnswer'
 
-/** Says what is wrong with the connection; one that works needs no words. */
+/** Shows what is wrong with the connection; nothing if it works. */
 export function ConnectivityPill({ connectivity }: { connectivity: Connectivity }) {
   return (
     <output>

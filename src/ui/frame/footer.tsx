@@ -3,7 +3,7 @@ import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 
-/** Kinds of vendors that people look for most; their file names are fixed by the catalogue. */
+/** The most popular kinds of vendors; the catalogue fixes their file names. */
 export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
   { fileName: 'dj', name: 'DJs' },
   { fileName: 'mariachi-band', name: 'Mariachi bands' },
@@ -20,7 +20,7 @@ const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
   { fileName: 'toronto-on', name: 'Toronto' },
 ]
 
-/** What ends every page. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className={css['footer']}>

@@ -6,18 +6,18 @@ import { Wrap } from './page.tsx'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
 interface HeaderProps {
-  /** The page's path, to mark where it belongs. */
+  /** The page's path, to mark the current entry. */
   path: string
   connectivity: Connectivity
-  /** Requests that have not been sent yet. */
+  /** The number of requests not sent yet. */
   waiting: number
-  /** Who is signed in; null for a guest. */
+  /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
-  /** Whether that is a vendor, who has an inbox. */
+  /** Whether the user is a vendor, who has an inbox. */
   hasLeads: boolean
 }
 
-/** The brand, the way around on wide screens, and whether there is a connection. */
+/** The logo, the navigation on wide screens, and the connection status. */
 export function Header({ path, connectivity, waiting, welcomeName, hasLeads }: HeaderProps) {
   const current = placeOf(path)
   return (

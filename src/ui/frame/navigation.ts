@@ -1,18 +1,18 @@
-/** The places that every page leads to, and which of them a path belongs to. */
+/** The places that every page links to, and which of them a path belongs to. */
 import { ARTICLES_PATH, EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 
-/** The bar at the thumb holds four. */
+/** The bottom bar has room for four. */
 export type TabId = 'search' | 'virtual' | 'requests' | 'account'
 export type PlaceId = TabId | 'kids' | 'weddings' | 'articles'
 
 export interface NavigationPlace {
   id: PlaceId
   href: string
-  /** In the header of wide screens. */
+  /** Shown in the header of wide screens. */
   name: string
-  /** In the bottom bar of phones; absent where it has no place there. */
+  /** Shown in the bottom bar of phones; absent if the place is not in it. */
   shortName?: string
-  /** Only where the header is wide enough for all. */
+  /** Shown only if the header is wide enough for all. */
   isMinor?: boolean
 }
 
@@ -23,7 +23,7 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'weddings', href: SECTIONS.weddings, name: 'Weddings' },
   { id: 'articles', href: ARTICLES_PATH, name: 'Articles', isMinor: true },
   { id: 'requests', href: '/requests', name: 'My requests', shortName: 'Requests' },
-  // Where the header is narrow, "Sign in" or the name beside it leads there.
+  // On narrow headers, "Sign in" or the name beside it links there.
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
@@ -35,7 +35,7 @@ export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 /** A vendor's inbox. */
 export const LEADS = { href: '/leads', name: 'Leads' } as const
 
-/** The place that `path` belongs to; everything else that finds vendors belongs to search. */
+/** The place that `path` belongs to; all other pages for finding vendors belong to search. */
 export function placeOf(path: string): PlaceId {
   if (ACCOUNT_PATH.test(path) || [SIGNUP.href, LEADS.href].some((href) => path === href || path.startsWith(`${href}/`)))
     return 'account'
@@ -53,7 +53,7 @@ export interface Tab {
 const isTab = (place: NavigationPlace): place is NavigationPlace & Tab => place.shortName !== undefined
 export const TABS: readonly Tab[] = PLACES.filter(isTab)
 
-/** The tab that `path` belongs to: what has none of its own finds vendors. */
+/** The tab that `path` belongs to; paths without a tab of their own belong to search. */
 export function tabOf(path: string): TabId {
   const place = placeOf(path)
   return TABS.find(({ id }) => id === place)?.id ?? 'search'

@@ -1,22 +1,22 @@
-/** How a page is laid out: the width of its text, its stacks, its header. */
+/** Page layout: text width, stacks and header. */
 import { formatNumber } from '#contract/format.ts'
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './page.module.css'
 
-/** The width that content keeps, with the margin at the sides. `narrow` is for forms and reading. */
+/** The content width with side margins. `narrow` is for forms and reading. */
 export function Wrap({ narrow, className, ...rest }: { narrow?: boolean } & ComponentPropsWithRef<'div'>) {
   return <div {...rest} className={classes(css['wrap'], narrow && css['narrow'], className)} />
 }
 
-/** A whole page's content, stacked, with room above and below. */
+/** A whole page's content, stacked, with space above and below. */
 export function Page({ narrow, className, ...rest }: { narrow?: boolean } & ComponentPropsWithRef<'div'>) {
   return (
     <div {...rest} className={classes(css['wrap'], css['page'], css['stack'], narrow && css['narrow'], className)} />
   )
 }
 
-/** Things under each other with even room between them. */
+/** Stacks elements with even spacing. */
 export function Stack({
   gap = 'even',
   className,
@@ -27,17 +27,17 @@ export function Stack({
 
 interface PageHeaderProps {
   title: ReactNode
-  /** In parentheses behind the title. */
+  /** Shown in parentheses after the title. */
   count?: number | undefined
-  /** `h2` below another title. */
+  /** Use `h2` below another title. */
   as?: 'h1' | 'h2'
-  /** For a heading that takes the focus when what is below it has changed. */
+  /** For a heading that takes focus when the content below it changes. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** A sentence below. */
+  /** A sentence below the title. */
   children?: ReactNode
 }
 
-/** What the page is called. */
+/** The page's title. */
 export function PageHeader({ title, count, as: Heading = 'h1', headingRef, children }: PageHeaderProps) {
   return (
     <header className={css['header']}>

@@ -1,4 +1,4 @@
-/** What every page stands in: header, content, footer, and the bar at the thumb. */
+/** The frame of every page: header, content, footer, and bottom bar. */
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
@@ -10,22 +10,22 @@ import { UpdateBar, type UpdateState } from './update-bar.tsx'
 import { SkipLink } from '../elements/visually-hidden.tsx'
 
 interface SiteFrameProps {
-  /** The path that is gone to. */
+  /** The path being navigated to. */
   path: string
-  /** The path whose content is shown; the earlier one while the next is on its way. */
+  /** The path whose content is shown; the previous one while the next is loading. */
   shownPath: string
   connectivity: Connectivity
-  /** Requests that have not been sent yet. */
+  /** The number of requests not sent yet. */
   waiting: number
-  /** Who is signed in; null for a guest. */
+  /** The name of the signed-in user; null for a guest. */
   welcomeName: string | null
-  /** Whether that is a vendor. */
+  /** Whether the user is a vendor. */
   hasLeads: boolean
-  /** The next page is on its way. */
+  /** Whether the next page is loading. */
   busy: boolean
   update: UpdateState
   onUpdate: () => void
-  /** Goes to an address of this site: path, query and hash. */
+  /** Navigates to an address of this site: path, query and hash. */
   onNavigate: (href: string) => void
   children: ReactNode
 }
@@ -69,7 +69,7 @@ export function SiteFrame({
   )
 }
 
-/** After a change of page the keyboard and the screen reader start at its heading, not where the old page was left. */
+/** After a page change, moves focus to the new page's heading, where the keyboard and screen reader continue. */
 function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
 const icons = { search: SearchIcon, virtual: VirtualIcon, requests: RequestsIcon, account: AccountIcon }
 
-/** The bar at the thumb on phones. `waiting`: requests that have not been sent yet. */
+/** The bottom bar on phones. `waiting`: the number of requests not sent yet. */
 export function TabBar({ path, waiting }: { path: string; waiting: number }) {
   const current = tabOf(path)
   return (

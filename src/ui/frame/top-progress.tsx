@@ -1,7 +1,7 @@
 import css from './top-progress.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'
 
-/** The thin line at the top while the next page is fetched. */
+/** The thin progress line at the top while the next page loads. */
 export function TopProgress({ busy }: { busy: boolean }) {
   return (
     <output>

@@ -1,7 +1,7 @@
 import { Button } from '../elements/button.tsx'
 import css from './update-bar.module.css'
 
-/** What there is to say about a new version of Fanfare. */
+/** The state of an update to a new version of Fanfare. */
 export type UpdateState = 'none' | 'waiting' | 'blocked' | 'applying' | 'reloadNeeded' | 'reloadBlocked'
 
 const MESSAGES: Record<Exclude<UpdateState, 'none'>, string> = {
@@ -12,7 +12,7 @@ const MESSAGES: Record<Exclude<UpdateState, 'none'>, string> = {
   reloadBlocked: 'What you are typing here is not saved yet. Finish it, then reload.',
 }
 
-/** Offers a new version; it never comes by itself, because somebody may be typing. */
+/** Offers a new version; it is never applied automatically, because the user may be typing. */
 export function UpdateBar({ update, onApply }: { update: UpdateState; onApply: () => void }) {
   return (
     <div className={css['bar']} data-idle={update === 'none' || undefined}>

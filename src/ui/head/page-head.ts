@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers, search engines and whoever shows a link to it. */
+/** A page's metadata for browsers, search engines and link previews. */
 import type { ComponentProps } from 'react'
 import { SHARE_PICTURE_PX } from '#contract/limits.ts'
 import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
@@ -6,20 +6,23 @@ import { DEFAULT_PICTURE, resized } from '#contract/pictures.ts'
 type Meta = ComponentProps<'meta'>
 
 export interface PageHead {
-  /** The site's own address, without a path. */
+  /** The site's origin, without a path. */
   origin: string
-  /** The page's own path, and query where it is part of its name. */
+  /** The page's own path, with the query if it is part of the canonical address. */
   path: string
   /** Without the site's name. */
   title: string
   description: string
-  /** Address of a picture, without a size. */
+  /** URL of a picture, without a size. */
   picture?: string | undefined
-  /** For search engines: not to be listed, but to be followed. */
+  /** For search engines: noindex, but follow. */
   isHidden?: boolean
-  /** An article rather than a page of the site. */
+  /** Whether this is an article rather than a page of the site. */
   isArticle?: boolean
-  /** For schema.org; made on the server only: nobody reads it from a page that is open already. */
+  /**
+   * schema.org data; generated only on the server, because search engines do not read it from a page that is already
+   * open.
+   */
   structuredData?: readonly object[] | undefined
 }
 

@@ -1,14 +1,14 @@
-/** Descriptions for search engines in the words of schema.org; only the server makes them. */
+/** Structured data for search engines in schema.org vocabulary; generated only on the server. */
 import type { BreadcrumbList, FAQPage } from 'schema-dts'
 import type { FaqEntry } from '#contract/content.ts'
 
-/** A step of the way to a page; the last one is the page itself. */
+/** A breadcrumb entry; the last one is the page itself. */
 export interface TrailStep {
   name: string
   href?: string | undefined
 }
 
-/** Where a page is, from the outside in. */
+/** A page's breadcrumbs, outermost first. */
 export function breadcrumbList(origin: string, trail: readonly TrailStep[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -21,7 +21,7 @@ export function breadcrumbList(origin: string, trail: readonly TrailStep[]): Bre
   }
 }
 
-/** Questions that the page answers. */
+/** The questions and answers on a page. */
 export function faqPage(entries: readonly FaqEntry[]): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -1,4 +1,4 @@
-/** The 404 page that helps: search again, or start from what people look for most. */
+/** A helpful 404 page: search again, or start from popular searches. */
 import { LOCATION_QUERY_MAX_CHARS, NATIONWIDE } from '#contract/limits.ts'
 import { ARTICLES_PATH, isReservedSegment } from '#contract/paths.ts'
 import { Button } from '../elements/button.tsx'
@@ -10,8 +10,7 @@ import css from './not-found-screen.module.css'
 import { Page, PageHeader } from '../frame/page.tsx'
 
 /**
- * What `/{what}/{where}` may have been meant to find: `/djs/queens` is `djs` and `queens`. Nothing for the pages of
- * other sections.
+ * Guesses the search behind `/{what}/{where}`: `/djs/queens` is `djs` and `queens`. Empty for other sections' pages.
  */
 export function meantBy(path: string): { what: string; where: string } {
   const [what = '', where = '', ...more] = path.split('/').slice(1)

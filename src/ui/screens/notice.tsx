@@ -1,4 +1,4 @@
-/** What a list or a page says instead of, or about, its content: saved copy, nothing there, did not work. */
+/** Messages shown instead of, or about, a list or page: saved copy, nothing found, failure. */
 import type { ReactNode } from 'react'
 import { formatAge } from '../format/format-time.ts'
 import { Button } from '../elements/button.tsx'
@@ -6,7 +6,7 @@ import { classes } from '../elements/class-names.ts'
 import { AlertIcon, CheckIcon, ClockIcon, OfflineIcon, SearchIcon } from '../elements/icons.tsx'
 import css from './notice.module.css'
 
-/** "Saved 3 hours ago · showing 50 of 214." `savedAt` in epoch milliseconds, `now` likewise. */
+/** "Saved 3 hours ago · showing 50 of 214." `savedAt` and `now` in epoch milliseconds. */
 export function SavedNotice({ savedAt, now, children }: { savedAt: number; now: number; children?: ReactNode }) {
   return (
     <p className={css['saved']}>
@@ -19,7 +19,7 @@ export function SavedNotice({ savedAt, now, children }: { savedAt: number; now: 
   )
 }
 
-/** A line that stands out: what waits, what went well, what did not. */
+/** A highlighted line about something waiting, successful or failed. */
 export function Notice({ tone = 'wait', children }: { tone?: 'wait' | 'good' | 'bad'; children: ReactNode }) {
   return (
     <div className={classes(css['saved'], tone !== 'wait' && css[tone])}>
@@ -38,7 +38,7 @@ interface StateProps {
   icon?: ReactNode
 }
 
-/** Nothing is there, and that is fine. */
+/** An empty result that is not an error. */
 export function EmptyState({ title, children, actions, icon = <SearchIcon /> }: StateProps) {
   return (
     <div className={css['state']}>
@@ -50,7 +50,7 @@ export function EmptyState({ title, children, actions, icon = <SearchIcon /> }: 
   )
 }
 
-/** It did not work, and it can be tried again. */
+/** A failure that can be retried. */
 export function ErrorState({
   title,
   children,
@@ -76,7 +76,7 @@ export function ErrorState({
   )
 }
 
-/** There is no connection, and no saved copy of this. */
+/** No connection, and no saved copy of this content. */
 export function OfflineState({
   title = 'You are offline, and this is not saved here yet',
   children,

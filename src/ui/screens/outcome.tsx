@@ -1,4 +1,4 @@
-/** The end of a long form: what came of it, what happens next, and where to go from here. */
+/** The end of a long form: the outcome, what happens next, and where to go from here. */
 import type { ComponentType, ReactNode } from 'react'
 import { Card } from '../elements/card.tsx'
 import css from './outcome.module.css'

@@ -1,17 +1,17 @@
-/** What a page shows when it could not be made: neutral words and a way on. */
+/** Shown when a page fails to render: a neutral message and ways to continue. */
 import { LinkButton } from '../elements/button.tsx'
 import { ErrorState, OfflineState } from './notice.tsx'
 import { Page } from '../frame/page.tsx'
 
 interface PageErrorProps {
   error: unknown
-  /** Whether there is a connection, as far as is known. */
+  /** Whether the device seems to be online. */
   online: boolean
-  /** Tries the page again. */
+  /** Retries the page. */
   reset: () => void
 }
 
-/** An error that says there was no connection: `kind` is the API client's word for it. */
+/** Whether an error means there was no connection; `kind` is set by the API client. */
 export function isOffline(error: unknown): boolean {
   return (
     typeof error === 'object' &&
@@ -22,8 +22,8 @@ export function isOffline(error: unknown): boolean {
 }
 
 /**
- * A part of the page that could not be loaded: no connection, or a newer version has taken its place on the server. The
- * browsers' words.
+ * Whether a script of the page failed to load: no connection, or a newer version replaced it on the server. Matches the
+ * browsers' messages.
  */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/.test(error.message)

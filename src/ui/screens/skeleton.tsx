@@ -2,7 +2,7 @@ import { classes } from '../elements/class-names.ts'
 import css from './skeleton.module.css'
 
 /**
- * A grey stand-in of the shape of what is coming. Put several where the real thing will be, in a box with
+ * A gray placeholder shaped like the content to come. Put several where the content will be, in an element with
  * `aria-hidden`.
  */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'short' | 'title' | 'pill' | 'button' | 'picture' }) {

@@ -1,4 +1,4 @@
-/** A new password, and for password managers whose it is. */
+/** A new password, with the user name for password managers. */
 import type { ComponentPropsWithoutRef } from 'react'
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#contract/limits.ts'
 import { Field, type FieldProps } from '../form/field.tsx'
@@ -7,7 +7,7 @@ import { PasswordInput } from './password-input.tsx'
 interface NewPasswordFieldProps
   extends Pick<FieldProps, 'label' | 'error'>, Omit<ComponentPropsWithoutRef<typeof PasswordInput>, 'required'> {
   optional?: boolean
-  /** After how long it has to be. */
+  /** Added after the length requirement. */
   moreHint?: string
 }
 
@@ -31,7 +31,7 @@ export function NewPasswordField({ label, id, error, optional, moreHint = '', ..
   )
 }
 
-/** Tells the password manager whose password it is. */
+/** Tells the password manager which user the password belongs to. */
 export function UsernameForPasswordManagers({ username }: { username: string }) {
   return <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
 }

@@ -2,7 +2,7 @@ import { useState, type ComponentPropsWithRef } from 'react'
 import { Input } from '../form/field.tsx'
 import css from './password-input.module.css'
 
-/** A password, hidden until it is shown. Give it `autoComplete`: `current-password` or `new-password`. */
+/** A password input with a show/hide control. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (
