@@ -1,4 +1,4 @@
-/** The fields that these forms share, so that password managers know them everywhere. */
+/** The fields that these forms share, so that password managers recognize them everywhere. */
 import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
@@ -17,7 +17,7 @@ export function EmailField({ name = 'email', known }: EmailFieldProps) {
   return (
     <TextField
       ref={(input: HTMLInputElement | null) => {
-        // Typed before the script was there.
+        // Typed before the script was running.
         if (input?.value) storeTypedEmail(input.value)
       }}
       name={name}

@@ -1,4 +1,4 @@
-/** A form about an account: it answers only once the script is there, and never puts what was typed into an address. */
+/** An account form: it can be submitted only after hydration, and never puts the input into a URL. */
 import type { ReactNode } from 'react'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -10,16 +10,16 @@ import type { Submission, Submit } from './forms.ts'
 
 interface AccountFormProps {
   submission: Submission
-  /** What the button says. */
+  /** The main button's label. */
   action: string
   onSubmit: Submit
   children: ReactNode
-  /** Beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode
 }
 
 const labelOf = labelsFrom(FIELD_LABELS)
-/** Password managers know these fields by ids that are their names. */
+/** Password managers recognize these fields by their ids, which equal the names. */
 const idOf = (name: string) => name
 
 export function AccountForm({ submission, action, onSubmit, children, beside }: AccountFormProps) {

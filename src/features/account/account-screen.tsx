@@ -1,4 +1,4 @@
-/** /account: who is signed in and what belongs to them; and, with or without an account, what is on this phone. */
+/** /account: the signed-in user and their account; and, with or without an account, what is stored on this device. */
 import type { ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
@@ -11,7 +11,7 @@ import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
 
-/** @param leads a vendor's inbox at a glance */
+/** @param leads a summary of a vendor's inbox */
 export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
   const who = useSignedIn()
   return (

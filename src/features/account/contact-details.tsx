@@ -1,4 +1,4 @@
-/** The contact details as they were typed last, kept 30 days to fill in the next one. */
+/** The most recent contact details, stored for 30 days to prefill the next request. */
 import { useState } from 'react'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'

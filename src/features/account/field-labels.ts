@@ -1,4 +1,4 @@
-/** What the fields of the account's forms are called. */
+/** The labels of the account forms' fields. */
 export const FIELD_LABELS = {
   email: 'E-mail',
   username: 'E-mail',

@@ -1,4 +1,4 @@
-/** What the forms of the account do when they are submitted: check, send, and show what went wrong. */
+/** Submitting the account forms: validate, send, and show errors. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -15,26 +15,26 @@ class InvalidInput extends Error {
   }
 }
 
-/** What `schema` makes of the input; fields that are wrong end the submission and are shown. */
+/** Parses the input with `schema`; invalid fields end the submission and their errors are shown. */
 export function checked<S extends v.GenericSchema>(schema: S, input: v.InferInput<S>): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
   throw new InvalidInput(toFieldErrors(parsed.issues))
 }
 
-/** @param typed the text of a field by its name; `''` when there is no such field */
+/** @param typed returns a field's text by name; `''` if there is no such field */
 export type Submit = (typed: (name: string) => string) => Promise<void>
 
 interface SubmissionState {
   busy: boolean
-  /** Field name → what is wrong with it. */
+  /** Field name → its error message. */
   errors: ReadonlyMap<string, FieldError>
-  /** What did not work, beyond single fields; null when nothing is wrong. */
+  /** An error that does not belong to a single field; null if there is none. */
   problem: string | null
 }
 
 export interface Submission extends SubmissionState {
-  /** For the form's `onSubmit`. One submission at a time. */
+  /** Creates the form's `onSubmit` handler. One submission at a time. */
   submit: (work: Submit) => (event: FormEvent<HTMLFormElement>) => void
 }
 

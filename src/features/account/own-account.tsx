@@ -1,4 +1,4 @@
-/** The account's own details: its address, whether that is confirmed, its password, and the way out. */
+/** The account's email address and its confirmation status, its password, and signing out. */
 import { useQuery } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'

@@ -1,10 +1,10 @@
-/** Why something about an account did not work, for people. */
+/** User-facing messages for failed account actions. */
 import { ApiError } from '#src/api/client.ts'
 import { formatCount } from '#contract/format.ts'
 
 const MINUTE_MS = 60_000
 
-/** `a minute`, `14 minutes`: rounded up, so that it is over when it says so. */
+/** `a minute`, `14 minutes`: rounded up, so that the wait is over by then. */
 export function waitMessage(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
   return minutes <= 1 ? 'a minute' : formatCount(minutes, 'minute')
@@ -16,7 +16,7 @@ export function problemMessage(failure: unknown): string {
       return 'The e-mail address or the password is not right. Check both, and try again.'
     if (failure.status === 429)
       return `Too many tries. Wait ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
-    // The specification's words for programs, said for people.
+    // Replaces the API's wording from the specification with words for users.
     if (failure.kind === 'denied')
       return 'You have been signed out. Sign in again, and then repeat this: what you typed is still here.'
     if (failure.kind === 'configuration')

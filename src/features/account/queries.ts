@@ -1,10 +1,10 @@
-/** What the account reads and changes; one function per endpoint. Everything lies under `OWN`. */
+/** The account's server calls; one function per endpoint. All query keys are under `OWN`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Location } from '#contract/location.ts'
 import { SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 
-/** Key of what belongs to whoever is signed in. */
+/** Key prefix of the signed-in user's data. */
 export const OWN = ['own'] as const
 
 export const accountOptions = (api: Api, id: number) =>
@@ -15,7 +15,7 @@ export const accountOptions = (api: Api, id: number) =>
 
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
-/** The vendor as it sees itself. */
+/** The vendor's own view of its profile. */
 export const ownMemberOptions = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...OWN, 'member', id],

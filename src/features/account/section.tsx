@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#src/ui/elements/card.tsx'
 import css from './device/on-this-device.module.css'
 
-/** One titled sheet of this page. */
+/** A titled card of this page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" roomy className={css.section} aria-label={title}>

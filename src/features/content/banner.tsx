@@ -1,9 +1,9 @@
-/** The top of the virtual pages. */
+/** The banner of the virtual pages. */
 import type { ReactNode } from 'react'
 import { Wrap } from '#src/ui/frame/page.tsx'
 import css from './banner.module.css'
 
-/** Until the text is there, and where it cannot be had. */
+/** The fallback until the text is loaded, or if it fails to load. */
 export const VIRTUAL_LEAD =
   'Magicians, comedians, musicians and hosts who make a video call feel like a party, wherever everybody is.'
 

@@ -5,7 +5,7 @@ import type { Api } from '#src/api/client.ts'
 import { faqPage } from '#src/ui/head/structured-data.ts'
 import { faqOptions, type FaqSubject } from './queries.ts'
 
-/** The questions that were loaded for a page, as search engines read them. */
+/** Structured data for the questions loaded for a page. */
 export function faqData(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   id: FaqId,

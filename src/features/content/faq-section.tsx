@@ -1,4 +1,4 @@
-/** The questions below a page: `{page} Faqs`. */
+/** The FAQ section of a page: `{page} Faqs`. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FaqId } from '#contract/content.ts'

@@ -1,6 +1,6 @@
 /**
- * Loads the reading matter of a page. The server waits for it; in the browser the page appears without it. A failure is
- * no reason to show less of the page than there is.
+ * Loads a page's editorial content. The server waits for it; in the browser the page appears without it. A failure must
+ * not hide the rest of the page.
  */
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { FaqId } from '#contract/content.ts'
@@ -15,7 +15,7 @@ interface Source {
 
 type Wanted = (queryClient: QueryClient) => Promise<void>
 
-/** A query of any type among others. */
+/** A query of any type, to be listed with others. */
 const wanted =
   <T, E, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Wanted =>
   (queryClient) =>

@@ -1,7 +1,7 @@
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './content.module.css'
 
-/** Short lines, each with a tick. */
+/** A checklist of short lines. */
 export function Points({ points }: { points: readonly string[] }) {
   if (points.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 /**
- * Reading matter around the screens. Each answer says when it was saved, if it is a saved copy (epoch milliseconds).
+ * Queries for editorial content. Each result includes when it was saved, if it is a saved copy (epoch milliseconds).
  */
 import { queryOptions } from '@tanstack/react-query'
 import { EVENT_INSPIRATION, SERVICE_TYPES_WITH_BLURB, type FaqId } from '#contract/content.ts'
@@ -14,7 +14,7 @@ export interface Read<T> {
   savedAt: number | null
 }
 
-/** A saved copy is asked for again once there is a connection. */
+/** Refetches a saved copy once there is a connection. */
 const renewed = {
   staleTime: ({ state }: { state: { data: Read<unknown> | undefined } }) =>
     state.data && state.data.savedAt !== null ? 0 : FRESH_MS,
@@ -34,7 +34,7 @@ export const cmsPageOptions = (api: Api, name: 'virtual-events' | 'weddings') =>
     ...renewed,
   })
 
-/** The text of the kids section and its categories in their order. */
+/** The text of the kids section and its categories in order. */
 export const kidsContentOptions = (api: Api) =>
   queryOptions({
     queryKey: ['content', requestUrl('kidsContent')],
@@ -42,7 +42,7 @@ export const kidsContentOptions = (api: Api) =>
     ...renewed,
   })
 
-/** What a set of questions speaks of. */
+/** The subject of a set of questions. */
 export interface FaqSubject {
   /** ANY for no service type. */
   categoryId?: number
@@ -58,7 +58,7 @@ export const faqOptions = (api: Api, id: FaqId, { categoryId = ANY, location }: 
   })
 }
 
-/** Whether copy was written for a service type's virtual page. */
+/** Whether there is copy for a service type's virtual page. */
 export const hasBlurb = (serviceTypeId: number): boolean =>
   (SERVICE_TYPES_WITH_BLURB as readonly number[]).includes(serviceTypeId)
 
@@ -70,7 +70,7 @@ export const blurbOptions = (api: Api, serviceTypeId: number) =>
     ...renewed,
   })
 
-/** All articles, the newest first. */
+/** All articles, newest first. */
 export const articlePreviewsOptions = (api: Api) =>
   queryOptions({
     queryKey: ['content', requestUrl('articlePreviews')],
@@ -78,7 +78,7 @@ export const articlePreviewsOptions = (api: Api) =>
     ...renewed,
   })
 
-/** The fixed set of articles that inspire. */
+/** The fixed set of event inspiration articles. */
 export const inspirationOptions = (api: Api) => {
   const query = {
     articleIds: EVENT_INSPIRATION.articleIds.join(','),

@@ -1,4 +1,7 @@
-/** The kids and wedding sections' words: a paragraph above the results; questions, articles and a longer text below. */
+/**
+ * The texts of the kids and wedding sections: a paragraph above the results; questions, articles and a longer text
+ * below.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { CmsContent } from '#contract/content.ts'
 import type { Api } from '#src/api/client.ts'
@@ -36,7 +39,7 @@ interface SectionTextsProps {
   section: ThemedSection
   subject: FaqSubject
   faqTitle: string
-  /** The section's own page: only there the longer text is shown. */
+  /** Whether this is the section's own page; only there is the longer text shown. */
   isWhole: boolean
 }
 

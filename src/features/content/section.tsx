@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Stack } from '#src/ui/frame/page.tsx'
 import css from './section.module.css'
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Which words belong to which page. */
+/** Maps pages to their texts. */
 import { virtualFaqId, type FaqId } from '#contract/content.ts'
 import { ANY } from '#contract/limits.ts'
 

@@ -1,11 +1,11 @@
-/** A handful of confetti in the tokens' colors; decoration only, and always the same handful. */
+/** Confetti in the tokens' colors; purely decorative, and the same on every render. */
 
 const COLOURS = ['var(--accent)', 'var(--gold)', 'var(--wait)', 'var(--good)']
 const PIECES = 34
 const WIDTH = 520
 const HEIGHT = 360
 
-/** Numbers that look thrown but are the same everywhere: the golden ratio's multiples spread evenly. */
+/** Numbers that look random but are deterministic: multiples of the golden ratio spread evenly. */
 const spread = (index: number, step: number) => (index * step) % 1
 
 const pieces = Array.from({ length: PIECES }, (_, index) => ({

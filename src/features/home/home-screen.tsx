@@ -1,4 +1,4 @@
-/** The front page: what, where, go; what others look for, and what was booked lately. */
+/** The home page: the search form, popular searches, and recent bookings. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NATIONWIDE } from '#contract/limits.ts'
@@ -16,7 +16,7 @@ import css from './home.module.css'
 import { HowItWorks, Promises } from './promises.tsx'
 import { recentEventsOptions } from './queries.ts'
 
-/** File names of what is shown under "Popular right now", in this order, as far as the catalogue has them. */
+/** File names of the categories under "Popular right now", in this order, as far as they are in the catalogue. */
 const TOP_CATEGORIES = [
   'dj',
   'band',
@@ -32,13 +32,13 @@ const TOP_CATEGORIES = [
   'fortune-teller',
 ]
 
-/** What requests say about vendors that were found here. */
+/** The view source recorded in requests to vendors found here. */
 const VIEW_SOURCE = 'recentEvents'
 
 interface HomeScreenProps {
   api: Api
   catalogue: readonly ServiceType[]
-  /** The search form; it belongs to the search. */
+  /** The search form, which belongs to the search feature. */
   findForm: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
   )
 }
 
-/** Leaves no gap when there is nothing to show. */
+/** Leaves no gap if there is nothing to show. */
 function RecentEvents({ api }: { api: Api }) {
   const { data: events = [] } = useQuery(recentEventsOptions(api))
   if (events.length === 0) return null

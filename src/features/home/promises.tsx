@@ -1,4 +1,4 @@
-/** What Fanfare promises, and how it goes. */
+/** Fanfare's promises and how it works. */
 import { Card } from '#src/ui/elements/card.tsx'
 import { GiftIcon, OfflineIcon, ShieldIcon } from '#src/ui/elements/icons.tsx'
 import css from './home.module.css'

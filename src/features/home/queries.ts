@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestUrl, type Api } from '#src/api/client.ts'
 
-/** What was booked lately. */
+/** Recent bookings. */
 export const recentEventsOptions = (api: Api) =>
   queryOptions({
     queryKey: ['home', requestUrl('recentEvents')],

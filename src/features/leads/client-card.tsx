@@ -1,4 +1,4 @@
-/** Who asks, and how to reach them. */
+/** The client and their contact details. */
 import type { Lead } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'

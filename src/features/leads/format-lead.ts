@@ -1,4 +1,4 @@
-/** What a lead is called and how it stands, for its vendor. */
+/** A lead's title and status, as its vendor sees them. */
 import type { LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCount, formatDay, formatMoney } from '#contract/format.ts'
@@ -14,7 +14,7 @@ export function leadTitle({
   return passengerCount === null ? eventType : `${eventType}, ${formatCount(passengerCount, 'passenger')}`
 }
 
-/** Day, time, place and budget, as far as they are known. */
+/** Date, time, place and budget, where known. */
 export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
   return [
     formatDay(eventDate),
@@ -31,11 +31,11 @@ const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   declined: { label: 'Declined', tone: 'plain' },
 }
 
-/** What this phone holds of an answer, before the server says more. */
+/** The state of an answer on this device, before the server reports more. */
 export type ReplyOnDeviceState = 'draft' | 'waiting' | 'stuck' | 'sent' | null
 
 /**
- * The badge of a lead: what waits on this phone or is stuck there comes first, then what the server knows of an answer.
+ * The badge of a lead: an answer waiting or stuck on this device comes first, then what the server knows of an answer.
  */
 export function leadBadge(
   state: LeadState,
@@ -49,5 +49,5 @@ export function leadBadge(
   return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
 }
 
-/** `Ana asks again: version 2`. */
+/** `Changed by the host · version 2`. */
 export const revisionLabel = (revision: number): string => `Changed by the host · version ${revision}`

@@ -1,4 +1,4 @@
-/** One lead in the inbox. The whole card leads to it. */
+/** A lead in the inbox. The whole card is a link to it. */
 import type { LeadSummary } from '#contract/leads.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { formatAge } from '#src/ui/format/format-time.ts'

@@ -1,4 +1,4 @@
-/** /leads/{id}: what the host asks, and the vendor's answer. */
+/** /leads/{id}: the host's request and the vendor's answer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
@@ -96,7 +96,7 @@ interface YourReplyProps {
   lead: Lead
   now: number
   onGo: (href: string) => void
-  /** The server has answered: there is more to show. */
+  /** Called when the server has answered, so there is more to show. */
   onDelivered: () => void
 }
 
@@ -143,8 +143,8 @@ function YourReply({ lead, now, onGo, onDelivered }: YourReplyProps) {
 }
 
 /**
- * The form is long and what was sent is short: whoever sends it is taken to it, instead of being left at the foot of
- * the page.
+ * Moves focus to the sent reply: the form is long and the reply short, so the sender would otherwise be left at the
+ * foot of the page.
  */
 function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
   const place = useRef<HTMLDivElement>(null)

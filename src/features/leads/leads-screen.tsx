@@ -92,7 +92,7 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   )
 }
 
-/** For whoever only asks. */
+/** Shown to clients, who have no inbox. */
 export function NoVendor() {
   return (
     <Page narrow>

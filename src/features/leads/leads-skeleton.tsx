@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './leads.module.css'
 
-/** The inbox before it is read. */
+/** A skeleton of the inbox. */
 export function LeadsSkeleton() {
   return (
     <Page narrow className={css.page} aria-busy="true">
@@ -17,7 +17,7 @@ export function LeadsSkeleton() {
   )
 }
 
-/** One lead before it is read. */
+/** A skeleton of a lead. */
 export function LeadSkeleton() {
   return (
     <Page narrow className={css.page} aria-busy="true">

@@ -1,4 +1,4 @@
-/** A vendor's inbox at a glance, in its account. */
+/** A summary of a vendor's inbox on its account page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'

@@ -1,4 +1,4 @@
-/** What a vendor reads of its leads. Without a connection it is shown as it was last; everything lies under `own`. */
+/** A vendor's lead queries. Offline, they return the last saved data; all keys are under `own`. */
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { leadEndpoints } from '#contract/lead-endpoints.ts'
 import { Lead } from '#contract/leads.ts'
@@ -8,7 +8,7 @@ import { storeCopy, readCached, type Cached } from '#src/pwa/storage/read-cached
 
 const Inbox = leadEndpoints.leads.reply
 
-/** The inbox, newest first, page by page. A saved copy holds the first one. */
+/** The inbox, newest first, in pages. A saved copy holds the first page. */
 export const inboxOptions = (api: Api, accountId: number) =>
   infiniteQueryOptions({
     queryKey: ['own', 'leads', accountId],
@@ -33,7 +33,7 @@ export const leadOptions = (api: Api, accountId: number, id: number) =>
       readCached(`lead ${id}`, accountId, Lead, async () => (await api.call('lead', { params: { id }, signal })).value),
   })
 
-/** Says once that the vendor has read it. Without a connection it is said the next time that it is read. */
+/** Tells the server once that the vendor has read the lead. If offline, retries the next time it is read. */
 export async function tellOpened(queryClient: QueryClient, api: Api, accountId: number, id: number): Promise<void> {
   try {
     const { value } = await api.call('openLead', { params: { id } })
@@ -41,11 +41,11 @@ export async function tellOpened(queryClient: QueryClient, api: Api, accountId: 
     queryClient.setQueryData(leadOptions(api, accountId, id).queryKey, { value, savedAt: null } satisfies Cached<Lead>)
     await queryClient.invalidateQueries({ queryKey: inboxOptions(api, accountId).queryKey })
   } catch {
-    // The lead itself is shown; this can wait.
+    // The lead itself is shown; marking it can wait.
   }
 }
 
-/** So many of the newest unanswered leads are kept whole, to be read and answered where there is no connection. */
+/** How many of the newest unanswered leads are saved in full, to be read and answered offline. */
 const KEPT_WHOLE = 10
 
 export async function keepWhole(

@@ -1,4 +1,4 @@
-/** That the host asked before, or again since. */
+/** Notes that the host asked before or has asked again since. */
 import type { Lead } from '#contract/leads.ts'
 import { formatMoney } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'

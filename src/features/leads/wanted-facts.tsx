@@ -1,4 +1,4 @@
-/** What the host asks for, fact by fact. */
+/** The facts of the host's request. */
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'

@@ -1,4 +1,4 @@
-/** Says on any page that a waiting request has gone out. */
+/** A notification, on any page, that a waiting request was sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
@@ -8,7 +8,7 @@ import css from './delivered-toast.module.css'
 import { deliveredLater } from './request-groups.ts'
 import { deliveredMessage } from './delivered-message.ts'
 
-/** Long enough to be read twice; the receipt stays on the requests page. */
+/** Long enough to read twice; the receipt stays on the requests page. */
 const SHOWN_MS = 10_000
 const NOTHING = { requests: 0, replies: 0 }
 

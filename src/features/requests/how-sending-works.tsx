@@ -1,4 +1,4 @@
-/** The rules of sending, for who wants to know (docs/offline.md#states). */
+/** The rules of sending, for those interested (docs/offline.md#states). */
 import {
   ASK_BEFORE_SEND_AGE_MS,
   ASK_BEFORE_SEND_EVENT_MS,

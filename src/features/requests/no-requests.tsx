@@ -1,4 +1,7 @@
-/** No request is on this phone: what would be here, and for a guest where those from elsewhere are (decision 38). */
+/**
+ * Shown if this device has no requests: what would be here, and for a guest where to find those sent elsewhere
+ * (decision 38).
+ */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { RequestsIcon } from '#src/ui/elements/icons.tsx'
 import { EmptyState } from '#src/ui/screens/notice.tsx'

@@ -1,15 +1,15 @@
-/** What was sent, from this phone and from the account's other devices, as one list. */
+/** Requests sent from this device and from the account's other devices, as one list. */
 import type { OwnRequest } from '#contract/own-requests.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 
-/** `elsewhere` is what this phone holds no receipt of. */
+/** `elsewhere` means that this device has no receipt for it. */
 export type SentEntry =
   | { kind: 'here'; key: string; at: number; item: OutboxItem }
   | { kind: 'elsewhere'; key: string; at: number; request: OwnRequest }
 
 /**
- * Both lists joined by key, newest first. A request that this phone still holds is shown as this phone knows it.
- * @param held everything in this phone's outbox, delivered or not
+ * Joins both lists by key, newest first. A request that is still on this device is shown in the device's version.
+ * @param held everything in this device's outbox, delivered or not
  */
 export function joinSent(
   sent: readonly OutboxItem[],

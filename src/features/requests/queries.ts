@@ -1,7 +1,4 @@
-/**
- * What the server knows of sent requests. Asked anew whenever they are shown; without a connection, as they were shown
- * last.
- */
+/** The server's data about sent requests. Refetched whenever they are shown; offline, the last data shown. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ContactedVendor } from '#contract/leads.ts'
@@ -24,15 +21,15 @@ export const ownRequestsOptions = (api: Api, accountId: number | null) =>
   })
 
 /**
- * How far each of these requests is at each vendor: for what this phone sent and no account lists. What cannot be told
- * is left out.
+ * The state of each of these requests at each vendor: for requests sent from this device that no account lists.
+ * Requests with no available state are left out.
  */
 export const requestVendorsOptions = (api: Api, accountId: number | null, keys: readonly string[]) =>
   queryOptions<VendorsByKey>({
     queryKey: ['own', 'request-vendors', accountId, keys],
     staleTime: 0,
     enabled: keys.length > 0,
-    // While one more is asked about, the others stay.
+    // While another request is being fetched, the others stay.
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const read = (key: string) =>

@@ -1,4 +1,4 @@
-/** The order on the requests page: what needs the person, what is on its way, drafts, receipts. */
+/** The order on the requests page: what needs the user's attention, what is being sent, drafts, receipts. */
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
 import type { OutboxState } from '#src/offline/outbox/records.ts'
@@ -21,7 +21,7 @@ export function groupRequests(items: readonly OutboxItem[]): RequestGroups {
   }
 }
 
-/** Which requests were updated by which later ones, by their numbers, as far as this phone knows. */
+/** Which requests were updated by which later ones, by number, as far as this device knows. */
 export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, number> =>
   new Map(
     items.flatMap(({ record }) =>
@@ -32,8 +32,8 @@ export const replacements = (items: readonly OutboxItem[]): ReadonlyMap<number, 
 const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.composedAt
 
 /**
- * Requests and answers that are delivered now and had failed at least once when they were last seen: they went out by
- * themselves, while the person was looking elsewhere.
+ * Requests and answers that are delivered now but had failed at least once when last seen: they were sent in the
+ * background, without the user noticing.
  */
 export function deliveredLater<I extends OutboxItem<OutboxEntry>>(before: readonly I[], after: readonly I[]): I[] {
   const hadFailed = ({ record }: I) => record.state !== 'sent' && record.lastProblem !== null

@@ -3,7 +3,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from './requests-screen.module.css'
 
-/** Before the phone's storage is read; also what the server renders. */
+/** Shown until the device's storage is read; also what the server renders. */
 export function RequestsSkeleton() {
   return (
     <Page className={css.page} aria-busy="true">
@@ -16,7 +16,7 @@ export function RequestsSkeleton() {
   )
 }
 
-/** The shape of one request. */
+/** A skeleton of one request. */
 export function RequestSkeleton() {
   return (
     <Card className={css.bones} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** How far the sent requests are, from the account's list and, for what no account lists, by their keys. */
+/** The state of sent requests, from the account's list and, for those that no account lists, by key. */
 import { useQuery } from '@tanstack/react-query'
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OwnRequest } from '#contract/own-requests.ts'
@@ -6,18 +6,18 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { ownRequestsOptions, requestVendorsOptions } from './queries.ts'
 
-/** So many requests of a guest are asked about one by one; older ones show their receipts. */
+/** How many of a guest's requests are fetched one by one; older ones show their receipts. */
 const ASKED_BY_KEY_MAX = 12
 
 export interface SentView {
-  /** The account's requests; empty for a guest, and until they are known. */
+  /** The account's requests; empty for a guest, and until loaded. */
   own: readonly OwnRequest[]
-  /** When the saved copy of them was made; null when they are fresh or there are none. */
+  /** When the saved copy of them was made; null if they are fresh or there are none. */
   savedAt: number | null
   loading: boolean
-  /** Why the account's requests cannot be shown; null when they are, or there is no account. */
+  /** Why the account's requests cannot be shown; null if they are shown or there is no account. */
   problem: 'offline' | 'failed' | null
-  /** By a request's key; empty where nothing is known beyond the receipt. */
+  /** Vendors by a request's key; empty if nothing is known beyond the receipt. */
   vendorsOf: (key: string) => readonly ContactedVendor[]
 }
 

@@ -1,7 +1,7 @@
 import { BOOKING_BADGE_MAX_DAYS } from '#contract/limits.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 
-/** A description's paragraphs: parted by empty lines, without empty ones. */
+/** A description's paragraphs, which are separated by blank lines; empty ones are dropped. */
 export const paragraphs = (description: string): string[] =>
   description
     .split(/\r?\n\s*\r?\n/)
@@ -14,12 +14,12 @@ export function bookedBadge(days: number | null): string | null {
   return days === 0 ? 'Just Booked' : `Booked ${days} days ago`
 }
 
-/** Where somebody came from, as far as the address says it. */
+/** How the visitor reached the profile, as far as the address says. */
 interface CameFrom {
   source?: string | undefined
-  /** File name of the place that was searched. */
+  /** File name of the searched place. */
   location?: string | undefined
-  /** The featured place whose link led here. */
+  /** The featured placement whose link led here. */
   viewSource?: string | undefined
 }
 
@@ -30,15 +30,15 @@ const queryOf = ({ source, location, viewSource }: CameFrom) =>
     ...(viewSource && { viewSource }),
   }).toString()
 
-/** The profile's address with where the person came from. */
+/** The profile's address, including how the visitor reached it. */
 export function profileHref(profileUrl: string, from: CameFrom): string {
   const query = queryOf(from)
   return query ? `${profileUrl}?${query}` : profileUrl
 }
 
 /**
- * The quote request to this vendor. Its city starts as the place that was searched; without a search as the vendor's
- * own city, unless the vendor was found among the virtual ones, who come from anywhere.
+ * The quote request to this vendor. Its city defaults to the searched place; without a search, to the vendor's own
+ * city, unless the vendor was found in the virtual search, where vendors can be anywhere.
  */
 export function requestHref(
   member: Pick<PublicMember, 'id' | 'city'>,

@@ -4,8 +4,8 @@ import { ApiError, type Api } from '#src/api/client.ts'
 import { memberIdOf, memberOptions } from './queries.ts'
 
 /**
- * The profile that the last segment of the address names.
- * @throws notFound when it names nobody
+ * Loads the profile identified by the last segment of the address.
+ * @throws notFound if there is none
  */
 export async function loadProfile({ queryClient, api }: { queryClient: QueryClient; api: Api }, vendor: string) {
   const id = memberIdOf(vendor)

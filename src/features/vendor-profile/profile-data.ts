@@ -1,4 +1,4 @@
-/** A vendor as search engines read it. */
+/** A vendor's structured data for search engines. */
 import type { LocalBusiness } from 'schema-dts'
 import { SHARE_PICTURE_PX, STAR_RATING_BEST, STAR_RATING_WORST } from '#contract/limits.ts'
 import { resized } from '#contract/pictures.ts'
@@ -28,7 +28,7 @@ export function profileData(origin: string, member: PublicMember): object[] {
         itemOffered: { '@type': 'Service', name: personForm },
       })),
     }),
-    // Nothing is said of a rating that nobody gave.
+    // Omitted if there are no ratings.
     ...(member.numberOfReviews > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -1,16 +1,16 @@
-/** What a route's head says is loaded with every page: nothing here that only the profile's own page needs. */
+/** Every page loads the route heads, so nothing belongs here that only the profile page needs. */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 
-/** The first sentence or so of a description, for search engines; at most `maxChars`, cut between words. */
+/** The beginning of a description, for search engines; at most `maxChars`, cut between words. */
 export function summary(description: string, maxChars = 155): string {
   const text = description.replace(/\s+/g, ' ').trim()
   if (text.length <= maxChars) return text
   return `${text.slice(0, text.lastIndexOf(' ', maxChars - 1))}…`
 }
 
-/** Home, the vendor's kind where it is at home, the vendor. */
+/** Breadcrumbs: home, the vendor's service type in its city, the vendor. */
 export function profileTrail({
   primaryServiceType,
   cityName,

@@ -1,4 +1,4 @@
-/** A vendor's own page. */
+/** A vendor's profile page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { formatCount } from '#contract/format.ts'
@@ -32,11 +32,11 @@ interface ProfileScreenProps {
   source: Source
   /** File name of the place whose search led here. */
   searchedPlace: string | undefined
-  /** The featured place whose link led here. */
+  /** The featured placement whose link led here. */
   viewSource: string | undefined
-  /** Puts this vendor among those that get one request together. */
+  /** Adds this vendor to the selection for one joint request. */
   toggle: ReactNode
-  /** How many those are, and the way to ask them. */
+  /** The size of the selection and the link to send the request. */
   chosen: ReactNode
 }
 

@@ -15,7 +15,7 @@ export const memberOptions = (api: Api, id: number) =>
     },
   })
 
-/** The id at the end of a profile's address: `midnight-motown-845` is 845; null when there is none. */
+/** The id at the end of a profile's address: `midnight-motown-845` is 845; null if there is none. */
 export function memberIdOf(vendor: string): number | null {
   const id = Number(/(?:^|-)(\d{1,10})$/.exec(vendor)?.[1] ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null

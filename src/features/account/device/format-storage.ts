@@ -1,18 +1,18 @@
-/** What the phone's storage means for what is kept here, in plain words. */
+/** Explains the device's storage, and what it means for the saved data, in plain words. */
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { formatCount, formatList, formatNumber } from '#contract/format.ts'
 
 export interface StoredContent {
   drafts: number
-  /** On this phone and not delivered. */
+  /** Requests on this device that are not delivered. */
   waiting: number
-  /** Answers of a vendor, likewise. */
+  /** A vendor's answers that are not delivered. */
   answers?: number
   receipts: number
   hasClient: boolean
-  /** What could not be read and was set aside. */
+  /** Records that could not be read and were quarantined. */
   unreadable?: number
-  /** A vendor's signup that is not finished. */
+  /** Whether there is an unfinished vendor signup. */
   hasSignup?: boolean
 }
 
@@ -38,7 +38,7 @@ export function storedLabel({
   return things.length > 0 ? formatList(things) : 'Nothing yet'
 }
 
-/** @param ios whether Safari's seven days have to be named */
+/** @param ios whether to mention Safari's seven-day limit */
 export function outlookMessage({ persisted }: StorageOutlook, ios: boolean): string {
   if (persisted) return 'Your browser has promised to keep it.'
   if (ios)

@@ -1,4 +1,4 @@
-/** Fanfare on the home screen: offered where the browser can, explained where it cannot. */
+/** Fanfare on the home screen: offers installation where the browser supports it, and explains it elsewhere. */
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import css from './on-this-device.module.css'

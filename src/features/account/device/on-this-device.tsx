@@ -1,4 +1,4 @@
-/** What Fanfare keeps on this phone, and what can be done about it: part of /account, with or without an account. */
+/** What Fanfare stores on this device and the actions for it: part of /account, with or without an account. */
 import { useEffect, useState } from 'react'
 import type { Offline } from '#src/offline/offline.ts'
 import { storageOutlook, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
@@ -63,7 +63,7 @@ export function OnThisDevice() {
   )
 }
 
-/** Contact details and the browser's promise; both may change with a draft or a request. */
+/** Contact details and storage persistence; a draft or a request may change both. */
 function useStoredBeside(offline: Offline | null) {
   const [client, setClient] = useState<Record<string, string> | null>(null)
   const [outlook, setOutlook] = useState<StorageOutlook | null>(null)

@@ -1,4 +1,4 @@
-/** A new version waits for the person. */
+/** Shown when a new version is ready to be applied. */
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Section } from '../section.tsx'

@@ -14,7 +14,7 @@ import { checked, useSubmission } from '../forms.ts'
 import { membershipName } from './format-membership.ts'
 import { SavedNote, type SavedState } from './saved-note.tsx'
 
-/** The ids of the categories, and which of them is the main one; 0 for none. */
+/** The ids of the categories, and the main one; 0 for none. */
 interface Categories {
   ids: readonly number[]
   primary: number
@@ -121,7 +121,7 @@ function CategoryList({ categories: { ids, primary }, catalogue, onChange }: Cat
 
 interface AddCategoryProps {
   catalogue: readonly ServiceType[]
-  /** Those that there are already. */
+  /** The existing categories. */
   ids: readonly number[]
   onAdd: (id: number) => void
 }

@@ -1,4 +1,4 @@
-/** /account/profile: a vendor edits its profile and its categories. */
+/** /account/profile: a vendor edits its profile and categories. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Member } from '#contract/member.ts'
@@ -21,7 +21,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   const own = useQuery({ ...ownMemberOptions(api, memberId), enabled: memberId > 0 })
   const catalogue = useQuery(catalogueOptions(api))
   const queryClient = useQueryClient()
-  // What is there stays: a later read that fails must not take a form away that somebody is typing in.
+  // Loaded data stays: a later failed read must not remove a form that the user is typing in.
   const error = own.data && catalogue.data ? null : (own.error ?? catalogue.error)
 
   if (who.memberId === null) {
@@ -61,9 +61,9 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   }
   const saved = (changed: Member) => {
     const { queryKey } = ownMemberOptions(api, memberId)
-    // A reply expands what was asked for; what it leaves out is as it was, except a city that may be another.
+    // A reply expands the requested fields; what it leaves out is unchanged, except for the city, which may differ.
     queryClient.setQueryData(queryKey, (before) => ({ ...before, ...changed }))
-    // The name and the city stand on other pages, too.
+    // The name and the city appear on other pages, too.
     void queryClient.invalidateQueries()
   }
   return (

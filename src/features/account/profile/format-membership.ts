@@ -1,4 +1,4 @@
-/** Memberships as vendors read of them. */
+/** Membership names for vendors. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES, PRO_LEVEL_ABOVE } from '#contract/limits.ts'
 
 export const membershipName = (memberLevel: number): 'Basic' | 'Pro' =>

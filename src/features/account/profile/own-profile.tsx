@@ -1,4 +1,4 @@
-/** A vendor's profile at a glance, with its membership. */
+/** A summary of a vendor's profile, with its membership. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'

@@ -1,4 +1,4 @@
-/** A vendor changes the photo of its profile and of its listings. */
+/** Changes the photo of a vendor's profile and listings. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
@@ -22,7 +22,7 @@ export function PhotoForm(props: PhotoFormProps) {
 function OpenPhotoForm({ api, member, offline }: PhotoFormProps & { offline: Offline }) {
   const online = useOnline()
   const queryClient = useQueryClient()
-  // It stands on other pages, too.
+  // It appears on other pages, too.
   const work = usePhoto({
     api,
     offline,

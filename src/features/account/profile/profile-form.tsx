@@ -1,4 +1,4 @@
-/** What clients see of a vendor, and how Fanfare reaches the vendor. */
+/** A vendor's public profile and its contact details for Fanfare. */
 import { useState } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
@@ -31,7 +31,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
   const save: Submit = async (typed) => {
     const body = checked(MemberChange, {
       profileName: typed('profileName'),
-      // One from before a rule was made stays as it is until it is edited (decision 19).
+      // A description that predates a rule stays unchanged until it is edited (decision 19).
       ...(typed('description') !== member.description && { description: typed('description') }),
       locationFileName: place?.fileName ?? '',
       phoneNumber: typed('phoneNumber').trim(),

@@ -1,4 +1,4 @@
-/** Beside a form's button: that its last change is saved. */
+/** The confirmation beside a form's button that its last change is saved. */
 import { Notice } from '#src/ui/screens/notice.tsx'
 
 export type SavedState = 'asSaved' | 'changed' | 'saved'

@@ -1,4 +1,4 @@
-/** Asks for the proof that an account's address is its owner's. */
+/** Asks the user to confirm the account's email address. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#src/api/client.ts'
@@ -9,7 +9,7 @@ import css from '../account.module.css'
 import { problemMessage } from '../problem-messages.ts'
 import { accountOptions } from '../queries.ts'
 
-/** For pages beside the account: nothing unless somebody is signed in whose address is not confirmed. */
+/** For other pages: shown only if the signed-in user's address is not confirmed. */
 export function ConfirmNotice({ api }: { api: Api }) {
   const who = useSignedIn()
   const { data: account } = useQuery({ ...accountOptions(api, who?.accountId ?? 0), enabled: who !== null })

@@ -1,4 +1,4 @@
-/** /confirm-email: by the mailed link (#token=…) or by the typed code. */
+/** /confirm-email: by the emailed link (#token=…) or the typed code. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ConfirmEmail } from '#contract/account.ts'
@@ -94,7 +94,10 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   )
 }
 
-/** What a guest sees where, and the account that shows it everywhere: the mail has proven whose it is. */
+/**
+ * What a guest can see on this device, and the offer of an account that shows it on every device: the email has proven
+ * that the address is theirs.
+ */
 function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
     <Card roomy as="section" aria-labelledby="guests-account" className={css.form}>

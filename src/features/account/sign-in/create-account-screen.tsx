@@ -1,6 +1,6 @@
 /**
- * /create-account: for who asked as a guest; a mail proves the address, and what was asked with it is in the account
- * (decision 38).
+ * /create-account: for someone who requested a quote as a guest; an email proves the address, and the account then
+ * contains the earlier requests (decision 38).
  */
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'

@@ -1,4 +1,4 @@
-/** /forgot-password: a mail with a link, and with a code for the installed app, which cannot follow links. */
+/** /forgot-password: an email with a link, and with a code for the installed app, which cannot open links. */
 import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { AccountEmail } from '#contract/account.ts'
@@ -17,15 +17,15 @@ interface MailedProofProps {
   api: Api
   onGo: (href: string) => void
   title: string
-  /** What the mail is for. */
+  /** What the email is for. */
   children: ReactNode
-  /** Whom it reaches, before `{address}, a mail is on its way`. */
+  /** Who receives it, before `{address}, a mail is on its way`. */
   reaches: string
-  /** What the button says that ends it. */
+  /** The label of the final button. */
   action?: string
-  /** Where to go on, signed in. */
+  /** Where to go after signing in. */
   onward?: string
-  /** Other ways, below the form. */
+  /** Alternatives, below the form. */
   more: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
   )
 }
 
-/** Asks for the address, has the mail sent, and takes its code. */
+/** Asks for the address, has the email sent, and accepts its code. */
 export function MailedProof({ api, onGo, title, children, reaches, more, ...ending }: MailedProofProps) {
   const submission = useSubmission()
   const [mailed, setMailed] = useState<string | null>(null)

@@ -1,17 +1,20 @@
-/** The one-time token of a mailed link: it comes after the `#`, so that no server's log has it. */
+/** The one-time token of an emailed link: it comes after the `#`, so that no server logs it. */
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 
 const inAddress = () =>
   typeof window === 'undefined' ? null : new URLSearchParams(window.location.hash.slice(1)).get('token')
 
-/** `undefined` until the script is there; null when the address has none. It is taken out of the address at once. */
+/**
+ * `undefined` until the page is hydrated; null if the address has no token. The token is removed from the address
+ * immediately.
+ */
 export function useLinkToken(): string | null | undefined {
   const hydrated = useHydrated()
   const [token, setToken] = useState(inAddress)
   useEffect(() => {
     const take = () => {
-      // The link may be opened on this very page, which then stays.
+      // The link may be opened while this page is showing, which then does not reload.
       const found = inAddress()
       if (found !== null) setToken(found)
       const { hash, pathname, search } = window.location

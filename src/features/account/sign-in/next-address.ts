@@ -1,13 +1,13 @@
-/** Where to go after signing in: a page of this site, whatever the address says. */
+/** Where to go after signing in: always a page of this site, whatever the address contains. */
 
 const HOME = 'https://fanfare.invalid'
 
-/** `next` when it is a path of this site; else the account. */
+/** `next` if it is a path of this site; otherwise the account page. */
 export function nextAddress(next: string | undefined): string {
   if (next === undefined || !next.startsWith('/')) return '/account'
   try {
     const url = new URL(next, HOME)
-    // `//elsewhere` and `/\elsewhere` are other sites to a browser.
+    // Browsers treat `//elsewhere` and `/\elsewhere` as other sites.
     return url.origin === HOME ? url.pathname + url.search + url.hash : '/account'
   } catch {
     return '/account'

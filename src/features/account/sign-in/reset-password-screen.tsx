@@ -1,4 +1,4 @@
-/** /reset-password: by the mailed link (#token=…) or by the typed code; then signed in. */
+/** /reset-password: by the emailed link (#token=…) or the typed code; signs in afterwards. */
 import { ResetPassword } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
 import { signIn } from '#src/pwa/sign-in/session.ts'
@@ -15,9 +15,9 @@ import { useLinkToken } from './link-token.ts'
 interface ResetProps {
   api: Api
   onGo: (href: string) => void
-  /** What the button says. */
+  /** The button's label. */
   action?: string
-  /** Where to go on, signed in. */
+  /** Where to go after signing in. */
   onward?: string
 }
 
@@ -42,7 +42,7 @@ export function ResetPasswordScreen(props: ResetProps) {
   )
 }
 
-/** @param props.token of a mailed link */
+/** @param props.token from an emailed link */
 export function ResetByLink({
   api,
   onGo,
@@ -68,7 +68,7 @@ export function ResetByLink({
   )
 }
 
-/** @param props.email where the code was mailed; asked when it is not known */
+/** @param props.email where the code was sent; the form asks for it if unknown */
 export function ResetByCode({
   api,
   onGo,

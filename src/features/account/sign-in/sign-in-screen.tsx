@@ -22,7 +22,7 @@ const Typed = v.object({
 })
 
 interface SignInScreenProps {
-  /** Where to go on; a path of this site, or it counts as none. */
+  /** Where to go afterwards: a path of this site; anything else is ignored. */
   next: string | undefined
   onGo: (href: string) => void
 }
@@ -31,7 +31,7 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
   const submission = useSubmission()
   const who = useSignedIn()
   const onward = nextAddress(next)
-  // While this very form signs in, it stays until the next page is there.
+  // While this form is signing in, it stays until the next page is loaded.
   if (who && !submission.busy) {
     return (
       <Page narrow>

@@ -1,4 +1,4 @@
-/** Signing out empties this phone; what was not sent is asked about first (docs/offline.md#the-worker). */
+/** Signing out clears this device; the user is asked first about anything unsent (docs/offline.md#the-worker). */
 import { useState } from 'react'
 import type { Unsent } from '#src/offline/account/account-store.ts'
 import { isUntouched } from '#src/offline/drafts/signup-store.ts'
@@ -37,7 +37,7 @@ export function SignOutButton() {
     unreadable: view.quarantined.map(({ id }) => id),
   }
 
-  /** Asks first when something would be lost. */
+  /** Asks first if anything would be lost. */
   const begin = async () => {
     const signup = await offline?.signup.load().catch(() => null)
     const unfinished = signup ? signup.paid === null && !isUntouched(signup) : false
@@ -50,7 +50,8 @@ export function SignOutButton() {
     setBusy(true)
     setProblem(null)
     try {
-      // Every tab starts over, this one too; unless another one has added something that nobody was warned about.
+      // Every tab reloads, including this one, unless another tab has since added something the user was not warned
+      // about.
       if ((await signOut(unsent)) === 'left') return
       setAsking(true)
       if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')

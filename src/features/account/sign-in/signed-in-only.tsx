@@ -1,4 +1,4 @@
-/** A page for whoever is signed in; everybody else is asked to sign in, and comes back here. */
+/** A page for signed-in users; everyone else is asked to sign in and then returns here. */
 import { useState, type ReactNode } from 'react'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
@@ -16,7 +16,7 @@ export function SignedInOnly({ here, children }: { here: string; children: (who:
   if (who && who !== last) setLast(who)
   const shownAs = who ?? last
   const signIn = `/sign-in?next=${encodeURIComponent(here)}`
-  // A sign-in that ends by itself leaves what is being typed; signing out loads every tab anew.
+  // An expired session leaves the input on the page; signing out reloads every tab.
   if (shownAs) {
     return (
       <>

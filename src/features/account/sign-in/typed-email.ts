@@ -1,6 +1,6 @@
 /**
- * The address that was typed last on these screens: the next of them has it already. In this page's memory alone; an
- * address belongs in no URL.
+ * The email address typed last on these screens, to prefill the next one. In memory only, because an address does not
+ * belong in a URL.
  */
 let typed = ''
 

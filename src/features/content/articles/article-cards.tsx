@@ -6,10 +6,10 @@ import { Picture } from '#src/ui/content/picture.tsx'
 import css from '../content.module.css'
 
 const PICTURE_WIDTHS = [240, 364, 640, 960] as const
-/** On phones the picture is as high as its text, and cut at the sides. */
+/** On phones the picture is as high as its text and cropped at the sides. */
 const PICTURE_SIZES = '(min-width: 992px) 352px, (min-width: 768px) 50vw, 260px'
 
-/** Articles with picture, title and summary. */
+/** Article cards with picture, title and summary. */
 export function ArticleCards({
   articles,
   as: Heading = 'h3',
@@ -48,7 +48,7 @@ export function ArticleCards({
   )
 }
 
-/** When it was published and how long it takes to read. */
+/** The publication date and reading time. */
 export function ArticleFacts({
   article: { publishedOn, minutesToRead },
 }: {

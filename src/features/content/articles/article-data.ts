@@ -1,4 +1,4 @@
-/** An article as search engines read it. */
+/** An article's structured data for search engines. */
 import type { Article as ArticleType } from 'schema-dts'
 import type { Article } from '#contract/content.ts'
 import { SHARE_PICTURE_PX } from '#contract/limits.ts'
@@ -22,7 +22,7 @@ export function articleData(origin: string, { hed, dek, slug, publishedOn, thumb
   return [article, breadcrumbList(origin, articleTrail(hed))]
 }
 
-/** Home, the articles, this one. */
+/** Breadcrumbs: home, the articles, this one. */
 export const articleTrail = (hed: string) => [
   { name: 'Home', href: '/' },
   { name: 'Articles', href: ARTICLES_PATH },

@@ -1,4 +1,4 @@
-/** One article, and others to read next. */
+/** An article, and others to read next. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { Breadcrumb } from '#src/ui/frame/breadcrumb.tsx'
@@ -22,7 +22,7 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
   const { article, related } = data.value
   return (
     <Page>
-      {/* Its own title stands right below. */}
+      {/* Its own title comes right below. */}
       <Breadcrumb trail={articleTrail(article.hed).slice(0, -1)} />
       <article className={css['article']}>
         <header className={css['header']}>

@@ -1,4 +1,4 @@
-/** All articles, or those of a theme. */
+/** All articles, or those with a tag. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ARTICLES_PATH, EVENT_INSPIRATION_PATH } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'

@@ -5,7 +5,7 @@ import { track } from '#src/tracking/track.ts'
 import { Picture } from '#src/ui/content/picture.tsx'
 import css from '../content.module.css'
 
-/** A row of articles, each with its picture of 80 by 80. */
+/** A row of articles, each with an 80 by 80 picture. */
 export function FeaturedArticles({ articles }: { articles: readonly ArticleTile[] }) {
   if (articles.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** A chosen set of articles: one in front, the others below it. */
+/** A curated set of articles: one featured, the others below it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Article } from '#contract/content.ts'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'

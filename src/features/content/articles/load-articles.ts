@@ -1,4 +1,4 @@
-/** What the article pages need; unlike the words around other screens, without it there is no page. */
+/** Loads the article pages' data. Unlike the texts around other screens, these pages cannot do without it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ export async function loadInspiration({ queryClient, api }: Source): Promise<voi
   await queryClient.ensureQueryData(inspirationOptions(api))
 }
 
-/** @throws notFound when there is no article of this name */
+/** @throws notFound if there is no article with this slug */
 export async function loadArticle({ queryClient, api }: Source, slug: string): Promise<Article> {
   if (!v.is(ArticleSlug, slug)) throw notFound()
   const { value } = await queryClient.ensureQueryData(articleOptions(api, slug)).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from '../section.module.css'
 
-/** Where a text could not be had: the rest of the page stands, and this part can be asked for again. */
+/** Shown when a text fails to load: the rest of the page stays, and this part can be retried. */
 export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <Notice>

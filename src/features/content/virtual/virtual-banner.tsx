@@ -1,4 +1,4 @@
-/** The top of the page of all virtual events. */
+/** The banner of the page for all virtual events. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { RichText } from '#src/ui/content/rich-text.tsx'
@@ -8,7 +8,7 @@ import { FeaturedArticles } from '../articles/featured-articles.tsx'
 import { Points } from '../points.tsx'
 import { cmsPageOptions } from '../queries.ts'
 
-/** Until the text is there, and where it cannot be had. */
+/** The fallback until the text is loaded, or if it fails to load. */
 const TITLE = 'Virtual Parties, Events & More'
 
 /** All virtual events: banner, intro with links to articles, four featured articles. */

@@ -1,4 +1,4 @@
-/** The top of the page of one service type’s virtual events. */
+/** The banner of the page for one service type’s virtual events. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { Banner, VIRTUAL_LEAD } from '../banner.tsx'
@@ -6,7 +6,7 @@ import css from '../banner.module.css'
 import { ClampedText } from '../clamped-text.tsx'
 import { blurbOptions } from '../queries.ts'
 
-/** Its plural form, and the copy written for it. */
+/** Shows the service's plural form and its copy. */
 export function VirtualCategoryBanner({ api, service }: { api: Api; service: { id: number; pluralForm: string } }) {
   const blurb = useQuery(blurbOptions(api, service.id)).data?.value
   return (

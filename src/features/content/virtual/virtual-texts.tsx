@@ -1,4 +1,4 @@
-/** Below the virtual results: where else to look, questions, and on the section's own page the long text. */
+/** Below the virtual results: links to other pages, questions, and on the section's own page the long text. */
 import { useQuery } from '@tanstack/react-query'
 import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import type { Api } from '#src/api/client.ts'
@@ -10,7 +10,7 @@ import { cmsPageOptions } from '../queries.ts'
 import { Section } from '../section.tsx'
 import { virtualFaqIdOf } from '../subjects.ts'
 
-/** Service types and articles that the page leads to, as the specification names them (1, section 2). */
+/** Service types and articles that the page links to, as listed in the specification (1, section 2). */
 const CATEGORIES = [
   { fileName: 'dj', name: 'Virtual DJs' },
   { fileName: 'mariachi-band', name: 'Virtual Mariachi Bands' },
@@ -28,10 +28,10 @@ const ARTICLES = [
 
 interface VirtualTextsProps {
   api: Api
-  /** What is searched; ANY for every virtual vendor. */
+  /** The searched service type; ANY for every virtual vendor. */
   serviceTypeId: number
   faqTitle: string
-  /** The address is the section's own and has no query: only there the long text is shown. */
+  /** Whether the address is the section's own, without a query; only there is the long text shown. */
   isWhole: boolean
 }
 

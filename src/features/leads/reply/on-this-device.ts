@@ -1,4 +1,4 @@
-/** What this phone holds of the answer to a lead: a draft, or something in the outbox. */
+/** An answer to a lead on this device: a draft or an outbox record. */
 import type { Lead } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { replyDraftId } from '#src/offline/drafts/records.ts'
@@ -9,13 +9,13 @@ import type { ReplyOnDeviceState } from '../format-lead.ts'
 
 export type ReplyItem = OutboxItem<ReplyRecord>
 
-/** The latest answer to the lead in the outbox. */
+/** The latest outbox record answering the lead. */
 export const replyTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): ReplyItem | undefined =>
   answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
 /**
- * What was sent from this phone and the server has not told of: it waits, or the answer that the server told is the one
- * it replaces.
+ * An answer sent from this device that the server does not report yet: it is waiting, or the answer that the server
+ * reports is the one it replaces.
  */
 export function notSentYet(
   view: Pick<OfflineView, 'answers'>,
@@ -25,7 +25,7 @@ export function notSentYet(
   return item && (item.record.state !== 'sent' || item.record.draft.replaces === answer?.id) ? item : undefined
 }
 
-/** Whether an answer to the lead is begun on this phone, whatever has been answered since. */
+/** Whether this device has a draft answer to the lead, whatever has been answered since. */
 export const isBegun = ({ replyDrafts }: Pick<OfflineView, 'replyDrafts'>, leadId: number): boolean =>
   replyDrafts.some(({ id }) => id === replyDraftId(leadId))
 

@@ -1,11 +1,11 @@
-/** What the form of a lead's answer begins with. */
+/** The initial content of a lead's answer form. */
 import { addDays, dateIn } from '#contract/dates.ts'
 import type { Lead, LeadReply } from '#contract/leads.ts'
 import { QUOTE_VALID_DAYS } from '#contract/limits.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 
-/** A given answer as it is typed, to be changed. */
+/** An existing answer as form input, for editing. */
 function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'replaces'> {
   const { id: replaces, kind: says, message } = given
   if (given.kind === 'decline') return { replaces, says, answer: { message } }
@@ -17,9 +17,9 @@ function changing(given: LeadReply): Pick<ReplyDraft, 'says' | 'answer' | 'repla
 }
 
 /**
- * What was begun for this lead, or for a version of it that the host has changed since; else the answer that was given,
- * to change it; else an empty one. What was begun before an answer came from elsewhere goes on as a change of that one:
- * nobody's typing is dropped unseen.
+ * Resumes the draft for this lead, or for a version that the host has changed since; otherwise starts from the existing
+ * answer to change it; otherwise an empty draft. A draft begun before an answer arrived from elsewhere continues as a
+ * change to that answer, so no input is silently lost.
  */
 export async function openReply(
   { replyDrafts }: Pick<Offline, 'replyDrafts'>,

@@ -1,4 +1,4 @@
-/** An answer that was sent from this phone and has no word of the server yet, or just got it. */
+/** An answer sent from this device that the server has not confirmed yet, or has only just confirmed. */
 import { useState } from 'react'
 import { typedDollars } from '#src/offline/drafts/typed-number.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
@@ -25,7 +25,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const offline = useOffline()
   const online = useOnline()
   const update = useUpdate()
-  // Back in the form, which the page shows as soon as nothing is in the outbox.
+  // Returns to the form, which the page shows as soon as the outbox is empty.
   const actions = useOutboxActions(offline?.answers ?? null, () => {}, 'fanfare-answer')
   const [discarding, setDiscarding] = useState(false)
   const { record } = item
@@ -100,7 +100,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   )
 }
 
-/** A price as it was typed; what is no price stays as it is. */
+/** Formats a typed price; an invalid price is returned unchanged. */
 function formatPrice(typed: string): string {
   const price = typedDollars(typed.trim())
   return typeof price === 'number' ? formatMoney(price) : typed

@@ -1,4 +1,4 @@
-/** The vendor's answer: a quote, or a decline. What is typed stays on this phone until it is sent. */
+/** The vendor's answer: a quote or a decline. The input stays on this device until it is sent. */
 import { useCallback, useState, type ReactNode } from 'react'
 import { dateIn } from '#contract/dates.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -34,7 +34,7 @@ const noCount = () => {}
 interface ReplyFormProps {
   offline: Offline
   lead: Lead
-  /** The answer that was given stays as it is; absent while there is none. */
+  /** Leaves the existing answer unchanged; undefined if there is none. */
   onLeave?: (() => void) | undefined
 }
 
@@ -138,7 +138,7 @@ function ReplyFrame({ title, onSubmit, children }: ReplyFrameProps) {
   )
 }
 
-/** The shape of the form while the draft is read. */
+/** A skeleton of the form while the draft loads. */
 function ReplySkeleton() {
   return (
     <Card roomy className={css.section} aria-hidden="true">

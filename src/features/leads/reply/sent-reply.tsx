@@ -1,4 +1,4 @@
-/** The answer as the host has it. */
+/** The answer as the host sees it. */
 import type { LeadReply } from '#contract/leads.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
@@ -10,7 +10,7 @@ import css from '../leads.module.css'
 interface SentReplyProps {
   answer: LeadReply
   now: number
-  /** Absent where it cannot be changed. */
+  /** Undefined if it cannot be changed. */
   onChange?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ import { replyDraftId, type ReplyDraft } from '#src/offline/drafts/records.ts'
 import { openReply } from './open-reply.ts'
 
 export interface OpenReply extends OpenDraft<ReplyDraft> {
-  /** Nothing of it stays on this phone. */
+  /** Deletes the draft from this device. */
   discard: () => Promise<void>
 }
 

@@ -1,4 +1,7 @@
-/** Send: into the outbox in one transaction, then at once on its way; or, where nothing can be saved, directly. */
+/**
+ * Send: stores the answer in the outbox in one transaction and starts delivery; or, if nothing can be saved, sends it
+ * directly.
+ */
 import { useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -10,9 +13,9 @@ import type { OpenReply } from './use-reply-draft.ts'
 
 export interface SendingReply {
   busy: boolean
-  /** Why it is neither on the phone nor sent; null when nothing is wrong. */
+  /** Why the answer is neither saved nor sent; null when nothing is wrong. */
   problem: string | null
-  /** It went out without the phone's storage. */
+  /** Whether it was sent without the device's storage. */
   sentDirectly: boolean
   send: () => Promise<void>
 }
@@ -20,7 +23,7 @@ export interface SendingReply {
 interface SendDependencies {
   offline: Offline
   open: OpenReply
-  /** The server refused it at once; the draft is back in the form. */
+  /** Called when the server rejected it immediately; the draft is back in the form. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 
@@ -28,7 +31,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const [sentDirectly, setSentDirectly] = useState(false)
-  /** What went out without the phone's storage and has no clear answer yet. */
+  /** An answer sent without the device's storage whose outcome is still unclear. */
   const unsaved = useRef<ReplyRecord | null>(null)
 
   async function viaOutbox() {
@@ -40,7 +43,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     if (outcome === 'alreadySent') return
     const after = await promptResult(offline.answers.sendNow(record.key))
     const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
-    // What is wrong with the lead itself cannot be corrected in this form: the card says so.
+    // An error about the lead itself cannot be corrected in this form; the card reports it.
     if (errors.length === 0 || errors.some(({ name }) => name === 'leadId')) return
     const back = await offline.answers.edit(record.key)
     if (back.outcome !== 'draft') return
@@ -48,7 +51,10 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     onRefused(errors)
   }
 
-  /** One attempt for what the phone cannot keep; an attempt that may have arrived is finished under its own key. */
+  /**
+   * One attempt when the device cannot save the answer; an earlier attempt that may have arrived is finished under its
+   * own key.
+   */
   async function directly() {
     const draft = open.latest()
     if (!draft) return
@@ -58,7 +64,7 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     unsaved.current = record
     if (record.state === 'sent') {
       setSentDirectly(true)
-      // What was saved of it before the storage failed would come up as a change of this answer.
+      // Otherwise, what was saved before the storage failed would come up as a change to this answer.
       await open.discard()
     } else if (record.lastProblem?.errors.length) onRefused(record.lastProblem.errors)
     else setProblem(record.lastProblem?.message ?? NOT_REACHED)

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import css from './cards.module.css'
 import { eventFacts, eventTitle } from './event-title.ts'
 
-/** State, name and the few facts by which a request is known again. */
+/** State, title and the key facts that identify a request. */
 export function CardHead({ tone, label, draft }: { tone: Tone; label: string; draft: QuoteDraft }) {
   return (
     <div className={css.head}>

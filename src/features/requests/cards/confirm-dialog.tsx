@@ -1,9 +1,9 @@
-/** Asks before anything that was typed is thrown away. */
+/** Confirms before typed input is discarded. */
 import { useState } from 'react'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 
-/** What would be thrown away; `id` is a request's key, a draft's id or a quarantine entry's id. */
+/** The record to discard; `id` is a request's key, a draft's id or a quarantine entry's id. */
 export interface RecordToDiscard {
   kind: 'request' | 'draft' | 'unreadable'
   id: string

@@ -1,4 +1,4 @@
-/** Who was asked, and how far each is: delivered, opened, declined, or the quote itself. */
+/** The contacted vendors and the state of each: delivered, opened, declined, or the quote itself. */
 import type { ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
@@ -8,7 +8,7 @@ import { vendorStateLabel } from './vendor-state.ts'
 
 interface ContactedVendorsProps {
   vendors: readonly ContactedVendor[]
-  /** What stands beside a vendor's number: which request it updates, or was updated by. */
+  /** The note beside a vendor's number: which request it updates, or was updated by. */
   noteOf?: (id: number) => string
   now: number
 }

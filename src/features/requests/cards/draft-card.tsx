@@ -1,4 +1,4 @@
-/** A request that is not finished yet. */
+/** An unfinished request. */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
@@ -8,11 +8,11 @@ import css from './cards.module.css'
 import { draftHref } from './request-href.ts'
 import { draftLabel } from './request-state.ts'
 
-/** How far a draft has come; the quote request knows (routes/requests.tsx puts the two together). */
+/** A draft's progress; it comes from the quote-request feature (routes/requests.tsx connects the two). */
 export interface Progress {
   done: number
   total: number
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 

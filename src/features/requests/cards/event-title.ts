@@ -1,8 +1,8 @@
-/** What a request is called on its card, from whatever is known of it. */
+/** A request's title on its card, from whatever is known. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount, formatDay } from '#contract/format.ts'
 
-/** `Birthday party, 40 guests`; without an event type the vendors name it. */
+/** `Birthday party, 40 guests`; without an event type, the vendors' names. */
 export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
   const type = gigRequest.eventType?.trim()
   if (!type) {
@@ -15,7 +15,7 @@ export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {
   return passengers ? `${type}, ${formatCount(passengers, 'passenger')}` : type
 }
 
-/** Date, place and number of vendors, as far as they are known. */
+/** Date, place and number of vendors, where known. */
 export function eventFacts({ gigRequest, place, vendors }: QuoteDraft): string[] {
   const facts = [
     gigRequest.eventDate ? formatDay(gigRequest.eventDate) : '',

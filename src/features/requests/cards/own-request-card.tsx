@@ -1,4 +1,4 @@
-/** A request of the account that this phone holds nothing of: sent from another device. */
+/** A request of the account that is not stored on this device because it was sent from another. */
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'

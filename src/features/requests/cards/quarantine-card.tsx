@@ -1,4 +1,4 @@
-/** Something on the phone that this version cannot read: kept as it was found, and to be taken away as a file. */
+/** A record on the device that this version cannot read: stored unchanged, and downloadable as a file. */
 import type { Quarantined } from '#src/offline/storage/quarantined.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'

@@ -1,10 +1,13 @@
 import type { FieldError } from '#contract/errors.ts'
 import css from './cards.module.css'
 
-/** The label of a field by its name; null for what is no field. The quote request knows (routes/requests.tsx). */
+/**
+ * The label of a field by its name; null for an unknown name. It comes from the quote-request feature
+ * (routes/requests.tsx).
+ */
 export type LabelOf = (name: string) => string | null
 
-/** What the server objected to, field by field, in its own words. */
+/** The server's errors by field, with its messages. */
 export function RecordErrors({ errors, labelOf }: { errors: readonly FieldError[]; labelOf: LabelOf }) {
   if (errors.length === 0) return null
   return (

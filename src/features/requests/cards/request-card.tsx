@@ -1,4 +1,4 @@
-/** One request that was sent by the person: waiting, stuck or delivered. */
+/** A submitted request: waiting, stuck or delivered. */
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
@@ -18,7 +18,7 @@ interface RequestCardProps extends Circumstances {
   labelOf: LabelOf
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
-  /** How far it is at each vendor; empty until that is known. */
+  /** Its state at each vendor; empty until known. */
   vendors: readonly ContactedVendor[]
   onDiscard: (key: string) => void
   onUpdate: () => void
@@ -46,7 +46,7 @@ export function RequestCard({
         label={[words.label, repliesLabel(vendors)].filter(Boolean).join(' · ')}
         draft={record.draft}
       />
-      {/* A question says by itself what it waits for. */}
+      {/* A question needs no explanation of what it is waiting for. */}
       {asks ? null : <p className={css.sentence}>{words.sentence}</p>}
       {record.state === 'needsYou' ? (
         <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />

@@ -1,5 +1,5 @@
 /**
- * What an outbox record's state means to the person, with the last reason and what can be done
+ * Explains an outbox record's state to the user, with the last reason and the available actions
  * (docs/offline.md#states).
  */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
@@ -41,7 +41,7 @@ const whenLabel = (at: number, now: number): string =>
     ? `today at ${formatMoment(at, now)}`
     : `on ${formatMomentDay(at, now)}`
 
-/** @param until the last day, in words */
+/** @param until the last day, formatted */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {
   if (expiry === 'expired') return `Draft · was kept until ${until}`
   return expiry === 'soon' ? `Draft · only kept until ${until}` : `Draft · kept until ${until}`

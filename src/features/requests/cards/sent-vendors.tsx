@@ -1,4 +1,4 @@
-/** Who got a request that was sent from this phone: by the receipt at first, then with how far each is. */
+/** The recipients of a request sent from this device: from the receipt at first, then with each vendor's state. */
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatCount } from '#contract/format.ts'

@@ -9,10 +9,10 @@ const STATE_LABELS: Record<VendorState, { label: string; tone: Tone }> = {
   declined: { label: 'Declined', tone: 'bad' },
 }
 
-/** How far a vendor is with a request, for its host. */
+/** A vendor's state for a request, as its host sees it. */
 export const vendorStateLabel = (state: VendorState) => STATE_LABELS[state]
 
-/** `2 quotes · 1 declined`; '' while nobody has answered. */
+/** `2 quotes · 1 declined`; '' if nobody has answered. */
 export function repliesLabel(vendors: readonly { state: VendorState }[]): string {
   const count = (state: VendorState) => vendors.filter((vendor) => vendor.state === state).length
   const [quotes, declined] = [count('quoted'), count('declined')]

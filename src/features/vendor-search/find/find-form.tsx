@@ -1,5 +1,7 @@
-/** What, where, go. A GET form to `/search`, which understands typed text; with script, a choice from the lists leads
- * straight to its results. */
+/**
+ * The search form: what, where, go. A GET form to `/search`, which parses typed text; with JavaScript, a choice from
+ * the lists leads straight to its results.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { NATIONWIDE } from '#contract/limits.ts'
@@ -24,7 +26,7 @@ interface FindFormProps {
   where?: string
   whatError?: string | null
   whereError?: string | null
-  /** Goes to the results, or to `/search`. */
+  /** Navigates to the results, or to `/search`. */
   onSearch: (href: string) => void
 }
 
@@ -38,7 +40,7 @@ export function FindForm({
   onSearch,
 }: FindFormProps) {
   const [what, setWhat] = useState(initialWhat)
-  /** What the person chose and typed; null until then. */
+  /** The user's own choice and input; null until then. */
   const [own, setOwn] = useState<{ place: PlaceName | null; text: string } | null>(
     initialWhere === '' ? null : { place: null, text: initialWhere },
   )

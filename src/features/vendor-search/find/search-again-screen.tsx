@@ -15,14 +15,14 @@ interface SearchAgainScreenProps {
   what: string
   where: string
   unknown: 'what' | 'where'
-  /** What may have been meant. */
+  /** Suggested searches. */
   meant: readonly MeantSearch[]
   onSearch: (href: string) => void
 }
 
 /**
- * The text that was typed leads nowhere by itself: offers what may have been meant and vendors of that name, or else
- * says which part is unknown. Both texts stay to be put right.
+ * Shown if the typed text does not resolve to a search: suggests likely searches and vendors of that name, or else says
+ * which part is unknown. Both texts stay in the form for correction.
  */
 export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant, onSearch }: SearchAgainScreenProps) {
   const { data: named = [] } = useQuery({
@@ -67,7 +67,7 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
   )
 }
 
-/** Links to choose from; nothing without any. */
+/** A list of links; nothing if it is empty. */
 function Offers({ title, offers }: { title: string; offers: readonly MeantSearch[] }) {
   if (offers.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** What this feature reads: one options function per endpoint, used by loaders and components alike. */
+/** The feature's queries: one options function per endpoint, used by both loaders and components. */
 import { infiniteQueryOptions, onlineManager, queryOptions } from '@tanstack/react-query'
 import { ANY, LOAD_MORE_SIZE, NATIONWIDE } from '#contract/limits.ts'
 import { SEARCH_TYPES } from '#contract/search-filters.ts'
@@ -9,7 +9,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 const CATALOGUE_FRESH_MS = 60 * 60_000
 
-/** The catalogue. The worker keeps it for 30 days; the page asks again every hour. */
+/** The catalogue. The worker caches it for 30 days; the page refetches it every hour. */
 export const serviceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('serviceTypes')],
@@ -18,7 +18,7 @@ export const serviceTypesOptions = (api: Api) =>
     gcTime: Infinity,
   })
 
-/** Vendors whose name, or whose city, starts with the text. */
+/** Vendors whose name or city starts with the text. */
 export const namedVendorsOptions = (api: Api, startswith: string) =>
   queryOptions({
     queryKey: ['vendor-search', 'memberAutocomplete', startswith],
@@ -26,7 +26,7 @@ export const namedVendorsOptions = (api: Api, startswith: string) =>
       (await api.call('memberAutocomplete', { query: { startswith, alsomatchcitystate: true }, signal })).value,
   })
 
-/** What can be booked as a virtual service, the most offered first. */
+/** Services that can be booked virtually, the most offered first. */
 export const virtualServiceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('virtualServiceTypes')],
@@ -34,7 +34,7 @@ export const virtualServiceTypesOptions = (api: Api) =>
     staleTime: CATALOGUE_FRESH_MS,
   })
 
-/** Where the connection seems to be, as a first guess; null when nobody can tell. Asked by the browser only. */
+/** A first guess at the visitor's place, from the connection; null if unknown. Fetched in the browser only. */
 export const guessedPlaceOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('geolocation')],
@@ -45,11 +45,11 @@ export const guessedPlaceOptions = (api: Api) =>
 /** One page of a list of results. */
 export interface ResultsPage {
   reply: SearchReply
-  /** Epoch milliseconds when this is a saved copy; null when fresh. */
+  /** Epoch milliseconds if this is a saved copy; null if fresh. */
   savedAt: number | null
-  /** An empty virtual search counts as not found; the person sees the empty state. */
+  /** An empty virtual search counts as not found; the user sees the empty state. */
   statusCode: 200 | 404
-  /** Set when the phone filtered a saved list by itself: how many were saved, of how many. */
+  /** Set if the device filtered a saved list itself: how many were saved, of how many. */
   filteredHere?: { saved: number; of: number }
 }
 export interface PageRange {
@@ -57,7 +57,7 @@ export interface PageRange {
   take: number
 }
 
-/** The filters of a search as its call takes them: what is any is left out, and a distance without a place. */
+/** A search's filters as query parameters: ANY values are left out, and so is a distance without a place. */
 export function searchQuery(
   { location, distanceLimit, ratingLimit }: Pick<SearchTerms, 'location' | 'distanceLimit' | 'ratingLimit'>,
   categoryId: number,
@@ -69,13 +69,13 @@ export function searchQuery(
   }
 }
 
-/** The section's list; "other" is what the server takes when nothing is said. */
+/** The section's list; the server defaults to "other". */
 export const sectionQuery = (kind: SearchTerms['kind']) =>
   kind === 'kids' || kind === 'weddings' ? { searchType: SEARCH_TYPES[kind] } : {}
 
 /**
  * The results, 50 at first and 24 more each time.
- * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
+ * @param categoryId the path's service or the chosen filter; ANY for every vendor
  */
 export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) {
   const { kind, location } = terms
@@ -101,11 +101,11 @@ export function searchOptions(api: Api, terms: SearchTerms, categoryId: number) 
         return own
       }
     },
-    // A saved copy is asked for again as soon as there may be something newer, and then until it comes.
+    // A saved copy is refetched as soon as newer data may be available, until it arrives.
     staleTime: ({ state }) => (isSaved(state.data) ? 0 : FRESH_MS),
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (isSaved(state.data) && onlineManager.isOnline() ? ASK_AGAIN_MS : false),
-    // Other filters for the same place: the earlier list stays, dimmed, until the answer is there.
+    // With other filters for the same place, the earlier list stays, dimmed, until the answer arrives.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === location ? previous : undefined,
     initialPageParam: first,
@@ -126,7 +126,7 @@ const isSaved = (data: { pages: readonly ResultsPage[] } | undefined): boolean =
 export const statusOf = (kind: SearchTerms['kind'], reply: SearchReply): ResultsPage['statusCode'] =>
   kind === 'virtual' && reply.searchResults.length === 0 ? 404 : 200
 
-/** Loaded only when there is no connection; the worker has its file. */
+/** Loaded only when offline; the worker has cached the file. */
 async function savedResponse(terms: SearchTerms, categoryId: number): Promise<ResultsPage | null> {
   if (import.meta.env.SSR || typeof caches === 'undefined') return null
   const { resultsFromSaved } = await import('../results/saved-results.ts')

@@ -1,4 +1,4 @@
-/** The searches that were opened last: the worker keeps their results, so they also open without a connection. */
+/** The most recent searches: the worker saves their results, so they also open offline. */
 import * as v from 'valibot'
 import { rememberedList } from './remembered-list.ts'
 
@@ -10,7 +10,7 @@ const list = rememberedList('recentSearches', RecentSearch, () => localStorage)
 
 export const useRecentSearches = list.use
 
-/** `recent` with the search in front, once. */
+/** `recent` with the search moved to the front, without duplicates. */
 export const withRecent = (recent: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] =>
   [search, ...recent.filter(({ href }) => href !== search.href)].slice(0, MAX_RECENT)
 

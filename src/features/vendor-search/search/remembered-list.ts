@@ -1,6 +1,6 @@
 /**
- * A small list kept in the browser's storage and shown by components: read through `useSyncExternalStore`, empty on the
- * server and while hydrating. A browser that refuses storage gets a list that lives as long as the page.
+ * A small list stored in the browser and shown by components: read through `useSyncExternalStore`, empty on the server
+ * and during hydration. If the browser denies storage, the list lives as long as the page.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ export interface RememberedList<Item> {
   set: (items: readonly Item[]) => void
 }
 
-/** @param storage which one; a function, because there is none on the server */
+/** @param storage which storage; a function, because there is none on the server */
 export function rememberedList<S extends v.GenericSchema>(
   key: string,
   item: S,
@@ -38,7 +38,7 @@ export function rememberedList<S extends v.GenericSchema>(
       try {
         storage().setItem(key, JSON.stringify(next))
       } catch {
-        // Kept for this page at least.
+        // It still lasts as long as the page.
       }
       for (const listener of listeners) listener()
     },

@@ -1,6 +1,6 @@
 /**
- * Turns typed text into the address of a results page: for the forms that are sent without script, and for text that is
- * in no list.
+ * Resolves typed text to the address of a results page: for forms submitted without JavaScript, and for text that is
+ * not in the lists.
  */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
@@ -13,20 +13,20 @@ import type { SearchedService } from './sections.ts'
 import { ENTERTAINERS, findService, inPath, namedService } from './services.ts'
 import type { TypedSearch } from './typed-search.ts'
 
-/** A search that may have been meant. */
+/** A suggested search. */
 export interface MeantSearch {
   /** `Magicians near Boston, MA`. */
   name: string
   href: string
 }
 
-/** The address that is meant, or which of the two texts nothing is known of and what it may have been meant to be. */
+/** The address, or which of the two texts is unknown and what it may have meant. */
 export type ResolvedSearch = { href: string } | { unknown: 'what' | 'where'; meant: MeantSearch[] }
 
 const ANYWHERE = ['', NATIONWIDE, 'anywhere', 'everywhere']
 const EVERYWHERE: PlaceName = { fileName: NATIONWIDE, displayName: '' }
 
-/** What a text stands for, the best first: what it names, or else what is a typing mistake away. */
+/** The matches of a text, best first: exact ones, or else those within a typo of it. */
 interface Found<T> {
   items: readonly T[]
   isCertain: boolean
@@ -69,7 +69,7 @@ const MOST_MEANT = 5
 
 const certainly = <T>(item: T | null): Found<T> => ({ items: item ? [item] : [], isCertain: item !== null })
 
-/** Of what a text names only the best counts; of what it may be meant to be, everything. */
+/** Of exact matches only the best counts; of similar ones, all. */
 function suggested<T extends { isSimilar?: boolean | undefined }>(items: readonly T[]): Found<T> {
   const isCertain = items[0]?.isSimilar === undefined && items.length > 0
   return { items: isCertain ? items.slice(0, 1) : items, isCertain }

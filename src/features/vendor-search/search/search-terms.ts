@@ -1,4 +1,4 @@
-/** What is searched for, and the address of its page. */
+/** The search terms and the address of their page. */
 import * as v from 'valibot'
 import { ANY, NATIONWIDE, SEARCH_PAGE_SIZE } from '#contract/limits.ts'
 import { LocationFileName } from '#contract/location.ts'
@@ -13,7 +13,7 @@ import { Source } from '#contract/source.ts'
 export const SEARCH_KINDS = ['standard', 'virtual', 'kids', 'weddings'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** The path segment for every vendor, whatever they offer. */
+/** The path segment for every vendor, regardless of service. */
 export const ANY_SERVICE = 'entertainers'
 
 export interface Filters {
@@ -21,7 +21,7 @@ export interface Filters {
   categoryId: number
   /** Miles; ANY for no limit. */
   distanceLimit: number
-  /** Stars and up; ANY for no limit. */
+  /** Minimum number of stars; ANY for no limit. */
   ratingLimit: number
 }
 
@@ -36,7 +36,7 @@ export interface SearchTerms extends Filters {
   source?: Source | undefined
 }
 
-/** A filter of a URL; nonsense counts as not given, because old links should still find something. */
+/** A filter in a URL; invalid values are ignored, because old links should still find something. */
 const lenient = <S extends v.GenericSchema<unknown, number>>(schema: S, otherwise: number) =>
   v.optional(v.fallback(v.pipe(v.unknown(), schema), otherwise), otherwise)
 
@@ -58,7 +58,7 @@ export const VirtualSearch = v.object({
   ...filterEntries,
 })
 
-/** What a search is unless its address says otherwise; the address leaves these values out. */
+/** A search's defaults; addresses leave these values out. */
 export const SEARCH_DEFAULTS = {
   categoryId: ANY,
   distanceLimit: ANY,
@@ -69,7 +69,7 @@ export const SEARCH_DEFAULTS = {
 
 type Address = Pick<SearchTerms, 'kind' | 'service' | 'location'>
 
-/** Path and query of the page for `terms`: what is any, default or unknown is left out. */
+/** Path and query of the page for `terms`; ANY, default and unknown values are left out. */
 export function resultsHref(terms: Address & Partial<SearchTerms>): string {
   const { kind, location, source } = terms
   const national = location === NATIONWIDE
@@ -91,7 +91,7 @@ function pathOf({ kind, service, location }: Address): string {
   return any && location === NATIONWIDE ? SECTIONS[kind] : `${SECTIONS[kind]}/${service}/${location}`
 }
 
-/** `terms` from the first result on, with other filters. */
+/** `terms` with other filters, starting at the first result. */
 export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): SearchTerms => ({
   ...terms,
   ...filters,
@@ -99,15 +99,15 @@ export const withFilters = (terms: SearchTerms, filters: Partial<Filters>): Sear
   take: SEARCH_PAGE_SIZE,
 })
 
-/** The same page without filters, from the first result on. */
+/** The same page without filters, starting at the first result. */
 export const plainHref = ({ kind, service, location, source }: SearchTerms): string =>
   resultsHref({ kind, service, location, source })
 
-/** Filters and later results are views of a page, not pages of their own: search engines are told so. */
+/** Filters and later results are views of a page, not pages of their own, and search engines are told so. */
 export const isPartialView = (terms: Filters & Pick<SearchTerms, 'skip' | 'take'>): boolean =>
   (Object.keys(SEARCH_DEFAULTS) as (keyof typeof SEARCH_DEFAULTS)[]).some(
     (name) => terms[name] !== SEARCH_DEFAULTS[name],
   )
 
-/** Whether a first path segment has pages of its own and is no service. */
+/** Whether a first path segment has pages of its own and is not a service. */
 export const isReserved = isReservedSegment

@@ -1,10 +1,10 @@
-/** What the four kinds of search are called, and what they stand for in the calls. */
+/** The names of the four kinds of search and their values in API calls. */
 import { ANY } from '#contract/limits.ts'
 import { SECTIONS } from '#contract/paths.ts'
 import type { Source } from '#contract/source.ts'
 import { ANY_SERVICE, type SearchKind } from './search-terms.ts'
 
-/** What a results page is about: one service type, or every vendor. */
+/** The subject of a results page: one service type, or every vendor. */
 export interface SearchedService {
   /** ANY (-1) for every vendor. */
   id: number
@@ -14,13 +14,13 @@ export interface SearchedService {
 }
 
 interface Section {
-  /** The path's `entertainers`: every vendor of the section. */
+  /** The section's texts for `entertainers`, which is every vendor. */
   everyVendor: Pick<SearchedService, 'personForm' | 'pluralForm'>
-  /** One kind of vendor within the section: `Magicians for Kids Parties`. */
+  /** The title for one service type within the section: `Magicians for Kids Parties`. */
   title: (pluralForm: string) => string
-  /** In the breadcrumb; the standard search has the service there. */
+  /** For the breadcrumbs; the standard search has the service there. */
   trail: { name: string; href: string } | null
-  /** Where a request that starts here says it came from. */
+  /** The source recorded in requests that start here. */
   source: Source
   /** `{page} Faqs` for every vendor of the section. */
   page: string
@@ -57,7 +57,7 @@ export const SEARCH_SECTIONS: Record<SearchKind, Section> = {
   },
 }
 
-/** Every vendor of a section. It is not in the catalogue. */
+/** The entry for every vendor of a section. It is not in the catalogue. */
 export const everyVendor = (kind: SearchKind): SearchedService => ({
   id: ANY,
   fileName: ANY_SERVICE,

@@ -5,10 +5,10 @@ import type { ServiceType } from '#contract/service-type.ts'
 import { ANY_SERVICE, type SearchKind, type SearchTerms } from './search-terms.ts'
 import { everyVendor, type SearchedService } from './sections.ts'
 
-/** `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue. */
+/** `/entertainers/{location}`: every vendor, regardless of service. It is not in the catalogue. */
 export const ENTERTAINERS: SearchedService = everyVendor('standard')
 
-/** The service that a path names, or null when there is none of that name in this section of the site. */
+/** The service in a path, or null if this section of the site has none of that name. */
 export function findService(
   catalogue: readonly ServiceType[],
   fileName: string,
@@ -24,19 +24,21 @@ export const serviceById = (catalogue: readonly ServiceType[], id: number): Serv
   id === ANY ? undefined : catalogue.find((service) => service.id === id)
 
 /**
- * In the virtual search a crawlable category is a segment of the path instead of a parameter.
- * @returns `terms` themselves where nothing is to be moved
+ * In the virtual search, a crawlable category is a path segment instead of a parameter.
+ * @returns `terms` itself if nothing needs to move
  */
 export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): SearchTerms {
   const category = terms.kind === 'virtual' ? serviceById(catalogue, terms.categoryId) : undefined
   return category?.isCrawlable ? { ...terms, service: category.fileName, categoryId: ANY } : terms
 }
 
-/** Those of the file names that the catalogue has, in their order; the names are parted by blanks. */
+/**
+ * The services with these file names, in order, as far as they are in the catalogue; the names are separated by spaces.
+ */
 export const servicesNamed = (catalogue: readonly ServiceType[], fileNames: string): ServiceType[] =>
   fileNames.split(' ').flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
 
-/** Each group with what belongs to it, in the catalogue's order. */
+/** Each group with its members, in the catalogue's order. */
 export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
   return catalogue
     .filter((service) => service.isTopLevel)
@@ -46,7 +48,7 @@ export function groupedServices(catalogue: readonly ServiceType[]): { group: Ser
     }))
 }
 
-/** The picture of a kind of vendor, without a size. */
+/** A service type's picture URL, without a size. */
 export const servicePicture = (service: ServiceType): string => PICTURE_PATH + service.desktopImage
 
 const plain = (text: string) =>
@@ -58,8 +60,8 @@ const plain = (text: string) =>
     .trim()
 
 /**
- * Service types for what is typed: names that start so first, then names with a word that starts so.
- * @returns at most `take`; for an empty text the groups
+ * Service types matching the typed text: names that start with it first, then names with a word that starts with it.
+ * @returns at most `take`; for an empty text, the groups
  */
 export function matchServices(catalogue: readonly ServiceType[], typed: string, take: number): ServiceType[] {
   const text = plain(typed)
@@ -81,7 +83,7 @@ export function matchServices(catalogue: readonly ServiceType[], typed: string, 
     .map(({ service }) => service)
 }
 
-/** The service that was typed in full, in either form, or null. */
+/** The service whose file name, singular or plural form was typed in full, or null. */
 export function namedService(catalogue: readonly ServiceType[], typed: string): SearchedService | null {
   const text = plain(typed)
   if (text === '') return null

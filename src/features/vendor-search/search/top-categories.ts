@@ -1,16 +1,14 @@
-/** Which categories are shown as tiles above a list of results. */
+/** Selects the category tiles above a list of results. */
 import type { ServiceType } from '#contract/service-type.ts'
 import { ANY, CAROUSEL_TILES } from '#contract/limits.ts'
 import type { SearchedService } from './sections.ts'
 import { serviceById, servicesNamed } from './services.ts'
 
-/** What people look for most, by file name. */
+/** The most popular service types, by file name. */
 const POPULAR =
   'dj cover-band magician photographer comedian mariachi-band clown face-painter caricaturist singer santa-claus fortune-teller photo-booth bartender caterer motivational-speaker'
 
-/**
- * Kinds of what the page is about (a group's members, or its neighbours), or what is popular where these are too few.
- */
+/** Service types related to the page's (a group's members, or its siblings), or popular ones if those are too few. */
 export function topCategories(catalogue: readonly ServiceType[], { id }: SearchedService): readonly ServiceType[] {
   const group = id === ANY ? undefined : serviceById(catalogue, id)?.topLevelServiceType
   const kin = catalogue.filter((service) => service.topLevelServiceType === group && !service.isTopLevel)

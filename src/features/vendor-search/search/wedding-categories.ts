@@ -1,4 +1,4 @@
-/** Which categories are shown as tiles above the wedding vendors. */
+/** The category tiles above the wedding vendors. */
 import type { ServiceType } from '#contract/service-type.ts'
 import { servicesNamed } from './services.ts'
 

@@ -1,4 +1,4 @@
-/** Vendors put together for one request while browsing; kept for the tab. */
+/** Vendors selected for one joint request while browsing; stored for the tab's lifetime. */
 import * as v from 'valibot'
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { rememberedList } from '../search/remembered-list.ts'
@@ -10,7 +10,7 @@ const list = rememberedList('chosenVendors', SelectedVendor, () => sessionStorag
 
 export const useSelectedVendors = list.use
 
-/** `chosen` with the vendor added, or taken out again. A full list stays as it is. */
+/** `chosen` with the vendor added or removed. A full list stays unchanged. */
 export function toggled(chosen: readonly SelectedVendor[], vendor: SelectedVendor): readonly SelectedVendor[] {
   if (chosen.some(({ memberID }) => memberID === vendor.memberID))
     return chosen.filter(({ memberID }) => memberID !== vendor.memberID)
@@ -19,9 +19,9 @@ export function toggled(chosen: readonly SelectedVendor[], vendor: SelectedVendo
 }
 
 export const toggleSelected = (vendor: SelectedVendor): void => list.set(toggled(list.get(), vendor))
-/** These were asked: the others stay chosen. */
+/** Drops vendors that were sent a request; the others stay selected. */
 export const dropSelected = (asked: readonly { memberID: number }[]): void =>
   list.set(list.get().filter(({ memberID }) => !asked.some((vendor) => vendor.memberID === memberID)))
 
-/** These instead of those that were chosen. */
+/** Replaces the selection. */
 export const choose = list.set

@@ -6,10 +6,10 @@ import css from './selection-bar.module.css'
 import { choose, useSelectedVendors, type SelectedVendor } from './selected-vendors.ts'
 import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
 
-/** How long what was removed can be had back; longer while the keyboard is on it. */
+/** How long removal can be undone; longer while the keyboard focus is on it. */
 const UNDO_MS = 10_000
 
-/** Stays in reach while several vendors are chosen: one request for all of them. */
+/** Always within reach while several vendors are selected: one request for all of them. */
 export function SelectionBar({ from }: { from: CameFrom }) {
   const selected = useSelectedVendors()
   const [cleared, setCleared] = useState<{
@@ -17,7 +17,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
     left: readonly SelectedVendor[]
   } | null>(null)
   const [held, setHeld] = useState(false)
-  // With the next choice it is another list, and nothing to be undone.
+  // After the next selection the list is different, and there is nothing to undo.
   const removed = cleared?.left === selected ? cleared.removed : null
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
               </span>
             )}
           </output>
-          {/* One button, so that the keyboard stays on it. */}
+          {/* A single button, so that it retains the keyboard focus. */}
           <Button
             variant="quiet"
             icon={removed === null}

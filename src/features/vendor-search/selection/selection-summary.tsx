@@ -1,4 +1,4 @@
-/** How many vendors are chosen, and the way to ask them all, where there is no room for a bar. */
+/** The number of selected vendors and the link to request them all, where there is no room for a bar. */
 import { useSelectedVendors } from './selected-vendors.ts'
 import { selectedLabel, requestHref, type CameFrom } from '../results/format-tile.ts'
 

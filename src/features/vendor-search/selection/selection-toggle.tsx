@@ -1,4 +1,4 @@
-/** Puts a vendor among those that get one request together, or takes it out again. */
+/** Adds a vendor to the selection for one joint request, or removes it. */
 import { MEMBERS_PER_REQUEST_MAX } from '#contract/limits.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { CheckIcon, PlusIcon } from '#src/ui/elements/icons.tsx'
@@ -12,7 +12,7 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
   return (
     <Button
       variant="quiet"
-      // The word says whether it is chosen: aria-pressed would say so twice.
+      // The text shows the state; aria-pressed would announce it twice.
       className={isSelected ? `${css['toggle']} ${css['chosen']}` : css['toggle']}
       title={isSelected ? 'Take this vendor out again' : 'Ask several vendors with one request'}
       disabled={!isSelected && selected.length >= MEMBERS_PER_REQUEST_MAX}
