@@ -34,7 +34,7 @@ export type Tier = keyof typeof MEMBER_LEVELS
 
 /** 1: a coupon for everyone; 2 and 3: the party partner's, for Basic and for Pro. */
 export const PROMOTION_TYPES = { coupon: 1, partnerBasic: 2, partnerPro: 3 } as const
-/** What people from the party partner (`thebash`) are offered: look both up with `types=2,3`. */
+/** What visitors from the party partner (`thebash`) are offered: look both up with `types=2,3`. */
 export const PARTNER_CODES = { basic: 'TBPARTYSTARTER', pro: 'TBPARTYPRO' } as const
 
 export const Promotion = v.object({
@@ -48,7 +48,7 @@ export const Promotion = v.object({
   /** The tier it applies to; null for any. */
   tier: v.nullable(v.picklist(['basic', 'pro'])),
   /**
-   * Enabled and not expired. A coupon until 30 November is valid through that day everywhere in the US and Canada: it
+   * Enabled and not expired. A coupon until November 30 is valid through that day everywhere in the US and Canada: it
    * expires when the day ends in Hawaii.
    */
   isActive: v.boolean(),

@@ -158,7 +158,7 @@ const replySchema = (today: string) =>
 /** A valid answer. */
 export type ReplyInput = v.InferOutput<ReturnType<typeof replySchema>>
 
-/** Identifies the lead; these fields are needed before the rest can be checked. */
+/** Identifies the lead and the kind of answer, before the rest can be checked. */
 export const ReplySummary = v.looseObject({ leadId: Id, kind: v.picklist(['quote', 'decline']) })
 
 /**

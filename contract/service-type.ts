@@ -17,7 +17,7 @@ export const ServiceType = v.object({
   topLevelServiceType: v.number(),
   isTopLevel: v.boolean(),
   offersVirtual: v.boolean(),
-  /** Asks pick-up, drop-off and passengers instead of venue and duration (docs/specification.md#quote-request). */
+  /** Asks for pick-up, drop-off and passengers instead of venue and duration (docs/specification.md#quote-request). */
   isTransport: v.boolean(),
   isKids: v.boolean(),
   isWedding: v.boolean(),

@@ -11,7 +11,7 @@ import type { Documented, Handler, Input } from './mount.ts'
 
 /**
  * Mounts an endpoint whose response depends only on its parameters, so that it can be cached.
- * @param answer makes the response, or throws a domain error
+ * @param answer produces the response, or throws a domain error
  */
 export function mountCached<E extends Endpoint>(
   app: FastifyInstance,

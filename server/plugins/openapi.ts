@@ -1,4 +1,4 @@
-/** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, generated from the schemas that validate them. */
+/** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, generated from the schemas that validate requests. */
 import swagger from '@fastify/swagger'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance, FastifySchema } from 'fastify'

@@ -15,7 +15,7 @@ const HEADERS_MAX_BYTES = 16 * 1024
 const PARAMETER_MAX_CHARS = 400
 
 /**
- * @param requestTimeoutMs how long a request may take to arrive, from its first byte to its last; uploads have ten
+ * @param requestTimeoutMs how long a request may take to arrive, from the first byte to the last; uploads have ten
  * minutes
  */
 export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>

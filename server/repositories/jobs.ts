@@ -6,9 +6,7 @@ import { sql } from '#server/db/sql.ts'
 
 export interface NewJob {
   kind: string
-  /**
-   * Names the purpose; a key is used for one job, forever. A job without a key runs once and is deleted after a while.
-   */
+  /** Names the purpose; each key is used for one job, forever. A job without one runs once and is deleted later. */
   uniqueKey?: string
   /** Ids and addresses, never a secret: the payload stays in the database. */
   payload: object
@@ -71,7 +69,7 @@ export async function putOffJob(
     where id = ${id}::bigint`)
 }
 
-/** Deletes finished jobs whose key cannot be requested again. */
+/** Deletes old finished jobs that have no unique key of their own. */
 export async function deleteEndedJobs(db: Queryable, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.query(sql`

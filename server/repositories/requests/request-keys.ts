@@ -37,7 +37,7 @@ export function isShownTo({ senderId, ownerId }: RequestKeyRow, callerId: number
  * Reserves a key for what is about to be stored. The unique index decides which call is first: a second call waits here
  * until the first has committed or rolled back.
  * @param sent.accountId the sending account; null for a guest
- * @returns false when the key is taken or cancelled
+ * @returns false when the key is taken or canceled
  * @throws LockTimeout when another call holds the key for too long
  */
 export async function takeKey(
@@ -56,7 +56,7 @@ export async function setReceipt(tx: Queryable, key: string, receipt: RequestRec
 }
 
 /**
- * Marks a key as cancelled, unless something is stored under it.
+ * Marks a key as canceled, unless something is stored under it.
  * @throws LockTimeout while something is being stored
  */
 export async function addCancelledKey(db: Queryable, key: string): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * GET /pictures/:name: a picture in the size given by its name, in a format that the client accepts (contract/pictures.ts).
+ * GET /pictures/:name: a picture in the size given by its name, in a format that the client accepts
+ * (contract/pictures.ts).
  */
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
