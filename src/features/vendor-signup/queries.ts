@@ -1,4 +1,4 @@
-/** What the signup reads and asks of the server; one function per endpoint. */
+/** The signup's server calls; one function per endpoint. */
 import { queryOptions } from '@tanstack/react-query'
 import { PARTNER_CODES, PROMOTION_TYPES, type Promotion } from '#contract/commerce.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
@@ -8,7 +8,7 @@ import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { inFormOrder } from './session/checks.ts'
 
-/** What a vendor may choose when signing up. */
+/** The choices available to a vendor who signs up. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'categories'],
@@ -24,7 +24,7 @@ export const membershipsQuery = (api: Api) =>
       (await api.call('membershipOptions', { query: { type: 'new', term: '12' }, signal })).value,
   })
 
-/** The promotion with this code; null when there is none that can be used now. */
+/** The promotion with this code; null if there is none that can be used now. */
 export const promotionQuery = (api: Api, code: string) =>
   queryOptions({
     queryKey: ['vendor-signup', 'promotion', code],
@@ -38,7 +38,7 @@ export const promotionQuery = (api: Api, code: string) =>
     },
   })
 
-/** What visitors of the party partner are offered, by tier. */
+/** The party partner's offers for its visitors, by tier. */
 export const partnerOffersQuery = (api: Api, wanted: boolean) =>
   queryOptions({
     queryKey: ['vendor-signup', 'partner-offers'],
@@ -54,25 +54,25 @@ export const partnerOffersQuery = (api: Api, wanted: boolean) =>
     },
   })
 
-/** What the page needs to turn a card into a nonce; asked anew for each visit of the payment screen. */
+/** What the page needs to turn a card into a nonce; fetched again for each visit to the payment screen. */
 export const paymentTokenQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'payment-token'],
-    // One for each visit of the screen: another one would empty the card's fields under somebody's hands.
+    // One per visit to the screen: a new one would clear the card fields while the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => (await api.call('paymentToken', { signal })).value,
   })
 
-/** What a vendor agrees to. */
+/** The vendor agreement. */
 export const agreementQuery = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-signup', 'agreement'],
     queryFn: async ({ signal }) => (await api.call('signupContent', { params: { name: 'agreement' }, signal })).value,
   })
 
-/** A vendor's own membership; under the key of what belongs to whoever is signed in. */
+/** A vendor's own membership, under the key for the signed-in user's data. */
 export const ownMembershipQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['own', 'membership', id],
@@ -89,7 +89,7 @@ export const placeAt =
   async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
     (await api.call('geolocation', { query: at })).value[0] ?? null
 
-/** The server's word on a step's fields. No answer is no objection: everything is checked again before it is paid. */
+/** The server's validation of a step's fields. No answer counts as no errors: payment validates everything again. */
 export async function serverErrors(
   api: Api,
   step: SignupStep,

@@ -1,4 +1,4 @@
-/** /signup: to where the person left off. */
+/** /signup: redirects to where the user left off. */
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
@@ -25,7 +25,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
     let left = false
     const open = async () => {
       const record = await offline.signup.load().catch(() => null)
-      // Gone from the phone, but perhaps not from the server: the wizard restores it, and this page is asked again.
+      // Missing on the device but perhaps not on the server: the wizard restores it, and this page checks again.
       const session = record ? null : pageSessionIds().get(Date.now())
       const kept =
         session === null ? null : await api.call('signupSession', { params: { sessionId: session } }).catch(() => null)

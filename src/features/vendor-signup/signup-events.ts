@@ -1,4 +1,4 @@
-/** What the signup tells analytics, each thing once. */
+/** The signup's analytics events, each sent once. */
 import type { SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { trackOrder } from '#src/tracking/order.ts'
@@ -7,7 +7,7 @@ import { fieldLabel } from './steps/fields.ts'
 
 const CATEGORY = 'Vendor signup'
 
-/** Which fields were marked, and why. Never what was typed. */
+/** Reports the fields marked with errors and why, but never the input. */
 export function fieldsMarked(errors: readonly FieldError[]): void {
   for (const { name, code } of errors)
     track({ kind: 'Validation', category: CATEGORY, action: code, label: fieldLabel(name) ?? name })
@@ -18,7 +18,7 @@ export const membershipSelected = (displayName: string): void =>
 
 export const checkoutStarted = (): void => tagManagerEvent('Checkout Started')
 
-/** The membership is paid and the account exists. */
+/** Reports that the membership is paid for and the account exists. */
 export function registered({ account, member, order }: Pick<SignupReply, 'account' | 'member' | 'order'>): void {
   identify(account.id, member.id)
   tagManagerEvent('New Registration')

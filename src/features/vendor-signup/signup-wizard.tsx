@@ -1,6 +1,6 @@
 /**
- * /signup/{step}: the wizard. The address says which step; one that cannot be reached yet leads to the first incomplete
- * one.
+ * /signup/{step}: the wizard. The address gives the step; a step that cannot be reached yet redirects to the first
+ * incomplete one.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -36,7 +36,7 @@ import { useWizard } from './session/use-wizard.ts'
 interface SignupWizardProps {
   api: Api
   step: StepId
-  /** Where the person came from. */
+  /** The partner that sent the visitor. */
   source: Source
   onGoTo: (step: StepId | typeof SUCCESS, options?: { replace?: boolean }) => void
 }
@@ -50,9 +50,9 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   const { open, view } = useOpenSignup(offline, api)
   const { wizard, shown } = useWizard({ api, offline, step: stepId, open, view, onGoTo })
   const { record, validation, opened } = view
-  // What the phone has is shown at once; only a signup that is not here waits for the server's copy.
+  // The device's copy is shown immediately; only a signup that is not here waits for the server's copy.
   const ready = record !== null && (opened || !isUntouched(record))
-  // Here already, so that these steps can be filled in without a connection.
+  // Loaded here so that later steps can be filled in offline.
   useQuery(categoriesQuery(api))
   useQuery(membershipsQuery(api))
 
@@ -73,7 +73,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   useTellLead(open, { stepId, ready, online: wizard?.online ?? false })
 
   useEffect(() => {
-    // The partner that sent the person, also when the signup was begun on another page.
+    // The partner that sent the visitor, even if the signup was begun on another page.
     const from = source === 'None' ? fromPartner(storedTextStorage(), Date.now()) : source
     if (!ready || from === null || open.get().record?.data.source === from) return
     open.edit((typed) => ({ ...typed, data: { ...typed.data, source: from } }))
@@ -110,7 +110,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   )
 }
 
-/** The lead: once, with the address, and only where it can be told, so that it waits on no phone. */
+/** Reports the lead once, together with the address, and only while online, so that it is never queued on a device. */
 function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: StepId; ready: boolean; online: boolean }) {
   useEffect(() => {
     const { data, told, paid } = open.get().record ?? startedSignup(0)
@@ -121,7 +121,7 @@ function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: Step
   }, [open, stepId, ready, online])
 }
 
-/** The shape of a step while the signup is read; also what the server renders. */
+/** A skeleton of a step while the signup loads; also what the server renders. */
 function WizardSkeleton({ step }: { step: StepId }) {
   return (
     <Page narrow className={css.page} aria-busy="true">

@@ -1,4 +1,4 @@
-/** /signup/success: what was made, and what is still on its way. The tracking path shows it too. */
+/** /signup/success: what was created, and what is still being uploaded. The tracking path shows it too. */
 import { useEffect } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
@@ -75,7 +75,7 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
   )
 }
 
-/** A photo that was not up yet goes on from here. */
+/** Continues the upload of a photo that was not finished. */
 function Photo({ api, offline, paid, onDone }: { api: Api; offline: Offline; paid: PaidSignup; onDone: () => void }) {
   const online = useOnline()
   const work = usePhoto({ api, offline, memberId: paid.member.id, online, onDone })

@@ -11,9 +11,9 @@ interface MembershipCardsProps {
   chosen: number | null
   onChoose: (option: MembershipOption) => void
   error?: string | undefined
-  /** What visitors of a partner pay, by tier. */
+  /** The prices for a partner's visitors, by tier. */
   offers?: Offers | undefined
-  /** Different for each place on a page. */
+  /** Must be unique on a page. */
   name: string
   id?: string
 }

@@ -1,4 +1,4 @@
-/** /account/membership: how long it lasts, whether it renews by itself, and paying the next term (decision 22). */
+/** /account/membership: its term, whether it renews automatically, and paying for the next term (decision 22). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateIn } from '#contract/dates.ts'
@@ -44,7 +44,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   )
 }
 
-/** As the server counts it. */
+/** Today's date as the server counts it. */
 const today = () => dateIn('UTC', new Date())
 
 function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {

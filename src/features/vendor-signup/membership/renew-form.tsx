@@ -1,4 +1,4 @@
-/** Pays the next term. However often it is tapped, the card is charged once: the server knows the term. */
+/** Pays for the next term. However often the button is tapped, the card is charged once: the server knows the term. */
 import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -28,7 +28,7 @@ interface RenewFormProps {
   onPaid: (membership: Membership) => void
 }
 
-/** The gateway alone knows what is wrong with a card; nothing is judged while it is typed. */
+/** Only the gateway can validate a card; nothing is checked while typing. */
 const nothingAsTyped = () => null
 const UNKNOWN = 'We do not know yet whether the payment went through. Try again in a moment: you will not pay twice.'
 
@@ -109,11 +109,11 @@ interface SinglePaymentOptions {
   onFieldErrors: (errors: readonly FieldError[]) => void
 }
 
-/** Runs one payment at a time, and says what became of one that failed. */
+/** Runs one payment at a time and reports why one failed. */
 function useSinglePayment({ onStart, onFieldErrors }: SinglePaymentOptions) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Set before the first await, so that a second tap finds it. */
+  /** Set before the first await, so that a second tap sees it. */
   const running = useRef(false)
   const run = async (pay: () => Promise<void>) => {
     if (running.current) return

@@ -1,4 +1,4 @@
-/** The memberships as this visitor may choose them, with what a partner offers. */
+/** The memberships available to this visitor, with a partner's offers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
@@ -16,7 +16,7 @@ export function useMembershipChoice(wizard: Wizard): {
   return {
     offers: useQuery(query).data,
     choose(option) {
-      // The choice counts at once, and also when the offers cannot be had.
+      // The choice takes effect immediately, even if the offers cannot be loaded.
       const offers = isPartners ? queryClient.ensureQueryData(query) : null
       void chooseMembership(wizard, option, offers).catch(() => {})
     },

@@ -1,4 +1,4 @@
-/** The vendor agreement, as the operator publishes it. */
+/** The vendor agreement as the operator publishes it. */
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '#src/api/client.ts'
 import { Button } from '#src/ui/elements/button.tsx'

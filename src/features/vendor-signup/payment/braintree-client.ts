@@ -1,7 +1,4 @@
-/**
- * Braintree's scripts on the page: loaded from its origin only when it is configured. What is typed stays in its
- * frames.
- */
+/** Loads Braintree's scripts from its origin, only if Braintree is configured. Card input stays in its frames. */
 
 const ORIGIN = 'https://js.braintreegateway.com/web/3.123.2/js'
 
@@ -36,7 +33,7 @@ function load(src: string): Promise<void> {
       script.async = true
       script.addEventListener('load', () => done())
       script.addEventListener('error', () => {
-        // The next visit of the screen tries again.
+        // The next visit to the screen tries again.
         scripts.delete(src)
         script.remove()
         failed(new Error('The payment service could not be loaded. Try again in a moment.'))
@@ -47,7 +44,7 @@ function load(src: string): Promise<void> {
   return loading
 }
 
-/** Braintree's own components. @param authorization the client token */
+/** Creates Braintree's own components. @param authorization the client token */
 export async function openBraintree(authorization: string): Promise<{ braintree: Braintree; client: unknown }> {
   await load(`${ORIGIN}/client.min.js`)
   await Promise.all([load(`${ORIGIN}/hosted-fields.min.js`), load(`${ORIGIN}/paypal-checkout.min.js`)])
@@ -55,5 +52,5 @@ export async function openBraintree(authorization: string): Promise<{ braintree:
   return { braintree, client: await braintree.client.create({ authorization }) }
 }
 
-/** PayPal's script, which `loadPayPalSDK` has put into the page. */
+/** PayPal's script, which `loadPayPalSDK` has added to the page. */
 export const payPal = (): PayPalButtons | undefined => (window as { paypal?: PayPalButtons }).paypal

@@ -1,4 +1,4 @@
-/** Braintree's hosted card fields and PayPal's button: each a frame of theirs inside our labels. */
+/** Braintree's hosted card fields and PayPal's button: each is one of their frames inside our labels. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'

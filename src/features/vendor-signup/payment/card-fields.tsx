@@ -1,4 +1,7 @@
-/** A card for the sandbox gateway: held by this screen only, handed to the gateway, never stored. */
+/**
+ * Card fields for the sandbox gateway: the card exists only in this screen's state and goes to the gateway, never to
+ * storage.
+ */
 import { useEffect, useState, type ComponentPropsWithoutRef } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
@@ -74,7 +77,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
   )
 }
 
-/** `0429` becomes `04/29`, typed, pasted or filled in; taking characters away is left alone. */
+/** `0429` becomes `04/29`, whether typed, pasted or autofilled; deletions are left alone. */
 function withSlash(typed: string, before: string): string {
   const isWhole = /^\d{4}$|^\d{6}$/.test(typed)
   const isGrowing = typed.length > before.length && /^\d{2,}$/.test(typed)

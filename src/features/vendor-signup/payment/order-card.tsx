@@ -1,4 +1,4 @@
-/** What is bought and what it costs, with a dialog to change it. */
+/** The order and its price, with a dialog to change it. */
 import { formatPrice } from '#contract/format.ts'
 import { useState } from 'react'
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'

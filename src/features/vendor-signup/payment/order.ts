@@ -1,16 +1,16 @@
-/** What a membership costs with and without a coupon; the server has the last word. */
+/** The price of a membership with and without a coupon; the server decides the final amount. */
 import type { MembershipOption, Promotion } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 
 export interface OrderSummary {
   name: string
   price: number
-  /** Taken off; 0 without a coupon that fits. */
+  /** The discount; 0 without an applicable coupon. */
   discount: number
   total: number
 }
 
-/** @param promotion the coupon that was typed; null for none */
+/** @param promotion for the coupon that was typed; null for none */
 export function summarize(option: MembershipOption, promotion: Promotion | null): OrderSummary {
   const { displayName, length, pricing12: price } = option
   const discounted = promotion?.membershipOptions?.find(({ id }) => id === option.id12)?.discountedPrice
@@ -21,7 +21,7 @@ export function summarize(option: MembershipOption, promotion: Promotion | null)
 export const fits = (option: MembershipOption, { tier }: Pick<Promotion, 'tier'>): boolean =>
   tier === null || tier === option.tier
 
-/** What is wrong with a coupon for this membership, as far as the page can tell; null when nothing is. */
+/** What is wrong with a coupon for this membership, as far as the page can tell; null if nothing is. */
 export function couponError(option: MembershipOption, promotion: Promotion | null): FieldError | null {
   if (!promotion) return { name: 'couponCode', code: 'notFound', message: 'We do not know this coupon code.' }
   if (fits(option, promotion)) return null

@@ -1,4 +1,4 @@
-/** How it is paid: the sandbox's card fields, or Braintree's hosted ones. Neither is ever kept. */
+/** The payment method: the sandbox's card fields, or Braintree's hosted ones. Neither is ever stored. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { PaymentToken } from '#contract/commerce.ts'
@@ -18,10 +18,10 @@ interface PaymentDetailsProps {
   errors: ReadonlyMap<string, FieldError>
   online: boolean
   token: UseQueryResult<PaymentToken>
-  /** US dollars; null while it is not known. */
+  /** US dollars; null until known. */
   total: number | null
   disabled: boolean
-  /** There is something to pay with, or not any more. */
+  /** Called when the payment details become complete, or stop being complete (null). */
   onReady: (makeNonce: MakeNonce | null) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Paying for a membership (faults 61 to 64). The session is the key:
- * however often it is sent, the card is charged once.
+ * Paying for a membership (faults 61 to 64). The session is the idempotency key: however often it is sent, the card is
+ * charged once.
  */
 import * as v from 'valibot'
 import { AVS_CVV_MESSAGE, PaymentRefused, type Order, type PaymentInfo, type SignupReply } from '#contract/commerce.ts'
@@ -11,26 +11,26 @@ import { inFormOrder } from '../session/checks.ts'
 
 export type PayOutcome =
   | { kind: 'paid'; reply: SignupReply }
-  /** Stay here and show why. */
+  /** Stay on this screen and show why. */
   | { kind: 'declined'; order: Order; error: FieldError }
-  /** Nothing was charged: these fields are wrong. */
+  /** Nothing was charged; these fields are invalid. */
   | { kind: 'fields'; errors: FieldError[] }
-  /** It was sent, and nobody knows what became of it: ask before anything else is tried. */
+  /** The payment was sent and its outcome is unknown: find out before trying anything else. */
   | { kind: 'unknown'; message: string }
-  /** Nothing was charged, for sure. */
+  /** Definitely nothing was charged. */
   | { kind: 'refused'; message: string }
 
 export interface Purchase {
   api: Api
   sessionId: string
   data: SignupDraft
-  /** Absent when there is nothing to pay. */
+  /** Undefined if there is nothing to pay. */
   paymentInfo: PaymentInfo
-  /** A declined order that nothing was changed in; null for a first attempt. */
+  /** A declined order with no changes since; null for a first attempt. */
   orderId: number | null
 }
 
-/** Charges, or pays a declined order anew. Never throws. */
+/** Charges the card, or retries a declined order. Never throws. */
 export async function pay({ api, sessionId, data, paymentInfo, orderId }: Purchase): Promise<PayOutcome> {
   try {
     const { value } =
@@ -43,16 +43,16 @@ export async function pay({ api, sessionId, data, paymentInfo, orderId }: Purcha
   }
 }
 
-/** The paid signup again, with a sign-in of its own; for a lost answer. @throws ApiError */
+/** Fetches the paid signup again, with a new sign-in; for a lost response. @throws ApiError */
 export const paidAgain = async (api: Api, sessionId: string): Promise<SignupReply> =>
   (await api.call('createSignup', { body: { sessionId } })).value
 
-/** What became of a payment whose answer was lost. `open`: nothing was charged, it can be paid now. */
+/** Finds out the outcome of a payment whose response was lost. `open`: nothing was charged, and it can be paid now. */
 export async function findOut(api: Api, sessionId: string): Promise<PayOutcome | { kind: 'open' }> {
   try {
     const { value: session } = await api.call('signupSession', { params: { sessionId } })
     if (session.state === 'open' || session.state === 'declined') return { kind: 'open' }
-    // While it is being processed the server asks the gateway, and answers 409 until it knows.
+    // While the payment is processing, the server asks the gateway and answers 409 until it knows.
     return { kind: 'paid', reply: await paidAgain(api, sessionId) }
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) return { kind: 'open' }
@@ -83,6 +83,6 @@ async function afterFailure(api: Api, sessionId: string, failure: unknown): Prom
   return { kind: 'unknown', message: failure.message }
 }
 
-/** A refusal of Fanfare's own that says that nothing was charged. */
+/** Whether Fanfare itself refused, which means that nothing was charged. */
 const isClear = ({ kind, status, code }: ApiError) =>
   kind === 'denied' || (kind === 'problem' && status !== null && status < 500 && code !== 'inProgress')

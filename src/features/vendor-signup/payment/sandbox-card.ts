@@ -1,4 +1,4 @@
-/** The sandbox gateway's part of the page: turns a card into a nonce. The card goes to the gateway and nowhere else. */
+/** The sandbox gateway's client: turns a card into a nonce. The card is sent only to the gateway. */
 import * as v from 'valibot'
 import { SandboxCard, SandboxNonce } from '#contract/commerce.ts'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
@@ -13,13 +13,13 @@ export const NO_CARD: Card = { number: '', expirationDate: '', cvv: '', postalCo
 
 export type Tokenized = { nonce: string } | { errors: FieldError[] }
 
-/** What is wrong with a card, before the gateway is asked. */
+/** Validates a card before it is sent to the gateway. */
 export function checkCard(card: Card): FieldError[] {
   const parsed = v.safeParse(SandboxCard, card)
   return parsed.success ? [] : toFieldErrors(parsed.issues)
 }
 
-/** @throws ApiError when the gateway gives no answer */
+/** @throws ApiError if the gateway does not answer */
 export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.fetch): Promise<Tokenized> {
   const errors = checkCard(card)
   if (errors.length > 0) return { errors }
@@ -28,7 +28,7 @@ export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(card),
     cache: 'no-store',
-    // The gateway has no business with Fanfare's cookies.
+    // The gateway must not receive Fanfare's cookies.
     credentials: 'omit',
     redirect: 'error',
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),

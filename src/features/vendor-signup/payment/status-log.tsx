@@ -1,4 +1,4 @@
-/** Why the card was not charged: the order's own log. */
+/** Why the card was not charged, from the order's own log. */
 import { formatMomentTime } from '#src/ui/format/format-time.ts'
 import type { Order } from '#contract/commerce.ts'
 import { AlertIcon } from '#src/ui/elements/icons.tsx'

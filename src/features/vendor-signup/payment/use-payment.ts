@@ -1,4 +1,6 @@
-/** Paying, as the payment screen does it: one attempt at a time, and nothing new while an old one is not clear. */
+/**
+ * Payment as the payment screen needs it: one attempt at a time, and no new one while an earlier outcome is unclear.
+ */
 import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
@@ -12,14 +14,14 @@ import { useLatest } from '#src/ui/browser/use-latest.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import type { Wizard } from '../session/wizard.ts'
 
-/** Turns what was typed into a nonce, with the gateway. @throws when the gateway gives no answer */
+/** Turns the payment details into a nonce, using the gateway. @throws if the gateway does not answer */
 export type MakeNonce = { make: () => Promise<Tokenized>; check: () => FieldError[] }
 
 interface Attempt {
   total: number
-  /** Null when there is nothing to pay. */
+  /** Null if there is nothing to pay. */
   makeNonce: MakeNonce | null
-  /** What is wrong already, beyond the schemas. */
+  /** Errors already found, beyond those of the schemas. */
   found: readonly FieldError[]
 }
 
@@ -41,7 +43,7 @@ export function usePayment(wizard: Wizard) {
   const settle = useCallback(
     async (outcome: PayOutcome | { kind: 'open' }) => {
       if (outcome.kind === 'declined') setDeclined(outcome.order)
-      // An unknown outcome keeps the last message, so that it is not read out anew.
+      // An unknown outcome leaves the last message in place, so that screen readers do not repeat it.
       if (outcome.kind !== 'unknown') setProblem(null)
       setProblem(await resolveOutcome(current.current, outcome))
     },
@@ -78,8 +80,8 @@ const DID_NOT_WORK = 'That did not work. Nothing was charged; try again in a mom
 
 /**
  * Checks everything, then pays.
- * @returns null when something has to be corrected first: it shows at its field
- * @throws when nothing was charged because Fanfare or the gateway could not be reached
+ * @returns null if something has to be corrected first: it shows at its field
+ * @throws if nothing was charged because Fanfare or the gateway could not be reached
  */
 async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Promise<PayOutcome | null> {
   const { latest, showErrors, clearErrors, sync, note, api } = wizard
@@ -98,13 +100,13 @@ async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Pr
     showErrors(card.errors)
     return null
   }
-  // Before it is sent: should this page end here, the next one asks before it pays.
+  // Stored before sending: if this page closes now, the next one finds out before it pays.
   await note({ paymentUnknown: true })
   const paymentInfo = { nonce: card.nonce, total }
   return pay({ api, sessionId, data, paymentInfo, orderId: orderEdit === editedAt ? orderId : null })
 }
 
-/** Notes what came of it and shows it. @returns what is left to be said, beyond single fields; null for nothing */
+/** Stores the outcome and shows it. @returns the remaining message, beyond single fields; null for none */
 async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'open' }): Promise<string | null> {
   const { note, latest, showErrors, sync } = wizard
   switch (outcome.kind) {
@@ -118,7 +120,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
     case 'fields':
       await note({ paymentUnknown: false })
       if (outcome.errors.some(({ name }) => name === 'sessionId')) {
-        // The server's session has expired: another one takes what the phone has.
+        // The server's session has expired: create a new one from the device's data.
         await note({ sessionId: null, syncedEdit: 0 })
         await sync()
         return 'That took a while, so we saved your signup anew. Nothing was charged: pay again.'
@@ -136,7 +138,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
   }
 }
 
-/** Paid: the account exists and is signed in by the reply's cookies. */
+/** Handles success: the account exists and the reply's cookies have signed in to it. */
 async function finish({ note, latest, goTo }: Wizard, reply: SignupReply): Promise<void> {
   const { order, member, account } = reply
   const { told } = latest()

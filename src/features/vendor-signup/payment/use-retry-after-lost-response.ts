@@ -1,9 +1,9 @@
-/** Asks at once, and again and again with longer pauses, for as long as the screen is open. */
+/** Asks immediately and then repeatedly, with growing pauses, while the screen is open. */
 import { useEffect } from 'react'
 import { PROBE_MAX_MS } from '#contract/limits.ts'
 import { backoffMs } from '#src/offline/outbox/retry.ts'
 
-/** @param ask never rejects @param when asks only while this holds; at once when it begins to */
+/** @param ask must never reject @param when whether to ask; starts immediately when it becomes true */
 export function useRetryAfterLostResponse(ask: () => Promise<void>, when: boolean): void {
   useEffect(() => {
     if (!when) return undefined

@@ -1,4 +1,4 @@
-/** The contract's schemas on what is typed; errors come in the order of the form, and each knows its step. */
+/** Validates the input with the contract's schemas; errors are in form order, and each has its step. */
 import * as v from 'valibot'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { signupStepSchemas, type SignupDraft, type SignupStep } from '#contract/signup.ts'
@@ -17,7 +17,7 @@ const ORDER: readonly string[] = [
   'description',
 ]
 
-/** A field that was never touched is blank, not unknown. */
+/** An untouched field is blank, not missing. */
 const UNTOUCHED: SignupDraft = {
   firstName: '',
   lastName: '',
@@ -36,7 +36,7 @@ const UNTOUCHED: SignupDraft = {
   description: '',
 }
 
-/** What is wrong with the fields that `step` checks. @param password of the step `summary` */
+/** The errors in the fields that `step` checks. @param password for the step `summary` */
 export function checkStep(step: SignupStep, data: SignupDraft, password = ''): FieldError[] {
   const parsed = v.safeParse(signupStepSchemas[step], { ...UNTOUCHED, ...data, newPassword: password })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues))
@@ -47,7 +47,7 @@ export function inFormOrder(errors: readonly FieldError[]): FieldError[] {
   return [...errors].sort((a, b) => place(a) - place(b))
 }
 
-/** The step at which a field is typed. */
+/** The step that contains a field. */
 export function stepOf(name: string): SignupStep {
   const among = (fields: readonly string[]) => fields.includes(name)
   if (among(CONTACT_FIELDS)) return 'contact-info'

@@ -1,6 +1,6 @@
 /**
- * What became of a signup that was begun here and is not shown: its 90 days are over, or a newer version of Fanfare
- * wrote it.
+ * Explains why an earlier signup on this device is not shown: its 90 days are over, or a newer version of Fanfare wrote
+ * it.
  */
 import { useState } from 'react'
 import { DAY_MS, SIGNUP_DATA_LIFETIME_MS } from '#contract/limits.ts'
@@ -9,7 +9,7 @@ import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
-/** @param ended the signup that has ended now; null when none has */
+/** @param ended the signup that has just expired; null if none has */
 export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
   const { quarantined } = useOfflineView()
   const [now] = useState(() => Date.now())

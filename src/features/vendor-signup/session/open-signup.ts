@@ -1,6 +1,6 @@
 /**
- * The signup that is open on this page: what is typed, saved on the phone a moment later and in the server's session
- * when that can be reached. The page's copy leads; a phone that stores nothing does not stop it.
+ * The signup open on this page: the input, saved on the device shortly after typing and in the server's session when it
+ * can be reached. The page's copy is authoritative; it works even if the device cannot store anything.
  */
 import type { ValidationStatus } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'
@@ -13,14 +13,14 @@ import type { SessionIds } from './session-id.ts'
 import { createSignupDraft, type OpenSignupDraft, type SignupDraftDependencies } from './signup-draft.ts'
 
 export interface SignupView {
-  /** Null while it is read. */
+  /** Null while it is loading. */
   record: StoredSignup | null
   save: SaveState
-  /** How far the server's check of the session has come. */
+  /** The progress of the server's validation of the session. */
   validation: ValidationStatus
-  /** Phone and server have been asked. */
+  /** Whether the device and the server have both been read. */
   opened: boolean
-  /** The signup that was here until its time was up; null when none was. */
+  /** The signup on this device until it expired; null if there was none. */
   ended: StoredSignup | null
 }
 
@@ -28,7 +28,7 @@ export interface OpenSignup
   extends Pick<OpenSignupDraft, 'edit' | 'flush' | 'note' | 'notePaid' | 'enter'>, Pick<ServerCopy, 'sync'> {
   get: () => SignupView
   subscribe: (listener: () => void) => () => void
-  /** Reads the phone, then the server's session. Resolves when both are known, or cannot be. */
+  /** Reads from the device, then the server's session. Resolves when both are known or unavailable. */
   open: () => Promise<void>
   /** Starts over. @throws StorageError */
   clear: () => Promise<void>
@@ -37,7 +37,7 @@ export interface OpenSignup
 export interface OpenSignupDependencies extends Omit<SignupDraftDependencies, 'load'> {
   api: Api
   ids: SessionIds
-  /** The server's clock, asked now; null when it does not say. */
+  /** The server's current time; null if it does not report it. */
   serverTime: () => Promise<number | null>
 }
 
@@ -52,7 +52,7 @@ export function createOpenSignup(dependencies: OpenSignupDependencies): OpenSign
   })
   const show = (change: Partial<SignupView>) => view.set({ ...view.get(), ...change })
 
-  /** The phone's clock says only when to ask: it may be wrong, and nothing is deleted because of it. */
+  /** The device's clock only decides when to ask: it may be wrong, and nothing is deleted because of it. */
   async function endIfOver(stored: StoredSignup): Promise<StoredSignup | null> {
     if (now() < signupExpiresAt(stored, now())) return null
     const time = await serverTime()

@@ -1,6 +1,6 @@
 /**
- * The server's copy of a signup, its session: brought up to date when it can be reached, and restored when the phone's
- * is gone.
+ * The server's copy of a signup, its session: updated when the server can be reached, and restored when the device's
+ * copy is gone.
  */
 import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { SIGNUP_STEPS, SignupStep, type SignupDraft, type SignupSession } from '#contract/signup.ts'
@@ -13,11 +13,11 @@ import { descriptionWaits, saveDescription } from '#src/pwa/pending-signup/descr
 import type { SessionIds } from './session-id.ts'
 
 export interface ServerCopy {
-  /** Brings it up to date; false when the server could not be reached. */
+  /** Updates it; false if the server could not be reached. */
   sync: () => Promise<boolean>
   /**
-   * Reads it. A session that the server no longer knows is replaced by the next sync.
-   * @param isStored whether the phone has its own copy, which counts then
+   * Reads it. If the server no longer knows the session, the next sync replaces it.
+   * @param isStored whether the device has its own copy, which then takes precedence
    */
   read: (sessionId: string, isStored: boolean) => Promise<void>
 }
@@ -36,7 +36,7 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
 
   async function syncOnce(): Promise<boolean> {
     const record = draft.latest()
-    // What became of a payment is asked by the session that it was made with.
+    // A payment's outcome is only available under the session it was made with.
     if (!record || isUntouched(record) || record.paymentUnknown) return true
     if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
     const sessionId = liveSession(record, now())
@@ -54,7 +54,7 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
     }
   }
 
-  /** After the payment the text goes to the profile itself. */
+  /** After the payment, the text goes to the profile itself. */
   async function syncDescription({ paid, data }: StoredSignup): Promise<boolean> {
     try {
       if (paid) await saveDescription(api, paid.member.id, data.description ?? '')
@@ -100,10 +100,9 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
   }
 }
 
-/** What a session says of its payment. */
+/** The payment state in a session. */
 const paymentOf = ({ state, orderId }: SignupSession): NotedSignup => ({
-  // An order that was tried from here is paid by its number; its session's state alone does not say whether anything
-  // was edited since.
+  // An order tried from this device is paid under its number; the session's state alone does not show later edits.
   ...(orderId === null && { orderId: null }),
   ...(state !== 'open' && state !== 'declined' && { paymentUnknown: true }),
 })

@@ -1,6 +1,6 @@
 /**
- * The id of the server's session, beside the phone's own copy: when that copy is gone, the server still has it for 30
- * days.
+ * The id of the server's session, stored beside the device's own copy: if that copy is lost, the server still has it
+ * for 30 days.
  */
 import * as v from 'valibot'
 import { SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
@@ -15,7 +15,7 @@ export interface SessionIds {
   forget: () => void
 }
 
-/** @param storage null where the browser keeps nothing */
+/** @param storage null if the browser has none */
 export function sessionIds(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): SessionIds {
   return {
     get(now) {
@@ -30,20 +30,20 @@ export function sessionIds(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
       try {
         storage?.setItem(KEY, JSON.stringify({ sessionId, at: now }))
       } catch {
-        // Then the phone's own copy is all there is.
+        // Then the device's own copy is the only one.
       }
     },
     forget() {
       try {
         storage?.removeItem(KEY)
       } catch {
-        // It was never there.
+        // It was never stored.
       }
     },
   }
 }
 
-/** This browser's; some forbid even to ask. */
+/** This browser's session ids; some browsers throw on any access to storage. */
 export function pageSessionIds(): SessionIds {
   try {
     return sessionIds(window.localStorage)

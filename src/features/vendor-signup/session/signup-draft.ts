@@ -1,4 +1,4 @@
-/** The signup as a draft: what is typed is saved behind the typing, what came of it is noted beside it. */
+/** The signup as a draft: input is saved after a short pause, and outcomes are stored beside it. */
 import { createDraftSession, type DraftSession, type DraftSessionOptions } from '#src/drafts/draft-session.ts'
 import { mergeSignups } from '#src/offline/drafts/merge-drafts.ts'
 import {
@@ -13,15 +13,15 @@ export type SignupRecords = Pick<SignupStore, 'load' | 'endIfOver' | 'save' | 'n
 
 export interface SignupDraftDependencies extends Pick<DraftSessionOptions<StoredSignup>, 'onChange' | 'browser'> {
   store: SignupRecords
-  /** Reads the signup on this phone, unless its time is up. */
+  /** Reads the signup on this device unless it has expired. */
   load: () => Promise<StoredSignup | null>
   now: () => number
 }
 
 export interface OpenSignupDraft extends Omit<DraftSession<StoredSignup>, 'note'> {
-  /** Takes what is typed; it is saved after a short pause. */
+  /** Changes the input and saves it after a short pause. */
   edit: (change: (typed: TypedSignup) => TypedSignup) => void
-  /** Stores what came of it; where the phone cannot, this page still knows. */
+  /** Stores an outcome; if the device cannot store it, this page still has it. */
   note: (change: NotedSignup) => Promise<void>
   /** Stores what was done after the payment. */
   notePaid: (change: Partial<PaidSignup>) => Promise<void>
@@ -36,7 +36,7 @@ export function createSignupDraft({ store, load, now, onChange, browser }: Signu
     reload: () => store.load(),
     save: async (record, base) => ({ outcome: 'saved', draft: await store.save(record, base) }),
     merge: (base, mine, theirs) => mergeSignups(base ?? startedSignup(0), mine, theirs),
-    // A note is news as well, and changes no `editedAt`.
+    // A noted outcome also counts as news, although it does not change `editedAt`.
     isNews: (stored, known) => JSON.stringify(stored) !== JSON.stringify(known),
     afterRemoval: () => startedSignup(now()),
     concerns: ({ type }) => type === 'signupChanged',
@@ -79,5 +79,5 @@ export function createSignupDraft({ store, load, now, onChange, browser }: Signu
   }
 }
 
-/** Never the same for two edits: by it the server's copy is known to be up to date. */
+/** Unique for each edit: it shows whether the server's copy is up to date. */
 const editMoment = (last: number, now: number) => (now === last ? now + 1 : now)

@@ -1,4 +1,4 @@
-/** Throws away what was typed, after asking. */
+/** Discards the input after confirmation. */
 import { useState } from 'react'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'

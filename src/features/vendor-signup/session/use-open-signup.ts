@@ -1,7 +1,4 @@
-/**
- * The signup that is open, for React: opened once, merged with other windows, brought to the server with the
- * connection.
- */
+/** The open signup for React: opened once, merged with other windows, and synced to the server when online. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { pageBrowser } from '#src/drafts/use-draft-session.ts'

@@ -1,4 +1,4 @@
-/** What the open step gets (wizard.ts), made of the signup that is open, the errors that show and the ways to go on. */
+/** What the open step receives (wizard.ts), built from the open signup, the displayed errors and the navigation. */
 import { useCallback, useMemo } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupStep } from '#contract/signup.ts'
@@ -104,15 +104,15 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   return { wizard, shown }
 }
 
-/** Where an error is shown: at the step itself when its field is there. */
+/** Where an error is shown: at this step if its field is here. */
 function errorStep(name: string, step: StepId): StepId {
   const at: SignupStep = stepOf(name)
   if (at === 'contact-info' && step === 'landing') return step
-  // A choice of categories may turn out too large for the membership that is chosen after them.
+  // A choice of categories may turn out too large for the membership chosen later.
   return STEP_IDS.indexOf(at) < STEP_IDS.indexOf(step) ? at : step
 }
 
-/** A city typed in full counts as chosen, also where none can be looked up. */
+/** Treats a city typed in full as chosen, even when none can be looked up. */
 function resolvePlace(open: OpenSignup) {
   const { record } = open.get()
   if (!record || record.data.location) return

@@ -1,4 +1,4 @@
-/** What every step gets: the signup, the errors to show, and the ways to go on. */
+/** What every step receives: the signup, the errors to show, and the navigation. */
 import type { FieldError } from '#contract/errors.ts'
 import type { Location, PlaceName } from '#contract/location.ts'
 import type { SignupDraft } from '#contract/signup.ts'
@@ -16,9 +16,9 @@ export interface Wizard {
   record: StoredSignup
   data: SignupDraft
   save: SaveState
-  /** Whether there seems to be a connection. */
+  /** Whether the device seems to be online. */
   online: boolean
-  /** Field name → its error; the first per field. */
+  /** Field name → its first error. */
   errors: ReadonlyMap<string, FieldError>
   places: {
     suggest: (startsWith: string, signal: AbortSignal) => Promise<Location[]>
@@ -26,22 +26,22 @@ export interface Wizard {
   }
   set: <K extends keyof SignupDraft>(name: K, value: SignupDraft[K]) => void
   setPlace: (place: PlaceName | null) => void
-  /** What is typed in the city field, kept while no city is chosen. */
+  /** Sets the city field's text, stored while no city is chosen. */
   setPlaceText: (text: string) => void
-  /** A field was left: saves at once, and looks at it again when errors are showing. */
+  /** Handles leaving a field: saves immediately and revalidates if errors are showing. */
   leave: (name: string) => void
-  /** Shows these and brings them into view; those of an earlier step at that step. */
+  /** Shows these errors and scrolls to them; errors of an earlier step appear at that step. */
   showErrors: (errors: readonly FieldError[]) => void
   clearErrors: () => void
-  /** Checks the step's fields, here and at the server, and goes on when they are fine. */
+  /** Validates the step's fields, here and on the server, and continues if they are valid. */
   next: () => Promise<void>
-  /** To the step after this one. */
+  /** Goes to the next step. */
   goOn: () => void
   goTo: (step: StepId | typeof SUCCESS, options?: { replace?: boolean }) => void
   note: (change: NotedSignup) => Promise<void>
-  /** Keeps what was done after the payment. */
+  /** Stores what was done after the payment. */
   notePaid: (change: Partial<PaidSignup>) => Promise<void>
-  /** Brings the server's session up to date; false when it could not be reached. */
+  /** Updates the server's session; false if it could not be reached. */
   sync: () => Promise<boolean>
   latest: () => StoredSignup
 }

@@ -3,11 +3,11 @@ import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { isOfferable, type ServiceType } from '#contract/service-type.ts'
 import { belongsTo } from '#contract/signup.ts'
 
-/** The trades of a vendor type, by name; the one that is the type itself first. */
+/** The service types of a vendor type, by name; the one that is the type itself comes first. */
 export const primaryChoices = (catalogue: readonly ServiceType[], topLevelCategory: string): ServiceType[] =>
   catalogue.filter((type) => isOfferable(type) && belongsTo(topLevelCategory, type)).sort(byName)
 
-/** Everything else that a vendor may offer besides, the own type's trades first. */
+/** Everything else that a vendor may also offer, starting with its own type's services. */
 export function secondaryChoices(
   catalogue: readonly ServiceType[],
   topLevelCategory: string,
@@ -24,7 +24,7 @@ export function secondaryChoices(
   return [{ group: 'Close to yours', types: own }, ...groups].filter(({ types }) => types.length > 0)
 }
 
-/** How many categories fit besides the main one. @param allowed of the chosen membership; null while none is chosen */
+/** How many categories fit besides the main one. @param allowed by the chosen membership; null until one is chosen */
 export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_CATEGORIES) - 1
 
 /** `Basic has room for 4 categories, Pro for 6.` */

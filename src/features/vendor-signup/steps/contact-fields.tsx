@@ -1,4 +1,4 @@
-/** Who signs up, where, and with what; the landing and the contact step share them. */
+/** The vendor's name, place and contact details; shared by the landing and the contact step. */
 import type { PlaceName } from '#contract/location.ts'
 import { TOP_LEVEL_CATEGORIES } from '#contract/signup.ts'
 import { useFormField } from '#src/ui/form/form-context.tsx'

@@ -1,4 +1,4 @@
-/** /signup/description: the profile's text. Typed without a connection it goes up later. */
+/** /signup/description: the profile's text. If typed offline, it is uploaded later. */
 import { useState } from 'react'
 import { formatNumber } from '#contract/format.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
@@ -22,13 +22,13 @@ export function DescriptionForm({ wizard }: StepFormProps) {
     if (found.length > 0) return wizard.showErrors(found)
     if (!paid) return undefined
     try {
-      // Until it is there, the profile has another text, or none.
+      // Until it is uploaded, the profile has another text or none.
       if (paid.descriptionSaved) await notePaid({ descriptionSaved: false })
       await saveDescription(api, paid.member.id, newest.description ?? '')
       await notePaid({ descriptionSaved: true })
     } catch (failure) {
       if (failure instanceof ApiError && failure.kind === 'fields') return wizard.showErrors(failure.errors)
-      // Without an answer it is on the phone and goes up later; anything else the person has to know.
+      // Without an answer, it is on the device and is uploaded later; the user has to see any other failure.
       if (!(failure instanceof ApiError) || !['offline', 'timeout', 'notJson'].includes(failure.kind)) {
         return setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.')
       }

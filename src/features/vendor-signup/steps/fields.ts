@@ -1,10 +1,10 @@
-/** The fields of the signup: their order on the screen, labels and places. */
+/** The signup's fields: display order, labels and steps. */
 import type { SignupDraft } from '#contract/signup.ts'
 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'] as const
 export const CATEGORY_FIELDS = ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'] as const
 export const CODE_FIELDS = ['couponCode', 'referralCode'] as const
-/** What the gateway asks of a card; Fanfare never receives them. */
+/** The card fields that the gateway requires; Fanfare never receives them. */
 export const CARD_FIELDS = ['number', 'expirationDate', 'cvv', 'postalCode'] as const
 
 export const FIELD_LABELS = {
@@ -39,6 +39,6 @@ export type TypedField = {
 }[keyof SignupDraft] &
   FieldName
 
-/** The label of a field; null for what is no field. */
+/** The label of a field; null for an unknown name. */
 export const fieldLabel = (name: string): string | null =>
   Object.hasOwn(FIELD_LABELS, name) ? FIELD_LABELS[name as FieldName] : null

@@ -1,4 +1,4 @@
-/** /signup/landing: the way in. */
+/** /signup/landing: the first step. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -11,7 +11,7 @@ import type { StepFormProps } from '../session/wizard.ts'
 
 export function LandingForm({ wizard }: StepFormProps) {
   const resume = resumeStep(wizard.record)
-  // Somebody who has been further and is back at the start.
+  // Someone who has been further and is back at the start.
   const begun = resume !== 'landing' && resume !== SUCCESS && wizard.record.told.includes('lead')
   return (
     <>

@@ -1,4 +1,4 @@
-/** /signup/payment: agreement, codes and how it is paid. */
+/** /signup/payment: the agreement, promotion codes and the payment method. */
 import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function PaymentForm({ wizard }: StepFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, [])
 
-  // While it is under way the fields stay: a declined card can be corrected.
+  // The fields stay during a payment, so that a declined card can be corrected.
   if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
   const ready =
@@ -111,14 +111,14 @@ export function PaymentForm({ wizard }: StepFormProps) {
   )
 }
 
-/** What became of a payment whose answer was lost is asked by itself; nothing can be paid twice meanwhile. */
+/** Looks up the outcome of a payment whose response was lost; nothing can be paid meanwhile. */
 function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<typeof usePayment> }) {
   const { online } = wizard
   const { findOut } = payment
   useRetryAfterLostResponse(findOut, online)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // It takes the place of a long form, whose button was at its foot.
+    // It replaces a long form whose button was at the bottom.
     heading.current?.scrollIntoView({ block: 'center' })
     heading.current?.focus({ preventScroll: true })
   }, [])
@@ -143,7 +143,7 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
 
 const CODE_PAUSE_MS = 600
 
-/** The code once the typing has paused, as the server knows it; an empty field is settled at once. */
+/** The code once typing has paused, as the server knows it; an empty field is settled immediately. */
 function useSettledCode(typed: string): { code: string; isSettled: boolean } {
   const code = typed.trim().toUpperCase()
   const [paused, setPaused] = useState(code)
@@ -157,7 +157,7 @@ function useSettledCode(typed: string): { code: string; isSettled: boolean } {
 
 interface CodeFieldProps {
   name: 'couponCode' | 'referralCode'
-  /** What the code is good for. */
+  /** What the code is worth. */
   note?: string | null
   error?: string | undefined
 }

@@ -20,7 +20,8 @@ export function PhotosForm({ wizard }: StepFormProps) {
   const has = hasPhoto(work)
 
   const finish = async () => {
-    // Without a photo it is done; one that is on its way goes on from the next page, and is done when it is up.
+    // Without a photo the step is complete; an upload in progress continues on the next page and completes the step
+    // when done.
     if (!has) await finishPhotos()
     wizard.goTo(SUCCESS, { replace: true })
   }

@@ -1,4 +1,4 @@
-/** Why a vendor would want to be here; the server renders it. */
+/** Reasons to join, for vendors; rendered on the server. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
 import css from '../signup.module.css'

@@ -1,4 +1,4 @@
-/** /signup/primary-category: what clients find the vendor by, and under which name. */
+/** /signup/primary-category: the category in which clients find the vendor, and the vendor's name. */
 import { useQuery } from '@tanstack/react-query'
 import { PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'

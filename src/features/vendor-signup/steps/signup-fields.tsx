@@ -1,4 +1,4 @@
-/** The fields of the signup, and the form around them. */
+/** The fields of the signup and the form around them. */
 import type { ReactNode } from 'react'
 import { FormProvider } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
@@ -7,7 +7,7 @@ import { fieldLabel, type FieldName, type TypedField } from './fields.ts'
 
 export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
 
-/** Gives the fields inside what is typed and the errors to show. */
+/** Provides the fields inside with their values and errors. */
 export function SignupFormProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
   const { data, errors, set, leave } = wizard
   return (

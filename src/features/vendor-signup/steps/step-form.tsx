@@ -1,4 +1,4 @@
-/** A step's form: its fields, what went wrong beyond them, and the actions in reach of the thumb. */
+/** A step's form: its fields, errors beyond single fields, and actions within reach of the thumb. */
 import { useState, type ReactNode } from 'react'
 import { LIFETIME_WARNING_MS } from '#contract/limits.ts'
 import { signupExpiresAt } from '#src/offline/drafts/signup-store.ts'
@@ -14,15 +14,15 @@ import type { Wizard } from '../session/wizard.ts'
 
 interface StepFormProps {
   wizard: Wizard
-  /** What the main button says. */
+  /** The main button's label. */
   action: string
   onSubmit: () => Promise<void> | void
-  /** Nothing can be sent from here right now. */
+  /** Whether nothing can be sent from here right now. */
   disabled?: boolean
   busy?: boolean
-  /** What did not work, beyond single fields. */
+  /** An error that does not belong to a single field. */
   problem?: string | null
-  /** Before the main button. */
+  /** Shown before the main button. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
-/** The names of the steps in addresses, apart from everything else: the router loads them with the first page. */
+/** The step names used in addresses, in a file of their own because the router loads them with the first page. */
 import type { SignupStep } from '#contract/signup.ts'
 
-/** The steps of the specification, and the photo before the end. */
+/** The steps of the specification, with the photo step before the end. */
 export const STEP_IDS = [
   'landing',
   'contact-info',

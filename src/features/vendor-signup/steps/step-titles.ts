@@ -1,4 +1,4 @@
-/** What the steps are called. */
+/** The titles of the steps. */
 import type { StepId } from './step-ids.ts'
 
 const TITLES: Record<StepId, { title: string; shortTitle: string }> = {
@@ -13,5 +13,5 @@ const TITLES: Record<StepId, { title: string; shortTitle: string }> = {
 }
 
 export const stepTitle = (step: StepId): string => TITLES[step].title
-/** For the line of steps. */
+/** For the progress line. */
 export const shortStepTitle = (step: StepId): string => TITLES[step].shortTitle

@@ -1,4 +1,4 @@
-/** The steps of the signup in their order: a further step is one entry here and its form. */
+/** The signup's steps in order: a new step is one entry here plus its form. */
 import type { ComponentType } from 'react'
 import * as v from 'valibot'
 import { signupStepSchemas } from '#contract/signup.ts'
@@ -30,7 +30,7 @@ const FORMS: Record<StepId, Step['Form']> = {
   photos: PhotosForm,
 }
 
-/** A photo is welcome, not needed: nothing is typed in that step. */
+/** A photo is optional, and the photo step has no typed input. */
 const SCHEMAS: Record<StepId, v.GenericSchema> = { ...signupStepSchemas, photos: v.object({}) }
 
 export const steps: readonly Step[] = STEP_IDS.map((id) => ({ id, schema: SCHEMAS[id], Form: FORMS[id] }))

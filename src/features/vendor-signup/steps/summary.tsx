@@ -1,4 +1,4 @@
-/** /signup/summary: what was bought, and the password of the new account. */
+/** /signup/summary: the order, and the password of the new account. */
 import { formatPrice } from '#contract/format.ts'
 import { useState } from 'react'
 import { ApiError } from '#src/api/client.ts'
@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
 
 export function PasswordForm({ wizard }: StepFormProps) {
-  // In this screen's memory only; nothing of it is kept.
+  // In this screen's memory only; never stored.
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { id, label, error } = useFormField('newPassword')
@@ -61,7 +61,10 @@ export function PasswordForm({ wizard }: StepFormProps) {
   )
 }
 
-/** Sets it and signs in with it. A sign-in that was lost since the payment is given again once. @throws ApiError */
+/**
+ * Sets the password and signs in with it. If the sign-in was lost since the payment, it is restored once. @throws
+ * ApiError
+ */
 async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: string): Promise<void> {
   const { paid, sessionId } = latest()
   if (!paid) return

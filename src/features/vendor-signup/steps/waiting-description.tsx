@@ -1,11 +1,9 @@
-/** What a success screen says of a description that is not on the profile yet. */
+/** What a success screen shows about a description that is not on the profile yet. */
 import type { SignupDraft } from '#contract/signup.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { checkStep } from '../session/checks.ts'
 
-/**
- * Nothing when nothing was typed. What would be refused (a rule may be younger than the text) has to be changed first.
- */
+/** Empty if nothing was typed. An invalid text (a rule may be newer than the text) has to be changed first. */
 export function WaitingDescription({ data }: { data: SignupDraft }) {
   if (!data.description?.trim()) return null
   const [problem] = checkStep('description', data)
