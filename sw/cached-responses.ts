@@ -1,9 +1,11 @@
-/** What may be kept and what is shown instead of a broken answer: rules that every runtime cache shares. */
+/** What may be cached and what replaces a broken response: rules shared by all runtime caches. */
 import type { WorkboxPlugin } from 'workbox-core'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 
-/** Keeps complete, public answers of the right kind, and writes down when. Nothing opaque, no error, no page of some
- * network's, nothing that was asked with somebody's credentials or is marked as private. */
+/**
+ * Caches only complete, public responses of the right type, and records when. Excludes opaque responses, errors, a
+ * captive portal's pages, responses to requests with credentials, and responses marked as private.
+ */
 export function keepOnly(accepts: RegExp, now: () => number): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ request, response }) => {
@@ -15,8 +17,10 @@ export function keepOnly(accepts: RegExp, now: () => number): WorkboxPlugin {
   }
 }
 
-/** A server error or a captive portal's page counts as "no answer", so that the saved copy is shown; without one, the
- * page gets to see what came. */
+/**
+ * Treats a server error or a captive portal's page as "no answer", so that the saved copy is shown; without a copy, the
+ * page receives the original response.
+ */
 export function preferSavedToBroken(accepts: RegExp): WorkboxPlugin {
   return {
     fetchDidSucceed: async ({ response, state }) => {

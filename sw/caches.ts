@@ -1,4 +1,4 @@
-/** The runtime caches: which requests each keeps, how many answers, for how long. */
+/** The runtime caches: which requests each one handles, how many responses it stores, and for how long. */
 import {
   CACHED_CONTENT,
   CACHED_LOCATIONS,
@@ -10,18 +10,22 @@ import {
 } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 
-/** Counts up when what is kept changes its shape; caches of other versions are deleted when a worker takes over. */
+/**
+ * Increment it when the format of cached data changes; caches of other versions are deleted when a worker takes over.
+ */
 const CACHE_VERSION = 2
 const PREFIX = 'fanfare-'
 
 export interface RuntimeCache {
   name: string
-  /** Whether it keeps the answer to this path. */
+  /** Whether it caches the response for this path. */
   keeps: (pathname: string) => boolean
-  /** `fresh`: network first, the saved copy when that fails or is slow; `fast`: the saved copy, renewed behind it;
-   * `fixed`: the saved copy, for what never changes under its address. */
+  /**
+   * `fresh`: network first, the saved copy if that fails or is slow; `fast`: the saved copy, updated in the background;
+   * `fixed`: the saved copy, for content that never changes under its URL.
+   */
   order: 'fresh' | 'fast' | 'fixed'
-  /** The media type that an answer must have: a captive portal's page is not kept. */
+  /** The required media type of a response, so that a captive portal's page is not cached. */
   accepts: RegExp
   maxEntries: number
   maxAgeMs: number
@@ -68,7 +72,7 @@ export const RUNTIME_CACHES: readonly RuntimeCache[] = [
     ),
     maxEntries: CACHED_CONTENT,
   },
-  // One set for each search; they must not push out what somebody wants to read.
+  // One set per search; they must not evict what people want to read.
   { ...api, name: nameOf('faqs'), keeps: under('/api/cms/faq'), maxEntries: CACHED_SEARCHES },
   {
     ...api,
@@ -90,7 +94,7 @@ function nameOf(what: string): string {
   return `${PREFIX}${what}-v${CACHE_VERSION}`
 }
 
-/** Deletes our runtime caches of former versions; the precache cleans up after itself. */
+/** Deletes our runtime caches of earlier versions; the precache cleans up after itself. */
 export async function deleteFormerCaches(storage: CacheStorage): Promise<void> {
   const current = RUNTIME_CACHES.map(({ name }) => name)
   const former = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name))

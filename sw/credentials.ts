@@ -1,5 +1,5 @@
 /**
- * The worker's sign-in for the requests that it delivers (decision 10). It reads the cookies where the browser lets it;
+ * The worker's sign-in for the requests that it delivers (decision 10). It reads the cookies if the browser allows it;
  * browsers with Background Sync do.
  */
 import { fromScope, SIGN_IN_COOKIES } from '#contract/signed-in.ts'
@@ -9,14 +9,14 @@ import { browserLocks } from '#src/api/locks.ts'
 import { createRenewal } from '#src/api/sign-in/renewal.ts'
 import { requestTokens } from '#src/api/sign-in/token-endpoint.ts'
 
-/** The part of the cookie store that is used; it is in no type library of workers yet. */
+/** The part of the cookie store API that is used; no type library for workers includes it yet. */
 interface Cookies {
   get: (name: string) => Promise<{ value?: string } | null>
 }
 
 /**
- * @param cookies undefined where workers cannot read cookies: then an access token is asked for and lives as long as
- * this worker
+ * @param cookies undefined where workers cannot read cookies: the worker then requests an access token and keeps it in
+ *   memory
  */
 export function workerCredentials(cookies: Cookies | undefined): Credentials {
   let inMemory: string | null = null

@@ -1,7 +1,7 @@
-/** Background Sync: the browser says that there is a connection, the page may be closed. */
+/** Background Sync: the browser reports that there is a connection; the page may be closed. */
 import type { Offline } from '#src/offline/offline.ts'
 
-/** Chromium announces a connection a little before it works: so long we stay for a second and third attempt. */
+/** Chromium reports a connection slightly before it works: this leaves time for a second and third attempt. */
 const PATIENCE_MS = 15_000
 const PASSES_MAX = 3
 
@@ -11,8 +11,8 @@ export interface SyncPorts {
 }
 
 /**
- * Delivers what is due. Rejects while something could still go out, so that the browser calls again; when it called for
- * the last time, everything stays in the outbox for the page (fault 22).
+ * Delivers what is due. Rejects while something can still be sent, so that the browser calls again; after the browser's
+ * last call, everything stays in the outbox for the page (fault 22).
  */
 export async function syncOutbox(offline: Pick<Offline, 'flush'>, { now, wait }: SyncPorts): Promise<void> {
   for (let pass = 1; ; pass += 1) {

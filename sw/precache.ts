@@ -1,4 +1,4 @@
-/** The app's own files, and its shell for every page while the worker is in control. */
+/** The app's own files, and its shell for every page that the worker controls. */
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { PrecacheRoute } from 'workbox-precaching/PrecacheRoute.js'
 import type { PrecacheEntry } from 'workbox-precaching'
@@ -7,7 +7,7 @@ import type { Route } from 'workbox-routing/Route.js'
 
 const SHELL = '/index.html'
 
-/** Addresses that are not pages of the app: the network answers them, and they never fall back to the shell. */
+/** URLs that are not pages of the app: they go to the network and never fall back to the shell. */
 const NOT_PAGES = [
   /^\/api\//,
   /^\/vendor-api\//,
@@ -22,14 +22,14 @@ const NOT_PAGES = [
 ]
 
 export interface Precache {
-  /** Fetches every file; rejects when one is missing or broken, and then the old worker stays (faults 23, 24). */
+  /** Fetches every file; rejects if one is missing or broken, so that the old worker stays active (faults 23, 24). */
   install: (event: ExtendableEvent) => Promise<unknown>
-  /** Deletes the files of former versions. */
+  /** Deletes the files of earlier versions. */
   activate: (event: ExtendableEvent) => Promise<unknown>
   routes: Route[]
 }
 
-/** @param manifest the build's list of files; it holds the shell */
+/** @param manifest the build's list of files; it includes the shell */
 export function createPrecache(manifest: (PrecacheEntry | string)[]): Precache {
   const controller = new PrecacheController()
   controller.addToCacheList(manifest)

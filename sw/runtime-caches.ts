@@ -1,4 +1,4 @@
-/** Routes for the runtime caches, on workbox strategies. */
+/** Routes for the runtime caches, based on Workbox strategies. */
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js'
 import { Route } from 'workbox-routing/Route.js'
@@ -10,7 +10,7 @@ import { NETWORK_TIMEOUT_SECONDS } from '#contract/limits.ts'
 import { RUNTIME_CACHES, type RuntimeCache } from './caches.ts'
 import { keepOnly, preferSavedToBroken } from './cached-responses.ts'
 
-/** A route per runtime cache, for this site's GET requests without credentials of their own. */
+/** One route per runtime cache, for this site's GET requests without credentials. */
 export function runtimeRoutes(now: () => number): Route[] {
   return RUNTIME_CACHES.map((cache) => {
     const matches = ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
@@ -23,10 +23,10 @@ function strategyFor({ name, order, accepts, maxEntries, maxAgeMs }: RuntimeCach
   const plugins: WorkboxPlugin[] = [
     preferSavedToBroken(accepts),
     keepOnly(accepts, now),
-    // Its class declares what it lacks as undefined, which the interface it implements does not allow.
+    // The class declares missing members as undefined, which the interface that it implements does not allow.
     new ExpirationPlugin({ maxEntries, maxAgeSeconds: maxAgeMs / 1000, purgeOnQuotaError: true }) as WorkboxPlugin,
   ]
-  // Answers vary by what every browser of this phone sends alike (encoding, picture formats).
+  // Responses vary only by headers that are the same for every request from this browser (encoding, picture formats).
   const options = { cacheName: name, plugins, matchOptions: { ignoreVary: true } }
   switch (order) {
     case 'fresh':

@@ -1,10 +1,10 @@
-/** Saves what the page showed before this worker was in control, by the same rules as everything after. */
+/** Saves what the page showed before this worker took control, by the same rules as everything afterwards. */
 import type { Route } from 'workbox-routing/Route.js'
 
-/** What an <img> asks for: the pictures are saved in the format in which they will be shown. */
+/** The Accept header of an <img>: pictures are saved in the format in which they will be shown. */
 const PICTURE_ACCEPT = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
-/** One after the other, so that the page's own requests go first. A failure leaves out that one only. */
+/** One at a time, so that the page's own requests go first. A failure skips only that entry. */
 export async function savePages(
   routes: readonly Route[],
   urls: readonly string[],

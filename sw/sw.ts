@@ -10,7 +10,7 @@ import { createPrecache } from './precache.ts'
 import { runtimeRoutes } from './runtime-caches.ts'
 import { savePages } from './save-pages.ts'
 
-/** Background Sync's event; Chromium only, in no type library. */
+/** The Background Sync event; Chromium only, missing from the type libraries. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -32,7 +32,7 @@ self.addEventListener('activate', (event) => {
     Promise.all([
       precache.activate(event),
       deleteFormerCaches(self.caches),
-      // The shell is here already: a preloaded page would be thrown away (fault 25).
+      // The shell is already cached: a preloaded page would be discarded (fault 25).
       self.registration.navigationPreload?.disable(),
       self.clients.claim(),
     ]),

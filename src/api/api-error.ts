@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a call: the error catalogue as one type (docs/specification.md#errors). */
+/** Every way a call can fail: the error catalogue as one type (docs/specification.md#errors). */
 import * as v from 'valibot'
 import type { OAuthProblem } from '#contract/account.ts'
 import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
@@ -7,11 +7,11 @@ import type { ServerResponse } from './exchange.ts'
 
 /**
  * - `denied`: 401, and the sign-in could not be renewed;
- * - `payment`: 402, or 400 with an `orderId`: see `answer` for the whole of it (an order's status log);
- * - `fields`: some fields are wrong, see `errors`;
- * - `problem`: any other refusal, with a message, or at least certainly ours (5xx);
- * - `offline`: no answer; `timeout`: none in time;
- * - `notJson`: something answered, but not Fanfare (a captive portal, a proxy), or not in the agreed shape: see
+ * - `payment`: 402, or 400 with an `orderId`: see `answer` for the full response (an order's status log);
+ * - `fields`: some fields are invalid, see `errors`;
+ * - `problem`: any other refusal that has a message or certainly comes from Fanfare (5xx);
+ * - `offline`: no response; `timeout`: no response in time;
+ * - `notJson`: the response is not from Fanfare (a captive portal, a proxy), or does not match the schema: see
  *   `answer`;
  * - `configuration`: this page was built or embedded without a setting that the call needs.
  */
@@ -26,7 +26,7 @@ export type ApiErrorKind =
   | 'configuration'
 
 const MESSAGES: Record<ApiErrorKind, string> = {
-  // The texts of `denied` and `configuration` are the specification's.
+  // The specification defines the texts of `denied` and `configuration`.
   denied: 'Authorization has been denied for this request.',
   configuration: 'Configurations not found!',
   payment: 'The payment did not go through.',
@@ -54,15 +54,15 @@ interface ApiErrorDetails {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null
-  /** What programs decide by. */
+  /** The code for programs. */
   readonly code: ErrorCode | null
   /** Empty unless `kind` is `fields`. */
   readonly errors: FieldError[]
-  /** What the server asked for, in milliseconds, at most an hour; null when it did not. */
+  /** The delay that the server requested, in milliseconds, at most an hour; null if it did not. */
   readonly retryAfterMs: number | null
-  /** The whole answer, for the cases that need more of it; null when there was none. */
+  /** The whole response, for callers that need more of it; null if there was none. */
   readonly answer: ServerResponse | null
 
   constructor(details: ApiErrorDetails) {
@@ -76,13 +76,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an exchange that brought no answer. */
+/** The error for an exchange without a response. */
 export function fromFailure(failure: unknown): ApiError {
   const timedOut = failure instanceof DOMException && failure.name === 'TimeoutError'
   return new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause: failure })
 }
 
-/** A server other than ours may leave the code out, or use one that we do not know. */
+/** A server other than ours may omit the code or use an unknown one. */
 const { code: fieldCode, ...nameAndMessage } = FieldError.entries
 const Errors = v.object({
   errors: v.pipe(
@@ -93,7 +93,7 @@ const Errors = v.object({
 const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
 
-/** The error for an answer that is not a success: the rows of the error catalogue, in their order. */
+/** The error for an unsuccessful response: the rows of the error catalogue, in order. */
 export function fromReply(answer: ServerResponse): ApiError {
   const { status, headers, json } = answer
   const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }

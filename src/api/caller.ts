@@ -1,5 +1,5 @@
 /**
- * One parsed fetch per endpoint of the contract, in the page and in the worker; which endpoints there are is a
+ * One fetch with a parsed reply per endpoint of the contract, in the page and in the worker; the set of endpoints is a
  * parameter.
  */
 import * as v from 'valibot'
@@ -17,42 +17,42 @@ export type { Reached } from './exchange.ts'
 
 type Endpoints = typeof endpoints
 
-/** What an endpoint's reply parses to. */
+/** The parsed type of an endpoint's reply. */
 export type Reply<N extends EndpointName> = v.InferOutput<Endpoints[N]['reply']>
 
 type BodyArg<N extends EndpointName> = Endpoints[N] extends { body: infer S extends v.GenericSchema }
   ? { body: v.InferInput<S> }
   : { body?: never }
 
-/** Path parameters, query and body of a call, as the endpoint's schemas take them. */
+/** Path parameters, query and body of a call, as defined by the endpoint's schemas. */
 export type CallArgs<N extends EndpointName> = UrlArgs<N> &
   BodyArg<N> & {
     signal?: AbortSignal | undefined
-    /** Further request headers (`Idempotency-Key`). */
+    /** Additional request headers (`Idempotency-Key`). */
     headers?: Record<string, string>
-    /** Says who asks although everybody may: for what only the owner is told besides (a vendor's own profile). */
+    /** Sends the sign-in although the call is public, for data that only the owner gets (a vendor's own profile). */
     signedIn?: boolean
   }
 
 /** A parsed reply. */
 export interface ApiReply<N extends EndpointName> {
   value: Reply<N>
-  /** When the saved copy was saved, if the worker answered from its cache; null for a fresh answer. */
+  /** When the copy was saved, if the worker answered from its cache; null for a fresh response. */
   savedAt: Date | null
 }
 
 export interface ApiOptions {
-  /** Origin of the product's own API without a trailing slash; '' for the page's own. */
+  /** Origin of the product's own API, without a trailing slash; '' for the page's own origin. */
   baseUrl?: string
-  /** Base of `{vendor api}`, `/vendor-api` by default. */
+  /** Base URL of `{vendor api}`, `/vendor-api` by default. */
   vendorBaseUrl?: string
   /** `fetch` by default; server rendering passes one that calls the app directly. */
   fetch?: typeof globalThis.fetch
-  /** Who is signed in; nobody by default. */
+  /** The sign-in; a guest by default. */
   credentials?: Credentials
-  /** Told after every call who was reached. */
+  /** Called after every call with who was reached. */
   onOutcome?: (reached: Reached) => void
-  /** Told the `Date` of every answer of Fanfare's, and whether it came just now or was saved. */
+  /** Called with the `Date` header of every response from Fanfare, and whether the response is fresh or saved. */
   onDate?: (date: string | null, isFresh: boolean) => void
 }
 
@@ -65,9 +65,8 @@ export interface Api {
 }
 
 /**
- * Reads that say who asks. All others are the same for everybody: without the header the worker may keep them for a
- * time without a connection, and a sign-in that has ended never stands in their way (decision 11). Everything that
- * changes something says it.
+ * Reads that send the sign-in. All others are the same for everyone: without the header the worker may store them for
+ * offline use, and an expired sign-in never blocks them (decision 11). All calls that change something send it.
  */
 const PRIVATE_READS: readonly EndpointName[] = [
   'account',
@@ -81,13 +80,16 @@ const PRIVATE_READS: readonly EndpointName[] = [
   'requestVendors',
 ]
 
-/** The arguments may be left out when nothing in them is required. */
+/** The arguments may be omitted if none of them is required. */
 type ArgsOf<N extends EndpointName> = object extends CallArgs<N> ? [args?: CallArgs<N>] : [args: CallArgs<N>]
 
-/** Finds a call by its name. */
+/** Finds a call by name. */
 export type EndpointLookUp = (name: EndpointName) => Call | Promise<Call>
 
-/** An API client for the calls that `lookUp` knows. Holds no state: server rendering can share one between requests. */
+/**
+ * Creates an API client for the calls that `lookUp` knows. It is stateless: server rendering can share one between
+ * requests.
+ */
 export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): Api {
   const { onOutcome = () => {}, onDate = () => {} } = options
   return {
@@ -111,13 +113,13 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
       const saysWho = signedIn || endpoint.method !== 'GET' || PRIVATE_READS.includes(name)
       const asked = saysWho ? asSignedIn(options.credentials ?? guest, 'given', ask) : ask(null)
       const answer = await asked.catch((failure: unknown) => {
-        // An answer to the renewal of the sign-in is an answer: somebody was reached.
+        // A response to the renewal of the sign-in also counts: a server was reached.
         if (signal?.aborted || failure instanceof ApiError) throw failure
         onOutcome('nobody')
         throw fromFailure(failure)
       })
       const saved = answer.headers.get(SAVED_AT_HEADER)
-      // A saved copy tells nothing about the connection.
+      // A saved copy says nothing about the connection.
       if (saved === null) onOutcome(responder(answer))
       if (responder(answer) === 'fanfare') onDate(answer.headers.get('date'), saved === null)
       if (!answer.ok) throw fromReply(answer)
@@ -128,7 +130,7 @@ export function createCaller(lookUp: EndpointLookUp, options: ApiOptions = {}): 
   }
 }
 
-/** Without `AbortSignal.any`, which iOS before 17.4 does not have (decision 34). */
+/** Avoids `AbortSignal.any`, which iOS before 17.4 does not have (decision 34). */
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
   if (!signal) return timeout

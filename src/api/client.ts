@@ -1,4 +1,4 @@
-/** The one place where the page asks the server: an API client that knows every call. */
+/** The page's API client, which knows every call. */
 import { createCaller, type Api, type ApiOptions } from './caller.ts'
 import { callNamed } from './urls/endpoint-table.ts'
 

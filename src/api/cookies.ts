@@ -1,15 +1,15 @@
-/** Cookies that a page may read. The worker has no `document.cookie`: sw/credentials.ts asks the cookie store. */
+/** Cookies that a page may read. The worker has no `document.cookie`: sw/credentials.ts uses the cookie store. */
 
 /**
- * The decoded value of a cookie; null when there is none.
- * @param cookies what `document.cookie` holds
+ * The decoded value of a cookie; null if there is none.
+ * @param cookies the value of `document.cookie`
  */
 export function cookieValue(cookies: string, name: string): string | null {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found === undefined ? null : decoded(found.slice(name.length + 1))
 }
 
-/** The server percent-encodes what it sets; anything else stays as it is. */
+/** Decodes the server's percent-encoding; leaves invalid input unchanged. */
 export function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

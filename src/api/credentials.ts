@@ -1,30 +1,32 @@
-/** The sign-in as calls use it (decision 10). The page and the worker each have theirs; nothing here keeps a token. */
+/**
+ * The sign-in as calls use it (decision 10). The page and the worker each have their own; this module stores no token.
+ */
 import type { ServerResponse } from './exchange.ts'
 
 /**
- * - `renewed`: there is another access token now;
- * - `ended`: there is no session to renew (any more): signed out, expired, revoked;
- * - `unreachable`: nobody could be asked; the session may well go on.
+ * - `renewed`: there is a new access token;
+ * - `ended`: there is no session to renew (anymore): signed out, expired, revoked;
+ * - `unreachable`: the server could not be reached; the session may still be valid.
  */
 export type Renewal = 'renewed' | 'ended' | 'unreachable'
 
 export interface Credentials {
   /** The access token; null for a guest. */
   bearer: () => Promise<string | null>
-  /** Whose it is; null for a guest, undefined where that cannot be known. */
+  /** The account's id; null for a guest, undefined where it cannot be determined. */
   accountId: () => Promise<number | null | undefined>
-  /** Renews the sign-in after a call with the token `rejected` was answered with 401. */
+  /** Renews the sign-in after a call with the token `rejected` got a 401 response. */
   renew: (rejected: string | null) => Promise<Renewal>
 }
 
-/** Nobody is signed in: server rendering. */
+/** A guest's credentials: server rendering. */
 export const guest: Credentials = { bearer: async () => null, accountId: async () => null, renew: async () => 'ended' }
 
 /**
- * - `given`: as whoever is signed in, or as a guest;
- * - `optional`: likewise, and as a guest when the sign-in turns out to have ended;
+ * - `given`: as the signed-in account, or as a guest;
+ * - `optional`: the same, but falls back to a guest if the sign-in has ended;
  * - `required`: never as a guest;
- * - an account's id: as this one, never as a guest and never as anybody else.
+ * - an account's id: only as this account, never as a guest or another account.
  */
 export type SignInMode = 'given' | 'optional' | 'required' | number
 
@@ -36,11 +38,11 @@ const DENIED: ServerResponse = {
 }
 
 /**
- * One exchange as whoever is signed in. A 401 renews the sign-in and repeats the exchange, once
+ * One exchange with the current sign-in. A 401 renews the sign-in and repeats the exchange once
  * (docs/specification.md#limits-and-constants).
  * @param ask one exchange with this access token; null for none
- * @throws what `ask` throws, an ApiError when renewing the sign-in was refused for now, and a TypeError when there was
- * no connection for it
+ * @throws what `ask` throws, an ApiError if renewing the sign-in was temporarily refused, and a TypeError if there was
+ *   no connection for it
  */
 export async function asSignedIn(
   { bearer, accountId, renew }: Credentials,
@@ -50,7 +52,7 @@ export async function asSignedIn(
   const isHis = async (token: string | null) => {
     if (mode === 'given' || mode === 'optional') return true
     if (typeof mode !== 'number' || token === null) return token !== null
-    // Looked at only now: somebody else may have signed in since the record was read.
+    // Checked only now, because the signed-in account may have changed since the record was read.
     const who = await accountId()
     return who === mode || who === undefined
   }
@@ -68,6 +70,6 @@ export async function asSignedIn(
   }
 }
 
-/** The header that carries an access token. */
+/** The header with an access token. */
 export const authorization = (bearer: string | null): Record<string, string> =>
   bearer === null ? {} : { authorization: `Bearer ${bearer}` }

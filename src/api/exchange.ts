@@ -1,9 +1,9 @@
-/** One exchange with a server: request, status, headers and the whole body, parsed where it is JSON. */
+/** One exchange with a server: request, status, headers and the complete body, parsed if it is JSON. */
 
-/** Who was reached: Fanfare, somebody in its place (a gateway, a captive portal), or nobody. */
+/** Who was reached: Fanfare, another server in its place (a gateway, a captive portal), or no server. */
 export type Reached = 'fanfare' | 'other' | 'nobody'
 
-/** Fanfare's API speaks JSON; whoever does not is somebody else. */
+/** Fanfare's API responds with JSON; any other response is from another server. */
 export const responder = (answer: Pick<ServerResponse, 'json'>): Reached =>
   answer.json === undefined ? 'other' : 'fanfare'
 
@@ -11,11 +11,11 @@ export interface ServerResponse {
   ok: boolean
   status: number
   headers: Headers
-  /** The parsed body; undefined when it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown
 }
 
-/** Rejects only when there is no complete answer. */
+/** Rejects only if there is no complete response. */
 export async function exchange(
   fetch: typeof globalThis.fetch,
   url: string,

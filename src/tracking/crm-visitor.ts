@@ -1,6 +1,6 @@
 /**
- * Who a visitor is to the CRM: HubSpot's own cookie holds its token for the browser, and the tag manager is told the
- * contact's number behind it, once per tab (decision 17). Nothing of it is told to Fanfare's usage events.
+ * Links a visitor to the CRM: HubSpot's own cookie contains its token for the browser, and the tag manager receives the
+ * matching contact number, once per tab (decision 17). None of it goes into Fanfare's usage events.
  */
 import type { Api } from '#src/api/client.ts'
 import { cookieValue } from '#src/api/cookies.ts'
@@ -8,19 +8,19 @@ import type { TextStorage } from './stored-text.ts'
 
 const COOKIE = 'hubspotutk'
 const TOKEN = /^[a-f0-9]{32}$/
-/** In the tab's storage: the token that was looked up. */
+/** The key in the tab's storage for the token that was looked up. */
 const LOOKED_UP = 'crmVisitor'
 
 export interface CrmVisitorPorts {
   api: Api
-  /** As `document.cookie` gives them. */
+  /** The value of `document.cookie`. */
   cookies: string
-  /** Of the tab. */
+  /** The tab's storage. */
   storage: TextStorage | null
   push: (entry: Record<string, unknown>) => void
 }
 
-/** Nobody is asked about a visitor without the cookie. A CRM that does not answer is asked again by the next page. */
+/** Visitors without the cookie are not looked up. If the CRM does not respond, the next page tries again. */
 export async function tellCrmVisitor({ api, cookies, storage, push }: CrmVisitorPorts): Promise<void> {
   const id = cookieValue(cookies, COOKIE)
   if (id === null || !TOKEN.test(id) || lookedUp(storage) === id) return
@@ -28,7 +28,7 @@ export async function tellCrmVisitor({ api, cookies, storage, push }: CrmVisitor
   try {
     storage?.setItem(LOOKED_UP, id)
   } catch {
-    // Then the next page asks again.
+    // The next page looks it up again.
   }
   if (value.contactId !== null) push({ event: 'CRM Contact', contactId: value.contactId })
 }

@@ -1,4 +1,4 @@
-/** An event as a tag manager reads it from `window.dataLayer`. */
+/** Converts an event to the format that a tag manager reads from `window.dataLayer`. */
 import type { TrackedEvent } from '#contract/tracking.ts'
 
 declare global {

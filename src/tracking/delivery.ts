@@ -1,5 +1,5 @@
 /**
- * Where events go: to `window.dataLayer` at once, and to the server in small parcels; kept while there is no
+ * Delivers events: to `window.dataLayer` at once, and to the server in small batches, stored while there is no
  * connection.
  */
 import { TRACK_EVENTS_MAX, TRACK_GATHER_MS } from '#contract/limits.ts'
@@ -8,28 +8,28 @@ import { dataLayerEntry } from './data-layer.ts'
 import type { TrackingQueue } from './queue.ts'
 
 export interface DeliveryPorts {
-  /** Whether the person asked not to be followed. */
+  /** Whether the visitor has opted out of tracking. */
   wantsPrivacy: () => boolean
   online: () => boolean
   queue: TrackingQueue
   push: (entry: Record<string, unknown>) => void
-  /** Hands a parcel to the browser; false when it does not take it. */
+  /** Queues a batch in the browser; false if the browser refuses it. */
   beacon: (events: readonly TrackedEvent[]) => boolean
   later: (work: () => void, ms: number) => void
 }
 
 export interface Delivery {
   deliver: (event: TrackedEvent) => void
-  /** Sends what has gathered and what was kept. */
+  /** Sends the pending and the stored events. */
   flush: () => Promise<void>
-  /** The page is about to go: hands over what has gathered, without waiting for anything. */
+  /** The page is about to close: queues the pending events without waiting. */
   leave: () => void
 }
 
 export function createDelivery({ wantsPrivacy, online, queue, push, beacon, later }: DeliveryPorts): Delivery {
   let gathered: TrackedEvent[] = []
   let expected = false
-  // A browser that keeps nothing for this site loses these events; nothing else depends on them.
+  // A browser without storage for this site loses these events; nothing else depends on them.
   const keep = (events: readonly TrackedEvent[]) => queue.add(events).catch(() => {})
 
   function sendGathered(): TrackedEvent[] {

@@ -1,7 +1,7 @@
 /**
- * Featured profiles: vendors whose profile was opened from a place that features them, such as
- * the bookings on the front page, and not from a search. A link from such a place carries `viewSource`; the request
- * keeps it. For the tab: it is about this visit.
+ * Featured profiles: vendors whose profile was opened from a place that features them, such as the bookings on the
+ * front page, and not from a search. Links from such places carry `viewSource`, which the request stores. Kept per tab,
+ * because it concerns the current visit.
  */
 import * as v from 'valibot'
 import { ViewSource } from '#contract/source.ts'
@@ -9,7 +9,7 @@ import type { TextStorage } from './stored-text.ts'
 
 export const FEATURED_VIEWS = 'featuredViews'
 
-/** As a gig request carries it. */
+/** In the format of a gig request. */
 export interface FeatureProfile {
   featuredProfileId: number
   featureProfileViewSource: string
@@ -35,17 +35,17 @@ function read(storage: TextStorage | null): FeatureProfile[] {
   }
 }
 
-/** The profile was opened from a featured place; the latest one counts. */
+/** Notes that the profile was opened from a featured place; the latest one counts. */
 export function rememberFeaturedView(storage: TextStorage | null, view: FeatureProfile): void {
   const others = read(storage).filter(({ featuredProfileId }) => featuredProfileId !== view.featuredProfileId)
   try {
     storage?.setItem(FEATURED_VIEWS, JSON.stringify([...others, view].slice(-KEPT_MAX)))
   } catch {
-    // Only the note is lost; the request is none the worse.
+    // Only this note is lost; the request is unaffected.
   }
 }
 
-/** Those of `memberIds` that were opened from a featured place, with what the draft knew of it already. */
+/** Those of `memberIds` that were opened from a featured place, including what the draft already recorded. */
 export function featureProfilesOf(
   storage: TextStorage | null,
   memberIds: readonly number[],

@@ -1,4 +1,4 @@
-/** An order as analytics tells it: without tax and shipping, in US dollars. */
+/** An order in the analytics format: without tax and shipping, in US dollars. */
 import { ORDER_CURRENCY, ORDER_SHIPPING, ORDER_TAX } from '#contract/tracking.ts'
 import { tierFromPromotionId, type TrackingTier } from '#contract/tracking-tiers.ts'
 import { report } from './track.ts'
@@ -24,7 +24,7 @@ export function trackOrder({ id, total, coupon, orderItems }: TrackedOrder): voi
   })
 }
 
-/** The membership tier of an order: that of the first item that has one. */
+/** An order's membership tier: that of the first item that has one. */
 export const orderTier = ({ orderItems }: Pick<TrackedOrder, 'orderItems'>): TrackingTier | null =>
   orderItems.reduce<TrackingTier | null>(
     (tier, { promotionId }) => tier ?? (promotionId === null ? null : tierFromPromotionId(promotionId)),

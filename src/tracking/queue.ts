@@ -1,4 +1,4 @@
-/** Events that cannot be told yet, in a small database of their own: losing them must never cost a draft its place. */
+/** Events that cannot be sent yet, in a small separate database, so that they never use up a draft's storage. */
 import { promisifyRequest } from 'idb-keyval'
 import { TRACK_QUEUE_MAX } from '#contract/limits.ts'
 import type { TrackedEvent } from '#contract/tracking.ts'
@@ -7,9 +7,9 @@ import { connect } from '#src/offline/storage/connection.ts'
 const STORE = 'events'
 
 export interface TrackingQueue {
-  /** Keeps them, the oldest making room. */
+  /** Stores events, dropping the oldest if there are too many. */
   add: (events: readonly TrackedEvent[]) => Promise<void>
-  /** All that is kept, the oldest first. */
+  /** All stored events, oldest first. */
   read: () => Promise<QueuedEvent[]>
   remove: (keys: readonly number[]) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Starts to tell this page's events. Loaded when the page stands. */
+/** Starts sending this page's events. Loaded after the page has rendered. */
 import type { Api } from '#src/api/client.ts'
 import { requestUrl } from '#src/api/urls/request-url.ts'
 import { connectivity } from '#src/pwa/connectivity/connectivity.ts'
@@ -31,7 +31,7 @@ export function startTracking(api: Api): void {
     if (document.visibilityState === 'hidden') delivery.leave()
   })
   window.addEventListener('pagehide', () => delivery.leave())
-  // Whoever is signed in already, and whoever signs in on this page.
+  // Covers both an existing sign-in and a later one on this page.
   const tellWho = () => {
     const who = signedIn.get()
     if (who) identify(who.accountId, who.memberId)
@@ -43,7 +43,7 @@ export function startTracking(api: Api): void {
     void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
 }
 
-/** Some browsers throw on the mere mention of it when storage is switched off. */
+/** Some browsers throw on access to `indexedDB` if storage is disabled. */
 function databases(): IDBFactory | undefined {
   try {
     return window.indexedDB

@@ -1,7 +1,7 @@
 /**
- * Short texts that the browser remembers about a visit, under the names of docs/specification.md#limits-and-constants,
- * for 30 days from their last use. The time stands beside the text, under `{name}:usedAt`. A browser that keeps nothing
- * is no error.
+ * Short texts that the browser stores about a visit, under the names of docs/specification.md#limits-and-constants, for
+ * 30 days from their last use. The time of use is stored under `{name}:usedAt`. A browser without storage is not an
+ * error.
  */
 import { VISIT_MEMORY_MS } from '#contract/limits.ts'
 
@@ -9,7 +9,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const usedAt = (name: string) => `${name}:usedAt`
 
-/** The storage that outlives the tab; null where there is none, or where the browser forbids even to ask. */
+/** The storage that persists beyond the tab; null if there is none or the browser denies access to it. */
 export function storedTextStorage(): TextStorage | null {
   try {
     return globalThis.localStorage ?? null
@@ -18,13 +18,13 @@ export function storedTextStorage(): TextStorage | null {
   }
 }
 
-/** The text, which is used by that and kept for its whole lifetime again; null when there is none any more. */
+/** The text; reading it counts as a use and restarts its lifetime. Null if there is none anymore. */
 export function readText(storage: TextStorage | null, name: string, now: number): string | null {
   try {
     const text = storage?.getItem(name) ?? null
     if (storage === null || text === null) return null
     const last = Number(storage.getItem(usedAt(name)) ?? now)
-    // A time ahead was written under a wrong clock.
+    // A time in the future comes from a wrong clock and does not count as expired.
     if (now - last >= VISIT_MEMORY_MS) {
       dropText(storage, name)
       return null
@@ -36,7 +36,7 @@ export function readText(storage: TextStorage | null, name: string, now: number)
   }
 }
 
-/** @returns whether it is kept */
+/** @returns whether it was stored */
 export function createStoredText(storage: TextStorage | null, name: string, text: string, now: number): boolean {
   try {
     storage?.setItem(name, text)
@@ -52,6 +52,6 @@ export function dropText(storage: TextStorage | null, name: string): void {
     storage?.removeItem(name)
     storage?.removeItem(usedAt(name))
   } catch {
-    // Nothing was kept, so there is nothing to drop.
+    // Nothing was stored, so there is nothing to remove.
   }
 }

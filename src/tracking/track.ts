@@ -1,6 +1,6 @@
 /**
- * Tells that something was done. Small, because every screen has it; what becomes of an
- * event is settled in delivery.ts, which is loaded after the page stands. Until then events wait here.
+ * Records usage events. This file is small, because every screen includes it; delivery.ts, which loads after the page
+ * has rendered, processes the events. Until then they are queued here.
  */
 import { TRACK_LABEL_MAX_CHARS } from '#contract/limits.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
@@ -19,8 +19,8 @@ const waiting: TrackedEvent[] = []
 let sink: ((event: TrackedEvent) => void) | null = null
 
 /**
- * A named event.
- * @throws TypeError when action, category or label is missing
+ * Records a named event.
+ * @throws TypeError if action, category or label is missing
  */
 export function track({ kind, action, category, label }: Tracked): void {
   for (const [name, value] of Object.entries({ action, category, label })) {
@@ -29,12 +29,14 @@ export function track({ kind, action, category, label }: Tracked): void {
   report({ type: 'event', kind, action, category, label: label.slice(0, TRACK_LABEL_MAX_CHARS) })
 }
 
-/** What the tag manager is told by name. */
+/** Creates an event that the tag manager receives by name. */
 export const tagManagerEvent = (name: (typeof TAG_MANAGER_EVENTS)[number]): void => report({ type: 'tagManager', name })
 
 let identified = ''
 
-/** Who is here: the account, and the vendor it belongs to, if any. Told once per page, however many say it. */
+/**
+ * Identifies the visitor: the account, and its vendor if it has one. Sent once per page, however often it is called.
+ */
 export function identify(accountId: number, memberId: number | null): void {
   const who = `${accountId} ${memberId}`
   if (who === identified) return
@@ -42,13 +44,13 @@ export function identify(accountId: number, memberId: number | null): void {
   report({ type: 'identify', accountId, memberId })
 }
 
-/** A vendor's signup has reached its second step; the address is the lead. */
+/** A vendor's signup has reached its second step; the email address is the lead. */
 export const lead = (email: string): void => report({ type: 'lead', email })
 
-/** @param path without the query, which can hold what somebody typed */
+/** @param path without the query, which may contain user input */
 export const pageView = (path: string): void => report({ type: 'page', path })
 
-/** Any event, with an id of its own and the time. */
+/** Records any event, adding an id and the time. */
 export function report(event: Untimed<TrackedEvent>): void {
   if (typeof window === 'undefined') return
   const timed = { ...event, id: randomUuid(), at: new Date().toISOString() }
@@ -56,7 +58,7 @@ export function report(event: Untimed<TrackedEvent>): void {
   else waiting.push(timed)
 }
 
-/** From now on `deliver` takes every event, first those that have waited. */
+/** From now on passes every event to `deliver`, starting with the queued ones. */
 export function deliverTo(deliver: (event: TrackedEvent) => void): void {
   sink = deliver
   waiting.splice(0).forEach(deliver)

@@ -1,14 +1,14 @@
-/** From which part of the site, or which partner, each vendor was reached: the source names under `vendorSources`. */
+/** Which part of the site, or which partner, led to each vendor: the source names under `vendorSources`. */
 import * as v from 'valibot'
 import { Source } from '#contract/source.ts'
 import { fromPartner } from './arrival.ts'
 import { dropText, createStoredText, readText, type TextStorage } from './stored-text.ts'
 
 export const VENDOR_SOURCES = 'vendorSources'
-/** The latest ones; older ones say little about how somebody was found. */
+/** Only the latest entries; older ones say little about how a vendor was found. */
 const KEPT_MAX = 100
 
-/** The latest last. */
+/** The latest entry last. */
 const Entries = v.array(v.object({ memberID: v.number(), source: Source }))
 type Entries = v.InferOutput<typeof Entries>
 
@@ -26,7 +26,7 @@ function write(storage: TextStorage | null, entries: Entries, now: number) {
   else createStoredText(storage, VENDOR_SOURCES, JSON.stringify(entries.slice(-KEPT_MAX)), now)
 }
 
-/** Notes how these vendors were reached; `None` says nothing and changes nothing. */
+/** Records how these vendors were reached; `None` changes nothing. */
 export function rememberVendorSource(
   storage: TextStorage | null,
   memberIds: readonly number[],
@@ -39,8 +39,8 @@ export function rememberVendorSource(
 }
 
 /**
- * The source of a request: what its address says, else how one of its vendors was reached, else the partner that sent
- * the visitor, else `None`.
+ * The source of a request: from its URL, else from how one of its vendors was reached, else the partner that sent the
+ * visitor, else `None`.
  */
 export function requestSource(
   storage: TextStorage | null,
@@ -53,7 +53,7 @@ export function requestSource(
   return reached?.source ?? fromPartner(storage, now) ?? 'None'
 }
 
-/** The request is sent: the sources of its vendors have done their work. */
+/** The request was sent: removes its vendors' sources. */
 export function clearVendorSources(storage: TextStorage | null, memberIds: readonly number[], now: number): void {
   const entries = read(storage, now)
   const others = entries.filter(({ memberID }) => !memberIds.includes(memberID))

@@ -22,7 +22,7 @@ export interface RequestOwnerDependencies {
  * Prepares the account that a guest requested by giving a password. The returned function runs in the request's
  * transaction and returns the new account, or null if the address already has one. An existing account stays unchanged,
  * its owner is notified by email, and the reply is the same, so the caller neither learns of it nor gets access to it.
- * Beyond the email limits the request is stored without an account.
+ * Beyond the rate limits no email is sent.
  * @returns undefined if no account was requested
  * @throws Unavailable if too many passwords are waiting to be hashed
  */

@@ -1,4 +1,4 @@
-/** Renewing the sign-in, once for everybody who needs it at the same time: calls, tabs and the worker. */
+/** Renews the sign-in once for everything that needs it at the same time: calls, tabs and the worker. */
 import { ApiError } from '../api-error.ts'
 import type { Renewal } from '../credentials.ts'
 import type { WithLock } from '../locks.ts'
@@ -6,16 +6,16 @@ import type { WithLock } from '../locks.ts'
 const SIGN_IN_LOCK = 'fanfare-sign-in'
 
 export interface RenewalPorts {
-  /** The access token as the browser holds it now. */
+  /** The browser's current access token. */
   bearer: () => Promise<string | null>
-  /** Whether there is a session that could be renewed, as far as can be told without asking. */
+  /** Whether there may be a session to renew, as far as can be determined without a request. */
   hasSession: () => Promise<boolean>
-  /** Asks the token endpoint, which sets the new cookies. @throws ApiError */
+  /** Calls the token endpoint, which sets the new cookies. @throws ApiError */
   refresh: () => Promise<unknown>
   withLock: WithLock
 }
 
-/** @returns `renew` of `Credentials`; rejects with the ApiError when the endpoint answered that it cannot for now */
+/** @returns `renew` of `Credentials`; rejects with the ApiError if the endpoint refused temporarily */
 export function createRenewal({
   bearer,
   hasSession,
@@ -25,7 +25,7 @@ export function createRenewal({
   let underway: Promise<Renewal> | null = null
 
   async function renew(rejected: string | null): Promise<Renewal> {
-    // Whoever held the lock before may have renewed it already.
+    // The previous lock holder may have renewed it already.
     const current = await bearer()
     if (current !== null && current !== rejected) return 'renewed'
     if (!(await hasSession())) return 'ended'
@@ -34,7 +34,7 @@ export function createRenewal({
       return 'renewed'
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status === null) return 'unreachable'
-      // The endpoint's word that nothing can be renewed; anything else may pass.
+      // The endpoint says that nothing can be renewed; any other error may be temporary.
       if (failure.code === 'invalid_grant') return 'ended'
       throw failure
     }

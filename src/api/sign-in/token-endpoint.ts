@@ -1,6 +1,6 @@
 /**
  * The token endpoint (docs/specification.md#sign-in-and-tokens; RFC 6749 and 7009): form-encoded, with the client's
- * Basic authorization and no bearer.
+ * Basic authorization and no bearer token.
  */
 import * as v from 'valibot'
 import { accountEndpoints } from '#contract/account-endpoints.ts'
@@ -14,12 +14,12 @@ import { retryAfterMs } from '../retry-after.ts'
 
 export interface TokenOptions extends BaseUrls {
   fetch?: typeof globalThis.fetch
-  /** The page's own client unless given. */
+  /** The page's own client by default. */
   client?: { id: string; secret: string } | undefined
 }
 
 /**
- * Signs in or renews. The browser keeps the tokens as cookies; the refresh token's no script can read.
+ * Signs in or renews. The browser stores the tokens as cookies; no script can read the refresh token's cookie.
  * @throws ApiError; its `code` is the endpoint's `error` (`invalid_grant`, …)
  */
 export async function requestTokens(

@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts'
 
 /**
- * A setting that calls need (an address, the client's id).
- * @throws ApiError 'Configurations not found!' when it is missing or empty (docs/specification.md#limits-and-constants)
+ * A setting that calls need (a URL, the client's id).
+ * @throws ApiError 'Configurations not found!' if it is missing or empty (docs/specification.md#limits-and-constants)
  */
 export function configured<T extends string>(setting: T | null | undefined): T {
   if (setting === null || setting === undefined || setting === '') throw new ApiError({ kind: 'configuration' })

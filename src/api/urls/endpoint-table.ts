@@ -1,4 +1,4 @@
-/** The calls as page and worker have them: what is read at once, everything else when it is first asked for. */
+/** The calls for page and worker: reads are available at once, all others load on first use. */
 import { browseCalls } from '#contract/browse-endpoints.ts'
 import { contentCalls } from '#contract/content-endpoints.ts'
 import type { Call } from '#contract/endpoint.ts'
@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 
 const atHand = { ...browseCalls, ...contentCalls }
 
-/** The calls whose address is known without waiting: those that are read, kept and used as keys. */
+/** The calls whose URL is available synchronously: reads, whose URLs also serve as cache keys. */
 export type ReadName = keyof typeof atHand
 
 export const readCall = (name: ReadName): Call => atHand[name]

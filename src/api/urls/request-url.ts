@@ -1,7 +1,7 @@
-/** URLs of what is read; also what the page uses as query keys and the worker as cache keys. */
+/** URLs of reads, which the page also uses as query keys and the worker as cache keys. */
 import { readCall, type ReadName } from './endpoint-table.ts'
 import { urlOf, type BaseUrls, type UrlArgs } from './url-of.ts'
 
-/** The URL of a call that reads, which serves as its key too; see `urlOf`. */
+/** The URL of a read call, which is also its key; see `urlOf`. */
 export const requestUrl = <N extends ReadName>(name: N, args?: UrlArgs<N>, bases: BaseUrls = {}): string =>
   urlOf(readCall(name), args ?? {}, bases)

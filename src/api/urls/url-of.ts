@@ -25,8 +25,8 @@ export interface BaseUrls {
 const VENDOR_PREFIX = '/vendor-api'
 
 /**
- * The URL of a call: parameters encoded, query sorted by name, undefined values left out.
- * @throws ApiError `configuration` for a call to {vendor api} when its address is empty
+ * The URL of a call: parameters encoded, query sorted by name, undefined values omitted.
+ * @throws ApiError `configuration` for a call to {vendor api} if its base URL is empty
  */
 export function urlOf(endpoint: Pick<Call, 'path'>, args: object, bases: BaseUrls = {}): string {
   const { params, query } = args as { params?: Record<string, unknown>; query?: Record<string, unknown> }
