@@ -2,7 +2,7 @@
  * Leads: a request to one vendor, and the vendor's answer (docs/specification.md#leads-and-replies). The vendor sees an
  * inbox, the host sees the status per vendor; both come from the same row.
  */
-import { formatNumber } from './format.ts'
+import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'

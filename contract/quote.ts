@@ -1,5 +1,5 @@
 /** The quote request: the event, the sender, and the response (docs/specification.md#quote-request). */
-import { formatNumber } from './format.ts'
+import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'

@@ -1,5 +1,5 @@
 /** Fills an empty database with the generated sample marketplace (docs/specification.md#sample-marketplace), once. */
-import { formatNumber } from '#contract/format.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import type { Places } from '#server/data/places.ts'
 import { writeVendors, type VendorRecord } from '#server/repositories/search/vendor-writing.ts'

@@ -1,6 +1,6 @@
 /** User-facing messages for failed account actions. */
 import { ApiError } from '#src/api/client.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,8 @@
 /** A lead's title and status, as its vendor sees them. */
 import type { LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
-import { formatCount, formatDay, formatMoney } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
 
 /** `Birthday party, 40 guests`. */

@@ -1,7 +1,7 @@
 /** A lead in the inbox. The whole card is a link to it. */
 import type { LeadSummary } from '#contract/leads.ts'
 import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
-import { formatAge } from '#src/ui/format/format-time.ts'
+import { formatAge } from '#src/ui/format/format-age.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'

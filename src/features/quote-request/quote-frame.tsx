@@ -1,6 +1,7 @@
 /** The layout shared by all screens of the form: title, vendors, errors, and space for the fields. */
 import type { ReactNode, RefObject } from 'react'
-import { formatList, plural } from '#contract/format.ts'
+import { plural } from '#contract/format-count.ts'
+import { formatList } from '#contract/format.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'

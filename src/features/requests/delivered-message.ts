@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 
 /** `Back online: 1 request and 2 answers sent`. */
 export function deliveredMessage(requests: number, answers = 0): string {

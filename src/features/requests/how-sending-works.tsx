@@ -6,7 +6,7 @@ import {
   DRAFT_LIFETIME_MS,
   OUTBOX_LIFETIME_MS,
 } from '#contract/limits.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import css from './how-sending-works.module.css'
 

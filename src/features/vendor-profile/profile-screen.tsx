@@ -1,7 +1,7 @@
 /** A vendor's profile page. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { StarIcon } from '../elements/icons.tsx'
 import css from './rating.module.css'
 import { VisuallyHidden } from '../elements/visually-hidden.tsx'

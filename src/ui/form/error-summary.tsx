@@ -1,7 +1,7 @@
 /** All errors of a form, listed at the top with a link to each field. */
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import css from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 import { useFormFields } from './form-context.tsx'

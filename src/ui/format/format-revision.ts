@@ -1,6 +1,7 @@
 /** Requests that updated an earlier one instead of creating a second one (receipts' `revisions`). */
 import type { RequestReceipt } from '#contract/receipt.ts'
-import { formatCount, formatList, plural } from '#contract/format.ts'
+import { formatCount, plural } from '#contract/format-count.ts'
+import { formatList } from '#contract/format.ts'
 
 interface Sent {
   receipt: RequestReceipt | null

@@ -1,9 +1,8 @@
-/** Formats times, durations and moments. Days, numbers and counts: contract/format.ts. */
-import { formatCount } from '#contract/format.ts'
+/** Formats times, durations and moments. Days, amounts and lists: contract/format.ts. */
+import { formatCount } from '#contract/format-count.ts'
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-const AGE = new Intl.RelativeTimeFormat('en-US')
-const DAYS_AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const DAYS_AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** `18:30` → `6:30 PM`; an invalid time is returned unchanged. */
 export function formatTime(time: string): string {
@@ -38,26 +37,6 @@ export function formatMomentDay(at: number, now: number): string {
 export function formatMoment(at: number, now: number): string {
   const time = formatMomentTime(at)
   return new Date(at).toDateString() === new Date(now).toDateString() ? time : `${formatMomentDay(at, now)}, ${time}`
-}
-
-const UNITS: [unit: 'day' | 'hour' | 'minute', ms: number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
-
-/**
- * @param then epoch milliseconds
- * @param now epoch milliseconds
- * @returns `just now`, `5 minutes ago`, `3 hours ago`, `12 days ago`; a time in the future is `just now`
- */
-export function formatAge(then: number, now: number): string {
-  const elapsed = now - then
-  for (const [unit, ms] of UNITS) {
-    const count = Math.floor(elapsed / ms)
-    if (count >= 1) return AGE.format(-count, unit)
-  }
-  return 'just now'
 }
 
 /** `today`, `yesterday`, `4 days ago`. */

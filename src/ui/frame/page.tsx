@@ -1,5 +1,5 @@
 /** Page layout: text width, stacks and header. */
-import { formatNumber } from '#contract/format.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react'
 import { classes } from '../elements/class-names.ts'
 import css from './page.module.css'

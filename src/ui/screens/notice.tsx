@@ -1,6 +1,6 @@
 /** Messages shown instead of, or about, a list or page: saved copy, nothing found, failure. */
 import type { ReactNode } from 'react'
-import { formatAge } from '../format/format-time.ts'
+import { formatAge } from '../format/format-age.ts'
 import { Button } from '../elements/button.tsx'
 import { classes } from '../elements/class-names.ts'
 import { AlertIcon, CheckIcon, ClockIcon, OfflineIcon, SearchIcon } from '../elements/icons.tsx'

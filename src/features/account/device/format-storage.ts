@@ -1,6 +1,7 @@
 /** Explains the device's storage, and what it means for the saved data, in plain words. */
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
-import { formatCount, formatList, formatNumber } from '#contract/format.ts'
+import { formatCount, formatNumber } from '#contract/format-count.ts'
+import { formatList } from '#contract/format.ts'
 
 export interface StoredContent {
   drafts: number

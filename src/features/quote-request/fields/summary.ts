@@ -1,7 +1,8 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
 import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { formatCount, formatDay, formatMoney, formatList } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay, formatMoney, formatList } from '#contract/format.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, gigFields, labelOf } from '../quote-fields.ts'
 import type { ClientField, GigField } from '../quote-fields.ts'

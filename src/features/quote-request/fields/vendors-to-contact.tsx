@@ -2,7 +2,7 @@
 import { DEFAULT_PICTURE } from '#contract/pictures.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'

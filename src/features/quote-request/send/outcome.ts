@@ -1,7 +1,7 @@
 /** A request's outcome as its success screen reports it. */
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { formatAge } from '#src/ui/format/format-time.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatAge } from '#src/ui/format/format-age.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {

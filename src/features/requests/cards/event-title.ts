@@ -1,6 +1,7 @@
 /** A request's title on its card, from whatever is known. */
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
-import { formatCount, formatDay } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay } from '#contract/format.ts'
 
 /** `Birthday party, 40 guests`; without an event type, the vendors' names. */
 export function eventTitle({ gigRequest, vendors }: QuoteDraft): string {

@@ -6,7 +6,7 @@ import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 

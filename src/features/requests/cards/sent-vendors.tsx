@@ -1,7 +1,7 @@
 /** The recipients of a request sent from this device: from the receipt at first, then with each vendor's state. */
 import type { ContactedVendor } from '#contract/leads.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'

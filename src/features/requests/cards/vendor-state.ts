@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { VendorState } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 

@@ -1,5 +1,5 @@
 /** The words above a list of results. */
-import { formatNumber } from '#contract/format.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 
 /** `DJs near Queens, NY`, `DJs in the United States and Canada`. */

@@ -1,5 +1,5 @@
 /** The words of a tile. */
-import { formatNumber, formatCount } from '#contract/format.ts'
+import { formatNumber, formatCount } from '#contract/format-count.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/quote.ts'

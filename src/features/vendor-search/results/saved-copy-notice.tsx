@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import { useEffect, useState } from 'react'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'

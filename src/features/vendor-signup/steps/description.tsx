@@ -1,6 +1,6 @@
 /** /signup/description: the profile's text. If typed offline, it is uploaded later. */
 import { useState } from 'react'
-import { formatNumber } from '#contract/format.ts'
+import { formatNumber } from '#contract/format-count.ts'
 import { PROFILE_DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
 import { ApiError } from '#src/api/client.ts'
 import { saveDescription } from '#src/pwa/pending-signup/description.ts'

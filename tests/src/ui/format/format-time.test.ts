@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDay, formatMoney } from '#contract/format.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatDuration, formatMomentDay, formatMoment, formatTime } from '#src/ui/format/format-time.ts'
 
 test('a calendar day stays that day, wherever the phone is', () => {
