@@ -1,4 +1,4 @@
-/** What the catalogue keeps about a service type, and the one-line format that its files are written in. */
+/** What the catalog keeps about a service type, and the one-line format that its files are written in. */
 import type { ServiceType } from '#contract/service-type.ts'
 
 export interface CatalogueEntry extends ServiceType {

@@ -1,4 +1,4 @@
-/** Combines all groups of the catalogue. */
+/** Combines all groups of the catalog. */
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import {
   eventPlanning,
@@ -11,7 +11,7 @@ import {
 import { bands, djs, ensembles, soloMusicians } from './entries/music.ts'
 import { speakers, tributeActs, varietyActs } from './entries/performers.ts'
 
-/** The whole catalogue, group after group, each group's own entry first. */
+/** The whole catalog, group after group, each group's own entry first. */
 export const serviceTypes: readonly CatalogueEntry[] = Object.freeze(
   [
     djs,

@@ -20,7 +20,7 @@ export interface ServiceTypeQuery {
   includevenuecategories?: boolean | undefined
   /**
    * `name`: by plural form; `popularity`: most offered first; `relevance` (the default with `contains`): names that
-   * start with the text, then names with a word that does, then the rest. Otherwise catalogue order.
+   * start with the text, then names with a word that does, then the rest. Otherwise catalog order.
    */
   sorttype?: string | undefined
   /** Only these ids; a group's id includes its members. */
@@ -48,7 +48,7 @@ export function search(query: ServiceTypeQuery = {}): CatalogueEntry[] {
   return sorted(found, query, text)
 }
 
-/** The catalogue's names, folded once. */
+/** The catalog's names, folded once. */
 const folded = new Map<string, string>()
 
 function foldOnce(name: string): string {

@@ -1,5 +1,5 @@
 /**
- * The catalogue of service types (docs/specification.md#service-types).
+ * The catalog of service types (docs/specification.md#service-types).
  *
  * Groups are service types too: a group's own id is its `topLevelServiceType`, and a vendor that offers a member of a
  * group is also listed under the group (`withGroups`). Speaker and Comedian share the signup id 40, the group of both;
@@ -14,7 +14,7 @@ export { serviceTypes } from './catalogue.ts'
 export { search, similarTo, type ServiceTypeQuery } from './search-service-types.ts'
 
 /**
- * The subject of `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalogue and has no
+ * The subject of `/entertainers/{location}`: every vendor, whatever they offer. It is not in the catalog and has no
  * id; a search without a category means the same.
  */
 export const ENTERTAINERS = { fileName: 'entertainers', personForm: 'Entertainer', pluralForm: 'Entertainers' } as const

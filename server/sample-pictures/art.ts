@@ -18,7 +18,7 @@ import { glow, LEFT } from './scenes/scenery.ts'
 import { scenes, type Scene } from './scenes/scenes.ts'
 import { box, ellipse, type Colors } from './shapes.ts'
 
-/** All motifs; the catalogue names one for each service type. */
+/** All motifs; the catalog names one for each service type. */
 export const motifs: Readonly<Record<string, (colors: Colors) => string>> = {
   ...musicMotifs,
   ...stageMotifs,

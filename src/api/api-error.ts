@@ -1,4 +1,4 @@
-/** Every way a call can fail: the error catalogue as one type (docs/specification.md#errors). */
+/** Every way a call can fail: the error catalog as one type (docs/specification.md#errors). */
 import * as v from 'valibot'
 import type { OAuthProblem } from '#contract/account.ts'
 import { FieldError, Problem, type ProblemCode } from '#contract/errors.ts'
@@ -93,7 +93,7 @@ const Errors = v.object({
 const Message = v.object({ Message: v.string() })
 const Order = v.object({ orderId: v.union([v.string(), v.number()]) })
 
-/** The error for an unsuccessful response: the rows of the error catalogue, in order. */
+/** The error for an unsuccessful response: the rows of the error catalog, in order. */
 export function fromReply(answer: ServerResponse): ApiError {
   const { status, headers, json } = answer
   const shared = { status, answer, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) }

@@ -80,7 +80,7 @@ export async function resetPassword(
     const proven = await redeem(tx, proof, 'passwordReset', now)
     const account = proven && (proven.account ?? (await openAccount(tx, { email: proven.email, now, network })))
     if (!account) return null
-    // The rollback makes the proof valid again, for another password.
+    // The rollback makes the proof valid again, so that another password can be set.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
     await setEmailConfirmed(tx, account.id, now)
