@@ -1,4 +1,4 @@
-/** What the catalog keeps about a service type, and the one-line format that its files are written in. */
+/** The data of a service type in the catalog, and the one-line format of the catalog files. */
 import type { ServiceType } from '#contract/service-type.ts'
 
 export interface CatalogueEntry extends ServiceType {
