@@ -104,7 +104,7 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   return { wizard, shown }
 }
 
-/** Where an error is shown: at this step if its field is here. */
+/** The step that shows an error: its field's step if that comes earlier, otherwise the open one. */
 function errorStep(name: string, step: StepId): StepId {
   const at: SignupStep = stepOf(name)
   if (at === 'contact-info' && step === 'landing') return step
