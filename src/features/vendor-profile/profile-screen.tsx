@@ -104,7 +104,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
       <section className={css['about']} aria-labelledby="about">
         <h2 id="about">About {member.profileName}</h2>
         {paragraphs(member.description).map((text, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
           <p key={index}>{text}</p>
         ))}
         {member.isSample ? (

@@ -61,7 +61,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
     const current = open.get().record
     const to = current && reachableStep(stepId, current)
     if (ready && to && to !== stepId) onGoTo(to, { replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
+    // oxlint-disable-next-line react/exhaustive-deps -- checked when a step opens, not while it is being filled in
   }, [stepId, ready, record?.paid === null, record?.paymentUnknown])
 
   useEffect(() => {

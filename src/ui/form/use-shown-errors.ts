@@ -23,7 +23,7 @@ export function useShownErrors({ findAll, onShown }: ErrorSource) {
     // The step with the errors may not be rendered yet.
     const frame = requestAnimationFrame(() => scrollToErrors(anchor.current, first.name))
     return () => cancelAnimationFrame(frame)
-    // oxlint-disable-next-line react/exhaustive-deps -- only showing them anew moves the page, not each correction
+    // oxlint-disable-next-line react/exhaustive-deps -- only newly shown errors scroll the page, not each correction
   }, [shown])
 
   const showErrors = useCallback(

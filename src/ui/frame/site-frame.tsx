@@ -52,8 +52,7 @@ export function SiteFrame({
     onNavigate(href)
   }
   return (
-    // Plain links everywhere; the ones that stay inside are followed without loading the page anew.
-    // Links have their own keys.
+    // The site uses plain links; the app follows internal ones without a page load. Links already handle keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={follow}>
       <SkipLink />

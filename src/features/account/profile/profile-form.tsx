@@ -45,7 +45,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what the fields inside say
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to input events from the fields inside
     <div onInput={changed}>
       <AccountForm submission={submission} action="Save" beside={<SavedNote state={state} />} onSubmit={save}>
         <ProfileFields

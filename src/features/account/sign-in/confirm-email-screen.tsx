@@ -42,7 +42,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 
   useEffect(() => {
     if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemMessage(failure) }))
-    // oxlint-disable-next-line react/exhaustive-deps -- the link is used once
+    // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
 
   return (

@@ -96,7 +96,7 @@ function useOnlyReachableSteps(open: OpenQuoteDraft, step: StepId, onGoTo: Quote
     const current = open.latest()
     const reachable = current && reachableStep(step, current, serverClock.now())
     if (reachable && reachable !== step) onGoTo(reachable, { replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- judged when a step opens, not while it is being filled in
+    // oxlint-disable-next-line react/exhaustive-deps -- checked when a step opens, not while it is being filled in
   }, [step, isReady])
 }
 
