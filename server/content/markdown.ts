@@ -39,7 +39,7 @@ function wordsOf({ type, content, children }: Token): string[] {
 
 const inlineWords = ({ type, content }: Token) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)
 
-/** Text for the inside of an HTML element or attribute. */
+/** Escapes text for use in an HTML element or attribute. */
 export const escapeHtml = (text: string) => markdown.utils.escapeHtml(text)
 
 export const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length
