@@ -16,7 +16,7 @@ import css from './home.module.css'
 import { HowItWorks, Promises } from './promises.tsx'
 import { recentEventsOptions } from './queries.ts'
 
-/** File names of the categories under "Popular right now", in this order, as far as they are in the catalogue. */
+/** File names of the categories under "Popular right now", in this order, as far as they are in the catalog. */
 const TOP_CATEGORIES = [
   'dj',
   'band',

@@ -131,7 +131,7 @@ export const isRequestField = (name: string): boolean => name !== 'password' && 
 /** The fields of the event form, in display order. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)
 
-/** `['firstName', 'lastName', 'email']` → `your name and your email`. */
+/** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
 export function listFields(names: readonly string[]): string {
   return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

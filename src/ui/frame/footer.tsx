@@ -3,7 +3,7 @@ import css from './footer.module.css'
 import { PLACES, SIGNUP } from './navigation.ts'
 import { Wrap } from './page.tsx'
 
-/** The most popular kinds of vendors; the catalogue fixes their file names. */
+/** The most popular kinds of vendors; the catalog fixes their file names. */
 export const POPULAR_SERVICES: readonly { fileName: string; name: string }[] = [
   { fileName: 'dj', name: 'DJs' },
   { fileName: 'mariachi-band', name: 'Mariachi bands' },

@@ -94,7 +94,7 @@ export function withVendors(draft: QuoteDraft, known: readonly DraftVendor[]): Q
   const byId = new Map(known.map((vendor) => [vendor.memberID, vendor]))
   const updated = (vendor: DraftVendor) => {
     const now = byId.get(vendor.memberID)
-    // A limousine service stays one while the service catalogue, which defines that, is unavailable.
+    // A limousine service stays one while the service catalog, which defines that, is unavailable.
     return now ? { ...vendor, ...now, isTransport: vendor.isTransport || now.isTransport } : vendor
   }
   return { ...draft, vendors: draft.vendors.map(updated) }

@@ -51,7 +51,7 @@ export interface DraftProgress {
   done: number
   total: number
   resume: StepId
-  /** `your name and your email`, or `''`. */
+  /** `your name and your e-mail`, or `''`. */
   missing: string
 }
 

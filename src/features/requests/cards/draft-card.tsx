@@ -12,7 +12,7 @@ import { draftLabel } from './request-state.ts'
 export interface Progress {
   done: number
   total: number
-  /** `your name and your email`, or `''`. */
+  /** `your name and your e-mail`, or `''`. */
   missing: string
 }
 

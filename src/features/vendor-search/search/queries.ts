@@ -9,7 +9,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 const CATALOGUE_FRESH_MS = 60 * 60_000
 
-/** The catalogue. The worker caches it for 30 days; the page refetches it every hour. */
+/** The catalog. The worker caches it for 30 days; the page refetches it every hour. */
 export const serviceTypesOptions = (api: Api) =>
   queryOptions({
     queryKey: ['vendor-search', requestUrl('serviceTypes')],

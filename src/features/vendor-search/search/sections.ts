@@ -57,7 +57,7 @@ export const SEARCH_SECTIONS: Record<SearchKind, Section> = {
   },
 }
 
-/** The entry for every vendor of a section. It is not in the catalogue. */
+/** The entry for every vendor of a section. It is not in the catalog. */
 export const everyVendor = (kind: SearchKind): SearchedService => ({
   id: ANY,
   fileName: ANY_SERVICE,

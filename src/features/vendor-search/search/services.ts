@@ -5,7 +5,7 @@ import type { ServiceType } from '#contract/service-type.ts'
 import { ANY_SERVICE, type SearchKind, type SearchTerms } from './search-terms.ts'
 import { everyVendor, type SearchedService } from './sections.ts'
 
-/** `/entertainers/{location}`: every vendor, regardless of service. It is not in the catalogue. */
+/** `/entertainers/{location}`: every vendor, regardless of service. It is not in the catalog. */
 export const ENTERTAINERS: SearchedService = everyVendor('standard')
 
 /** The service in a path, or null if this section of the site has none of that name. */
@@ -33,12 +33,12 @@ export function inPath(catalogue: readonly ServiceType[], terms: SearchTerms): S
 }
 
 /**
- * The services with these file names, in order, as far as they are in the catalogue; the names are separated by spaces.
+ * The services with these file names, in order, as far as they are in the catalog; the names are separated by spaces.
  */
 export const servicesNamed = (catalogue: readonly ServiceType[], fileNames: string): ServiceType[] =>
   fileNames.split(' ').flatMap((fileName) => catalogue.find((service) => service.fileName === fileName) ?? [])
 
-/** Each group with its members, in the catalogue's order. */
+/** Each group with its members, in the catalog's order. */
 export function groupedServices(catalogue: readonly ServiceType[]): { group: ServiceType; members: ServiceType[] }[] {
   return catalogue
     .filter((service) => service.isTopLevel)
