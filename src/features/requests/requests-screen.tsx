@@ -3,12 +3,15 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import type { Offline } from '#src/offline/offline.ts'
+import type { OutboxItem } from '#src/offline/outbox/items.ts'
+import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { pageOfflineView } from '#src/pwa/outbox/page-offline-view.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
-import { useOutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
+import { useOutboxActions, type OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { useUpdate } from '#src/pwa/service-worker/use-update.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
@@ -23,7 +26,7 @@ import { HowSendingWorks } from './how-sending-works.tsx'
 import type { LabelOf } from './cards/record-errors.tsx'
 import { RequestCard } from './cards/request-card.tsx'
 import { NoRequests } from './no-requests.tsx'
-import { groupRequests, replacements } from './request-groups.ts'
+import { groupRequests, replacements, type RequestGroups } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
 import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
@@ -43,44 +46,24 @@ interface RequestsScreenProps {
   onGo: (href: string) => void
 }
 
-export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer, onGo }: RequestsScreenProps) {
+export function RequestsScreen(props: RequestsScreenProps) {
+  const { api, confirm, AccountOffer, onGo } = props
   const offline = useOffline()
   const view = useOfflineView()
-  const online = useOnline()
-  const update = useUpdate()
   const now = useNow()
   const who = useSignedIn()
   const known = useSent(api, who?.accountId ?? null, view.outbox)
   const actions = useOutboxActions(offline?.outbox ?? null, (draft) => onGo(draftHref(draft)))
-  const [doomed, setDoomed] = useState<RecordToDiscard | null>(null)
+  const [toDiscard, setToDiscard] = useState<RecordToDiscard | null>(null)
 
   if (!offline || view.status === 'loading') return <RequestsSkeleton />
-  if (view.status === 'unavailable') {
-    return (
-      <Page>
-        <PageHeader title="My requests" />
-        <ErrorState title="This phone’s storage cannot be read" onRetry={() => void pageOfflineView().refresh()}>
-          {view.problem?.message}
-        </ErrorState>
-      </Page>
-    )
-  }
+  if (view.status === 'unavailable') return <StorageUnavailable message={view.problem?.message} />
 
-  const { needsPerson, onTheWay, sent } = groupRequests(view.outbox)
-  const replacedBy = replacements(view.outbox)
+  const groups = groupRequests(view.outbox)
+  const { needsPerson, onTheWay, sent } = groups
   const allSent = joinSent(sent, known.own, view.outbox)
   const isEmpty =
     needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
-  const requestCard = (item: (typeof sent)[number]) => (
-    <RequestCard
-      key={item.record.key}
-      {...{ item, actions, labelOf, replacedBy, now, online }}
-      vendors={known.vendorsOf(item.record.key)}
-      onDiscard={(key) => setDoomed({ kind: 'request', id: key })}
-      onSignIn={() => onGo('/sign-in?next=/requests')}
-      onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
-    />
-  )
   return (
     <Page className={css.page}>
       <PageHeader title="My requests" />
@@ -101,56 +84,110 @@ export function RequestsScreen({ api, progressOf, labelOf, confirm, AccountOffer
       {isEmpty && !known.loading ? (
         <NoRequests isGuest={who === null} />
       ) : (
-        <div className={css.cards}>
-          {needsPerson.map(requestCard)}
-          {onTheWay.map(requestCard)}
-          {view.drafts.map((item) => (
-            <DraftCard
-              key={item.draft.id}
-              {...{ item, now }}
-              progress={progressOf(item.draft, serverClock.now())}
-              onDelete={() => setDoomed({ kind: 'draft', id: item.draft.id })}
-            />
-          ))}
-          {view.quarantined.map((entry) => (
-            <QuarantineCard
-              key={entry.id}
-              {...{ entry, now }}
-              onExport={() =>
-                void offline.quarantine
-                  .exportEntry(entry.id)
-                  .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
-              }
-              onDelete={() => setDoomed({ kind: 'unreadable', id: entry.id })}
-            />
-          ))}
-          {allSent.map((entry) =>
-            entry.kind === 'here' ? (
-              requestCard(entry.item)
-            ) : (
-              <OwnRequestCard key={entry.key} request={entry.request} now={now} />
-            ),
-          )}
-          {known.loading ? <RequestSkeleton /> : null}
-          <HowSendingWorks />
-          {who ? null : (
-            <p className={css.elsewhere}>
-              Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
-              <a href="/create-account">create an account</a> to see it here.
-            </p>
-          )}
-        </div>
+        <Cards
+          {...props}
+          {...{ offline, view, known, actions, groups, allSent, now }}
+          isGuest={who === null}
+          onDiscard={setToDiscard}
+        />
       )}
-      <ConfirmDialog toDiscard={doomed} onClose={() => setDoomed(null)} onConfirm={remove} />
+      <ConfirmDialog
+        toDiscard={toDiscard}
+        onClose={() => setToDiscard(null)}
+        onConfirm={(record) => remove(offline, actions, record)}
+      />
     </Page>
   )
+}
 
-  async function remove({ kind, id }: RecordToDiscard) {
-    if (kind === 'request') await actions.discard(id)
-    else if (kind === 'draft') await offline?.drafts.remove(id)
-    else await offline?.quarantine.remove(id)
-    await pageOfflineView().refresh()
-  }
+interface CardsProps extends Pick<RequestsScreenProps, 'progressOf' | 'labelOf' | 'onGo'> {
+  offline: Offline
+  view: OfflineView
+  known: ReturnType<typeof useSent>
+  actions: OutboxActions
+  groups: RequestGroups
+  allSent: ReturnType<typeof joinSent>
+  now: number
+  isGuest: boolean
+  onDiscard: (record: RecordToDiscard) => void
+}
+
+/** What needs the person first, then what is on its way, drafts, and what was sent. */
+function Cards(props: CardsProps) {
+  const { offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, progressOf, labelOf, onGo } = props
+  const online = useOnline()
+  const update = useUpdate()
+  const { needsPerson, onTheWay } = groups
+  const replacedBy = replacements(view.outbox)
+  const requestCard = (item: OutboxItem) => (
+    <RequestCard
+      key={item.record.key}
+      {...{ item, actions, labelOf, replacedBy, now, online }}
+      vendors={known.vendorsOf(item.record.key)}
+      onDiscard={(key) => onDiscard({ kind: 'request', id: key })}
+      onSignIn={() => onGo('/sign-in?next=/requests')}
+      onUpdate={() => (update.state === 'none' ? window.location.reload() : void update.apply())}
+    />
+  )
+  return (
+    <div className={css.cards}>
+      {needsPerson.map(requestCard)}
+      {onTheWay.map(requestCard)}
+      {view.drafts.map((item) => (
+        <DraftCard
+          key={item.draft.id}
+          {...{ item, now }}
+          progress={progressOf(item.draft, serverClock.now())}
+          onDelete={() => onDiscard({ kind: 'draft', id: item.draft.id })}
+        />
+      ))}
+      {view.quarantined.map((entry) => (
+        <QuarantineCard
+          key={entry.id}
+          {...{ entry, now }}
+          onExport={() =>
+            void offline.quarantine
+              .exportEntry(entry.id)
+              .then((text) => text !== null && downloadFile('fanfare-unreadable.json', text))
+          }
+          onDelete={() => onDiscard({ kind: 'unreadable', id: entry.id })}
+        />
+      ))}
+      {allSent.map((entry) =>
+        entry.kind === 'here' ? (
+          requestCard(entry.item)
+        ) : (
+          <OwnRequestCard key={entry.key} request={entry.request} now={now} />
+        ),
+      )}
+      {known.loading ? <RequestSkeleton /> : null}
+      <HowSendingWorks />
+      {isGuest ? (
+        <p className={css.elsewhere}>
+          Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
+          <a href="/create-account">create an account</a> to see it here.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function StorageUnavailable({ message }: { message: string | undefined }) {
+  return (
+    <Page>
+      <PageHeader title="My requests" />
+      <ErrorState title="This phone’s storage cannot be read" onRetry={() => void pageOfflineView().refresh()}>
+        {message}
+      </ErrorState>
+    </Page>
+  )
+}
+
+async function remove(offline: Offline, actions: OutboxActions, { kind, id }: RecordToDiscard): Promise<void> {
+  if (kind === 'request') await actions.discard(id)
+  else if (kind === 'draft') await offline.drafts.remove(id)
+  else await offline.quarantine.remove(id)
+  await pageOfflineView().refresh()
 }
 
 function useNow(): number {

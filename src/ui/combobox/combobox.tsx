@@ -11,6 +11,7 @@ import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { classes } from '../elements/class-names.ts'
 import { Field, Input, type FieldProps } from '../form/field.tsx'
@@ -18,7 +19,7 @@ import { CloseIcon } from '../elements/icons.tsx'
 import { LiveRegion } from '../elements/visually-hidden.tsx'
 import css from './combobox.module.css'
 import { keyAction } from './keys.ts'
-import { trackPlacement } from './placement.ts'
+import { Suggestions } from './suggestions.tsx'
 
 export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   /** What is in the input. */
@@ -39,64 +40,20 @@ export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
   input?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>
 }
 
+interface ListState {
+  open: boolean
+  /** Index of the option that the arrow keys are on; -1 for none. */
+  active: number
+}
+const CLOSED: ListState = { open: false, active: -1 }
+const OPENED: ListState = { open: true, active: -1 }
+
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const {
-    text,
-    onText,
-    options,
-    optionKey,
-    renderOption,
-    onPick,
-    message,
-    clearable,
-    clearLabel = 'Clear',
-    onFocus,
-    onBlur,
-    input,
-    ...field
-  } = props
-  const [state, setState] = useState({ open: false, active: -1 })
-  const inputRef = useRef<HTMLInputElement>(null)
-  const listRef = useRef<HTMLDivElement>(null)
+  const { text, onText, options, optionKey, renderOption, onPick, message, ...others } = props
+  const { clearable, clearLabel = 'Clear', onFocus, onBlur, input, ...field } = others
   const listId = useId()
-  const shown = state.open && (options.length > 0 || Boolean(message))
-  const active = state.active < options.length ? state.active : -1
-
-  useEffect(() => {
-    // Typed while the script was on its way: take it over instead of overwriting it.
-    const box = inputRef.current
-    if (!box || box.value === text) return
-    onText(box.value)
-    if (document.activeElement === box) setState({ open: true, active: -1 })
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start
-  }, [])
-
-  useEffect(() => {
-    const [inputBox, list] = [inputRef.current, listRef.current]
-    if (!shown || !inputBox || !list) return undefined
-    // In the top layer no panel can cut it off; where that is missing, `position: fixed` comes close.
-    if ('showPopover' in list) list.showPopover()
-    return trackPlacement(inputBox, list)
-  }, [shown])
-
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [active, listId])
-
-  const pick = (option: Option) => {
-    setState({ open: false, active: -1 })
-    onPick(option)
-  }
-  const press = (event: KeyboardEvent) => {
-    const action = keyAction(event.key, event.altKey, { open: shown, active }, options.length)
-    if (action.do === 'nothing') return
-    if (event.key !== 'Tab') event.preventDefault()
-    if (action.do === 'move') setState(action.to)
-    if (action.do === 'close') setState({ open: false, active: -1 })
-    const option = action.do === 'pick' ? options[action.index] : undefined
-    if (option !== undefined) pick(option)
-  }
-
+  const inputRef = useRef<HTMLInputElement>(null)
+  const { shown, active, pick, press, setState } = useList({ inputRef, text, onText, options, onPick, message })
   return (
     <Field {...field}>
       {(control) => (
@@ -117,15 +74,15 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             aria-controls={shown ? listId : undefined}
             aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
             onChange={(event) => {
-              setState({ open: true, active: -1 })
+              setState(OPENED)
               onText(event.target.value)
             }}
             onFocus={() => {
               onFocus?.()
-              setState({ open: true, active: -1 })
+              setState(OPENED)
             }}
             onBlur={() => {
-              setState({ open: false, active: -1 })
+              setState(CLOSED)
               onBlur?.()
             }}
             onKeyDown={press}
@@ -144,36 +101,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             </button>
           ) : null}
           {shown ? (
-            // The list itself scrolls. Pressing it keeps the focus in the input.
-            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus
-            <div
-              ref={listRef}
+            <Suggestions
+              {...{ inputRef, options, optionKey, renderOption, active, message }}
               id={listId}
-              className={css['list']}
-              popover="manual"
-              onMouseDown={(event) => event.preventDefault()}
-              {...(options.length > 0 && {
-                role: 'listbox',
-                'aria-label': typeof field.label === 'string' ? field.label : 'Suggestions',
-              })}
-            >
-              {options.map((option, index) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
-                <div
-                  key={optionKey(option)}
-                  id={`${listId}-${index}`}
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  className={css['option']}
-                  onClick={() => pick(option)}
-                >
-                  {renderOption(option)}
-                </div>
-              ))}
-              {options.length > 0 ? null : <span className={css['message']}>{message}</span>}
-            </div>
+              label={typeof field.label === 'string' ? field.label : 'Suggestions'}
+              onPick={pick}
+            />
           ) : null}
           <LiveRegion>
             {shown ? (options.length > 0 ? `${options.length} suggestions, use the arrow keys` : message) : null}
@@ -182,6 +115,44 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       )}
     </Field>
   )
+}
+
+interface ListOptions<Option> extends Pick<
+  ComboboxProps<Option>,
+  'text' | 'onText' | 'options' | 'onPick' | 'message'
+> {
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Whether the list is open, which option the arrow keys are on, and what keys and picking do. */
+function useList<Option>({ inputRef, text, onText, options, onPick, message }: ListOptions<Option>) {
+  const [state, setState] = useState(CLOSED)
+  const shown = state.open && (options.length > 0 || Boolean(message))
+  const active = state.active < options.length ? state.active : -1
+
+  useEffect(() => {
+    // Typed while the script was on its way: take it over instead of overwriting it.
+    const box = inputRef.current
+    if (!box || box.value === text) return
+    onText(box.value)
+    if (document.activeElement === box) setState(OPENED)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start
+  }, [])
+
+  const pick = (option: Option) => {
+    setState(CLOSED)
+    onPick(option)
+  }
+  const press = (event: KeyboardEvent) => {
+    const action = keyAction(event.key, event.altKey, { open: shown, active }, options.length)
+    if (action.do === 'nothing') return
+    if (event.key !== 'Tab') event.preventDefault()
+    if (action.do === 'move') setState(action.to)
+    if (action.do === 'close') setState(CLOSED)
+    const option = action.do === 'pick' ? options[action.index] : undefined
+    if (option !== undefined) pick(option)
+  }
+  return { shown, active, pick, press, setState }
 }
 
 /** Small text at the end of an option; read out as words of its own. */

@@ -56,44 +56,15 @@ export function LocationPicker<Place extends OfferedPlace>({
   className,
   ...field
 }: LocationPickerProps<Place>) {
-  // What was typed since `value` became what it is; another value from outside (reset, back) shows its own name.
-  const [typed, setTyped] = useState({ text: typedText, value: null as Place | null })
-  const [followed, setFollowed] = useState(typedText)
-  const [typing, setTyping] = useState(false)
-  const [locating, setLocating] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
-  if (followed !== typedText) {
-    setFollowed(typedText)
-    // Typed here, it stands here already.
-    if (typedText !== typed.text) setTyped({ text: typedText, value: null })
-  }
-  const found = useSuggestions(text, typing, suggest)
-
-  const type = (next: string) => {
-    const kept = value?.displayName === next ? value : null
-    setTyped({ text: next, value: kept })
-    setTyping(true)
+  const { text, found, type, pick, setTyping } = usePlaceText({ value, onPick, typedText, onText, suggest })
+  const { locating, problem, setProblem, findMe } = useDeviceLocation(locate)
+  const change = (next: string) => {
     setProblem(null)
-    onText?.(next)
-    if (value && !kept) onPick(null)
+    type(next)
   }
-  const pick = (place: Place) => {
-    setTyped({ text: place.displayName, value: place })
-    setTyping(false)
+  const choose = (place: Place) => {
     setProblem(null)
-    onText?.(place.displayName)
-    onPick(place)
-  }
-  const useMyLocation = async () => {
-    if (!locate) return
-    setLocating(true)
-    setProblem(null)
-    // Few ask for it, so that its script comes when they do.
-    const found = await import('./locate.ts').then(({ locateMe }) => locateMe(locate)).catch(() => CANNOT_LOCATE)
-    setLocating(false)
-    if (typeof found === 'string') setProblem(found)
-    else pick(found)
+    pick(place)
   }
 
   return (
@@ -101,7 +72,7 @@ export function LocationPicker<Place extends OfferedPlace>({
       <Combobox
         {...field}
         text={text}
-        onText={type}
+        onText={change}
         options={found.options}
         optionKey={(place) => place.fileName}
         renderOption={(place) => (
@@ -111,7 +82,7 @@ export function LocationPicker<Place extends OfferedPlace>({
             {place.isSimilar ? <OptionAside>Did you mean this?</OptionAside> : null}
           </>
         )}
-        onPick={pick}
+        onPick={choose}
         message={messageFor(found, text)}
         clearable={clearable}
         clearLabel="Clear the place"
@@ -125,7 +96,7 @@ export function LocationPicker<Place extends OfferedPlace>({
           type="button"
           className={css['locate']}
           aria-disabled={locating || undefined}
-          onClick={() => void (locating || useMyLocation())}
+          onClick={() => void (locating || findMe(choose))}
         >
           <LocateIcon />
           {locating ? 'Finding you…' : 'Use my location'}
@@ -136,6 +107,62 @@ export function LocationPicker<Place extends OfferedPlace>({
       </output>
     </div>
   )
+}
+
+interface PlaceTextOptions<Place extends OfferedPlace> extends Pick<
+  LocationPickerProps<Place>,
+  'value' | 'onPick' | 'suggest'
+> {
+  typedText: string
+  onText: ((text: string) => void) | undefined
+}
+
+/** The text in the input, which the chosen place and what is typed have in common. */
+function usePlaceText<Place extends OfferedPlace>(options: PlaceTextOptions<Place>) {
+  const { value, onPick, typedText, onText, suggest } = options
+  // What was typed since `value` became what it is; another value from outside (reset, back) shows its own name.
+  const [typed, setTyped] = useState({ text: typedText, value: null as Place | null })
+  const [followed, setFollowed] = useState(typedText)
+  const [typing, setTyping] = useState(false)
+  const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
+  if (followed !== typedText) {
+    setFollowed(typedText)
+    // Typed here, it stands here already.
+    if (typedText !== typed.text) setTyped({ text: typedText, value: null })
+  }
+  const found = useSuggestions(text, typing, suggest)
+
+  const type = (next: string) => {
+    const same = value?.displayName === next ? value : null
+    setTyped({ text: next, value: same })
+    setTyping(true)
+    onText?.(next)
+    if (value && !same) onPick(null)
+  }
+  const pick = (place: Place) => {
+    setTyped({ text: place.displayName, value: place })
+    setTyping(false)
+    onText?.(place.displayName)
+    onPick(place)
+  }
+  return { text, found, type, pick, setTyping }
+}
+
+/** Asks the device where it is. */
+function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerProps<Place>['locate']) {
+  const [locating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const findMe = async (onFound: (place: Place) => void) => {
+    if (!locate) return
+    setLocating(true)
+    setProblem(null)
+    // Few ask for it, so that its script comes when they do.
+    const found = await import('./locate.ts').then(({ locateMe }) => locateMe(locate)).catch(() => CANNOT_LOCATE)
+    setLocating(false)
+    if (typeof found === 'string') setProblem(found)
+    else onFound(found)
+  }
+  return { locating, problem, setProblem, findMe }
 }
 
 function messageFor(found: { answered: string | null; failed: boolean }, text: string): string | null {

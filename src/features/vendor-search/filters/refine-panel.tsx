@@ -53,62 +53,14 @@ interface OwnPlace {
   problem: string | null
 }
 
-export function RefinePanel({
-  api,
-  terms,
-  place,
-  service,
-  catalogue,
-  types,
-  active,
-  guessesPlace,
-  open,
-  onOpen,
-  onSearch,
-  onApplied,
-}: RefinePanelProps) {
+export function RefinePanel(props: RefinePanelProps) {
+  const { api, terms, active, open, onOpen, onSearch } = props
   const [resets, setResets] = useState(0)
   // A field keeps what is being chosen in it until the address says something else for it, or Reset is pressed.
-  const said = (value: string | number) => `${value} ${resets}`
-  const [own, setOwn] = useOwnOver<OwnPlace>(said(terms.location))
-  const { data: guess = null } = useQuery({ ...guessedPlaceOptions(api), enabled: guessesPlace })
-  const picked = own ? own.place : (place ?? guess)
-  const text = own ? own.text : (picked?.displayName ?? '')
-  const [busy, setBusy] = useState(false)
-  const national = terms.location === NATIONWIDE
+  const keyOf = (value: string | number) => `${value} ${resets}`
+  const place = useWhere(props, keyOf(terms.location))
+  const { busy, update } = useUpdateSearch(props, place)
   const virtual = terms.kind === 'virtual'
-  // The virtual pages have the chosen kind in their path.
-  const category = virtual && terms.categoryId === ANY ? service.id : terms.categoryId
-
-  const update = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const chosen = (name: string) => Number(form.get(name) ?? ANY)
-    setBusy(true)
-    const found = await placeFor(api, text, picked).catch(() => ({
-      problem: 'We could not look that city up. Pick one from the list, or try again.',
-    }))
-    setBusy(false)
-    if ('problem' in found) {
-      setOwn(() => ({ place: picked, text, problem: found.problem }))
-      document.getElementById(WHERE_ID)?.focus()
-      return
-    }
-    setOwn((before) => before && { ...before, problem: null })
-    const location = found.fileName
-    onOpen(false)
-    onApplied()
-    const filters = {
-      categoryId: chosen('categoryId'),
-      distanceLimit: chosen('distanceLimit'),
-      ratingLimit: chosen('ratingLimit'),
-    }
-    const href = resultsHref(
-      inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
-    )
-    track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
-    goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== category })
-  }
   const reset = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     setResets(resets + 1)
@@ -128,72 +80,21 @@ export function RefinePanel({
         <input type="hidden" name="service" value={terms.service} />
         {terms.source ? <input type="hidden" name="source" value={terms.source} /> : null}
         <LocationPicker
-          key={said(terms.location)}
+          key={keyOf(terms.location)}
           className={css['place'] ?? ''}
           label="Where"
           id={WHERE_ID}
           name="where"
           placeholder="Anywhere"
-          value={picked}
-          onPick={(found) =>
-            setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '', problem: null }))
-          }
-          onText={(typed) =>
-            setOwn((before) => ({ place: before ? before.place : picked, text: typed, problem: null }))
-          }
+          value={place.picked}
+          onPick={place.pick}
+          onText={place.type}
           suggest={suggestPlaces(api)}
           locate={placeAt(api)}
           clearable={virtual}
-          error={own?.problem}
+          error={place.problem}
         />
-        {national ? null : (
-          <Choice
-            key={`distance ${said(terms.distanceLimit)}`}
-            label="Distance"
-            id="refine-distance"
-            name="distanceLimit"
-            said={terms.distanceLimit}
-          >
-            {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
-              <option key={miles} value={miles}>
-                {distanceLabel(miles)}
-              </option>
-            ))}
-          </Choice>
-        )}
-        <Choice
-          key={`rating ${said(terms.ratingLimit)}`}
-          label="Rating"
-          id="refine-rating"
-          name="ratingLimit"
-          said={terms.ratingLimit}
-          className={national ? css['alone'] : undefined}
-        >
-          {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
-            <option key={stars} value={stars}>
-              {ratingLabel(stars)}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          key={`type ${said(category)}`}
-          label="Kind of vendor"
-          id="refine-type"
-          name="categoryId"
-          said={category}
-        >
-          <option value={ANY}>{service.id === ANY || virtual ? 'Any' : service.pluralForm}</option>
-          {types ? (
-            <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
-          ) : (
-            groupedServices(catalogue).map(({ group, members }) => (
-              <optgroup key={group.id} label={group.pluralForm}>
-                <option value={group.id}>All {group.pluralForm}</option>
-                <TypeOptions types={members} />
-              </optgroup>
-            ))
-          )}
-        </Choice>
+        <FilterFields {...props} keyOf={keyOf} />
         <div className={css['actions']}>
           <Button type="submit" busy={busy}>
             Update
@@ -212,15 +113,141 @@ export function RefinePanel({
   )
 }
 
+/** The category in the address; the virtual pages have it in their path. */
+const categoryOf = ({ terms, service }: Pick<RefinePanelProps, 'terms' | 'service'>): number =>
+  terms.kind === 'virtual' && terms.categoryId === ANY ? service.id : terms.categoryId
+
+/** The place field: what the person picked or typed, else the place of the page, else where the connection seems to be. */
+function useWhere({ api, place, guessesPlace }: RefinePanelProps, addressKey: string) {
+  const [own, setOwn] = useOwnOver<OwnPlace>(addressKey)
+  const { data: guess = null } = useQuery({ ...guessedPlaceOptions(api), enabled: guessesPlace })
+  const picked = own ? own.place : (place ?? guess)
+  const text = own ? own.text : (picked?.displayName ?? '')
+  return {
+    picked,
+    text,
+    problem: own?.problem,
+    pick: (found: PlaceName | null) =>
+      setOwn((before) => ({ place: found, text: found?.displayName ?? before?.text ?? '', problem: null })),
+    type: (typed: string) =>
+      setOwn((before) => ({ place: before ? before.place : picked, text: typed, problem: null })),
+    showProblem: (problem: string) => setOwn(() => ({ place: picked, text, problem })),
+    clearProblem: () => setOwn((before) => before && { ...before, problem: null }),
+  }
+}
+
+/** Goes to the search that the form asks for, once its place is known. */
+function useUpdateSearch(
+  props: RefinePanelProps,
+  { picked, text, showProblem, clearProblem }: ReturnType<typeof useWhere>,
+) {
+  const { api, terms, catalogue, onOpen, onApplied, onSearch } = props
+  const [busy, setBusy] = useState(false)
+  const virtual = terms.kind === 'virtual'
+  const update = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const valueOf = (name: string) => Number(form.get(name) ?? ANY)
+    setBusy(true)
+    const found = await placeFor(api, text, picked).catch(() => ({
+      problem: 'We could not look that city up. Pick one from the list, or try again.',
+    }))
+    setBusy(false)
+    if ('problem' in found) {
+      showProblem(found.problem)
+      document.getElementById(WHERE_ID)?.focus()
+      return
+    }
+    clearProblem()
+    const location = found.fileName
+    onOpen(false)
+    onApplied()
+    const filters = {
+      categoryId: valueOf('categoryId'),
+      distanceLimit: valueOf('distanceLimit'),
+      ratingLimit: valueOf('ratingLimit'),
+    }
+    const href = resultsHref(
+      inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
+    )
+    track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
+    goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== categoryOf(props) })
+  }
+  return { busy, update }
+}
+
+interface FilterFieldsProps extends RefinePanelProps {
+  /** Another key for another value in the address: the field starts anew. */
+  keyOf: (value: string | number) => string
+}
+
+/** Distance, rating and kind of vendor. */
+function FilterFields({ terms, service, catalogue, types, keyOf }: FilterFieldsProps) {
+  const national = terms.location === NATIONWIDE
+  const category = categoryOf({ terms, service })
+  return (
+    <>
+      {national ? null : (
+        <Choice
+          key={`distance ${keyOf(terms.distanceLimit)}`}
+          label="Distance"
+          id="refine-distance"
+          name="distanceLimit"
+          initial={terms.distanceLimit}
+        >
+          {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
+            <option key={miles} value={miles}>
+              {distanceLabel(miles)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice
+        key={`rating ${keyOf(terms.ratingLimit)}`}
+        label="Rating"
+        id="refine-rating"
+        name="ratingLimit"
+        initial={terms.ratingLimit}
+        className={national ? css['alone'] : undefined}
+      >
+        {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
+          <option key={stars} value={stars}>
+            {ratingLabel(stars)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        key={`type ${keyOf(category)}`}
+        label="Kind of vendor"
+        id="refine-type"
+        name="categoryId"
+        initial={category}
+      >
+        <option value={ANY}>{service.id === ANY || terms.kind === 'virtual' ? 'Any' : service.pluralForm}</option>
+        {types ? (
+          <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
+        ) : (
+          groupedServices(catalogue).map(({ group, members }) => (
+            <optgroup key={group.id} label={group.pluralForm}>
+              <option value={group.id}>All {group.pluralForm}</option>
+              <TypeOptions types={members} />
+            </optgroup>
+          ))
+        )}
+      </Choice>
+    </>
+  )
+}
+
 /**
  * What the person made of something that the address says: nothing at first, and nothing again once the address says
  * something else.
  */
-function useOwnOver<T>(said: string) {
-  const [state, setState] = useState<{ said: string; own: T | null }>({ said, own: null })
-  if (state.said !== said) setState({ said, own: null })
-  const setOwn = (next: (before: T | null) => T | null) => setState(({ own }) => ({ said, own: next(own) }))
-  return [state.said === said ? state.own : null, setOwn] as const
+function useOwnOver<T>(addressKey: string) {
+  const [state, setState] = useState<{ addressKey: string; own: T | null }>({ addressKey, own: null })
+  if (state.addressKey !== addressKey) setState({ addressKey, own: null })
+  const setOwn = (next: (before: T | null) => T | null) => setState(({ own }) => ({ addressKey, own: next(own) }))
+  return [state.addressKey === addressKey ? state.own : null, setOwn] as const
 }
 
 interface ChoiceProps {
@@ -228,14 +255,14 @@ interface ChoiceProps {
   id: string
   name: string
   /** What the address says. */
-  said: number
+  initial: number
   className?: string | undefined
   children: ReactNode
 }
 
 /** One of several values. Controlled, so that the choice outlives options that arrive later. */
-function Choice({ label, id, name, said, className, children }: ChoiceProps) {
-  const [value, setValue] = useState(said)
+function Choice({ label, id, name, initial, className, children }: ChoiceProps) {
+  const [value, setValue] = useState(initial)
   const box = useRef<HTMLSelectElement>(null)
   // Chosen while the script was on its way: taken over instead of overwritten.
   useEffect(() => setValue((before) => Number(box.current?.value ?? before)), [])

@@ -30,73 +30,21 @@ interface ResultsListProps {
   hrefWithoutFilters: string | null
 }
 
-export function ResultsList({
-  terms,
-  pages,
-  from,
-  dimmed,
-  loadingMore,
-  moreFailed,
-  loadMore,
-  hrefWithoutFilters,
-}: ResultsListProps) {
-  const list = useRef<HTMLUListElement>(null)
+export function ResultsList(props: ResultsListProps) {
+  const { terms, pages, from, dimmed, loadingMore, moreFailed, loadMore, hrefWithoutFilters } = props
   const vendors = pages.flatMap((page) => page.reply.searchResults)
-  const shown = shownIn(pages)
-  const total = totalOf(pages)
-  /** Index of the first tile that is asked for with "View More"; null when none is. */
-  const awaited = useRef<number | null>(null)
-
-  /** Comes when the page stands; until then it jumps where it would glide. */
-  const motion = useRef<typeof import('#src/ui/browser/smooth-scroll-to.ts') | null>(null)
-  useEffect(() => {
-    const load = async () => {
-      motion.current = await retryImport(() => import('#src/ui/browser/smooth-scroll-to.ts'))
-    }
-    void load()
-  }, [])
-
-  useEffect(() => {
-    if (awaited.current === null || vendors.length <= awaited.current) return
-    const tiles = list.current?.children
-    const [lastBefore, firstNew] = [tiles?.[awaited.current - 1], tiles?.[awaited.current]]
-    if (!(firstNew instanceof HTMLElement)) return
-    awaited.current = null
-    // Where reading stopped, and the new ones after it.
-    if (lastBefore && motion.current)
-      motion.current.smoothScrollTo(
-        lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,
-        SCROLL_TO_LAST_TILE_MS,
-      )
-    else lastBefore?.scrollIntoView()
-    firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
-  }, [vendors.length])
-
-  if (vendors.length === 0) {
-    return (
-      <EmptyState
-        title="Sorry, no vendors meet this criteria."
-        actions={
-          hrefWithoutFilters ? (
-            <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton>
-          ) : (
-            <LinkButton href="/">Search again</LinkButton>
-          )
-        }
-      >
-        Please edit your search so we can try again!
-      </EmptyState>
-    )
-  }
+  const { list, awaitMore } = useMoreTiles(vendors.length)
+  if (vendors.length === 0) return <NoVendors hrefWithoutFilters={hrefWithoutFilters} />
 
   const more = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (loadingMore) return
-    awaited.current = vendors.length
+    awaitMore()
     loadMore()
   }
-
+  const shown = shownIn(pages)
+  const total = totalOf(pages)
   return (
     <>
       <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
@@ -124,5 +72,63 @@ export function ResultsList({
         <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
       </div>
     </>
+  )
+}
+
+/**
+ * Takes the person to the tiles that "View More" has appended, once they are there.
+ * @param count how many tiles there are
+ */
+function useMoreTiles(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  /** Index of the first tile that was asked for with "View More"; null when none was. */
+  const awaited = useRef<number | null>(null)
+  /** Loaded after the page; until then it jumps instead of scrolling smoothly. */
+  const motion = useRef<typeof import('#src/ui/browser/smooth-scroll-to.ts') | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      motion.current = await retryImport(() => import('#src/ui/browser/smooth-scroll-to.ts'))
+    }
+    void load()
+  }, [])
+
+  useEffect(() => {
+    if (awaited.current === null || count <= awaited.current) return
+    const tiles = list.current?.children
+    const [lastBefore, firstNew] = [tiles?.[awaited.current - 1], tiles?.[awaited.current]]
+    if (!(firstNew instanceof HTMLElement)) return
+    awaited.current = null
+    // Where reading stopped, and the new ones after it.
+    if (lastBefore && motion.current)
+      motion.current.smoothScrollTo(
+        lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,
+        SCROLL_TO_LAST_TILE_MS,
+      )
+    else lastBefore?.scrollIntoView()
+    firstNew.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }, [count])
+
+  return {
+    list,
+    awaitMore: () => {
+      awaited.current = count
+    },
+  }
+}
+
+function NoVendors({ hrefWithoutFilters }: Pick<ResultsListProps, 'hrefWithoutFilters'>) {
+  return (
+    <EmptyState
+      title="Sorry, no vendors meet this criteria."
+      actions={
+        hrefWithoutFilters ? (
+          <LinkButton href={hrefWithoutFilters}>Reset the filters</LinkButton>
+        ) : (
+          <LinkButton href="/">Search again</LinkButton>
+        )
+      }
+    >
+      Please edit your search so we can try again!
+    </EmptyState>
   )
 }

@@ -54,57 +54,25 @@ export interface ResultsScreenProps {
   onSearch: (href: string) => void
 }
 
-export function ResultsScreen({
-  api,
-  catalogue,
-  terms,
-  service,
-  types,
-  top = [],
-  intro,
-  children,
-  onSearch,
-}: ResultsScreenProps) {
-  const category = serviceById(catalogue, terms.categoryId)
-  const searched = category ?? service
-  const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
+export function ResultsScreen(props: ResultsScreenProps) {
+  const { api, catalogue, terms, service, types, top = [], intro, children, onSearch } = props
+  const search = useSearch(props)
+  const { results, pages, found, searched, location, placeName, place, title, href, filters } = search
   // Open when the page is, unless a tile above it was chosen; afterwards it is the person's.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
-  const hasSelection = useSelectedVendors().length > 0
-  const [withBar, setWithBar] = useState(false)
-  if (hasSelection && !withBar) setWithBar(true)
   const heading = useRef<HTMLHeadingElement>(null)
-  const missing = results.error !== null && 'status' in results.error && results.error.status === 404
-
   const { kind } = terms
-  const national = terms.location === NATIONWIDE
-  const pages = results.data?.pages ?? []
-  const location = results.isPlaceholderData ? undefined : pages[0]?.reply.searchLocation
-  const placeName = location?.displayName ?? placeNameFrom(terms.location)
-  const title = resultsTitle(searchTitle(kind, searched), placeName, national)
-  const href = resultsHref(terms)
-  const filters = activeFilters(terms, category?.pluralForm)
-  const fresh = results.isSuccess && !results.isPlaceholderData
   const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
-  const place = national ? null : { fileName: terms.location, displayName: placeName }
-
-  useEffect(() => {
-    if (fresh) rememberSearch({ href, title })
-  }, [fresh, href, title])
+  const withBar = useEverSelected()
 
   // Returned and not thrown: what is thrown here would take header and footer away, too.
-  if (missing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
+  if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
   return (
     <Page>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
-      <PageHeader
-        headingRef={heading}
-        as={kind === 'virtual' ? 'h2' : 'h1'}
-        title={title}
-        count={fresh ? totalOf(pages) : undefined}
-      />
+      <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={found} />
       {intro}
-      {location && !national ? (
+      {location && place ? (
         <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} />
       ) : null}
       {top.length > 0 ? (
@@ -125,12 +93,10 @@ export function ResultsScreen({
         <FilterChips filters={filters} title={heading} />
       </div>
       <SavedCopyNotice results={results} pages={pages} />
-      <LiveRegion>{fresh ? `${formatNumber(totalOf(pages))} vendors found` : null}</LiveRegion>
+      <LiveRegion>{found === undefined ? null : `${formatNumber(found)} vendors found`}</LiveRegion>
       {results.data ? (
         <ResultsList
-          terms={terms}
-          pages={pages}
-          from={from}
+          {...{ terms, pages, from }}
           dimmed={results.isPlaceholderData}
           loadingMore={results.isFetchingNextPage}
           moreFailed={results.isFetchNextPageError}
@@ -151,6 +117,48 @@ export function ResultsScreen({
       <Suspense>{withBar ? <SelectionBar from={from} /> : null}</Suspense>
     </Page>
   )
+}
+
+/** The results of the terms, and what they are called. */
+function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
+  const category = serviceById(catalogue, terms.categoryId)
+  const searched = category ?? service
+  const results = useInfiniteQuery(searchOptions(api, terms, terms.categoryId === ANY ? service.id : terms.categoryId))
+  const national = terms.location === NATIONWIDE
+  const pages = results.data?.pages ?? []
+  const location = results.isPlaceholderData ? undefined : pages[0]?.reply.searchLocation
+  const placeName = location?.displayName ?? placeNameFrom(terms.location)
+  const title = resultsTitle(searchTitle(terms.kind, searched), placeName, national)
+  const href = resultsHref(terms)
+  const isFresh = results.isSuccess && !results.isPlaceholderData
+
+  useEffect(() => {
+    if (isFresh) rememberSearch({ href, title })
+  }, [isFresh, href, title])
+
+  return {
+    results,
+    pages,
+    /** How many there are; undefined until the results of these terms are there. */
+    found: isFresh ? totalOf(pages) : undefined,
+    isMissing: results.error !== null && 'status' in results.error && results.error.status === 404,
+    searched,
+    location,
+    placeName,
+    /** Null for a search of the whole country. */
+    place: national ? null : { fileName: terms.location, displayName: placeName },
+    title,
+    href,
+    filters: activeFilters(terms, category?.pluralForm),
+  }
+}
+
+/** Whether a vendor has been selected while this page is open. */
+function useEverSelected(): boolean {
+  const hasSelection = useSelectedVendors().length > 0
+  const [ever, setEver] = useState(false)
+  if (hasSelection && !ever) setEver(true)
+  return ever
 }
 
 /** Choosing a tile searches for its category; choosing it again searches for all. */

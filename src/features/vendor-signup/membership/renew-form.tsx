@@ -1,11 +1,12 @@
 /** Pays for the next term. However often the button is tapped, the card is charged once: the server knows the term. */
 import { formatPrice } from '#contract/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { FieldError } from '#contract/errors.ts'
+import { useState } from 'react'
+import type { MembershipOption } from '#contract/commerce.ts'
 import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
+import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
@@ -38,6 +39,8 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
   const [membershipId, setMembershipId] = useState(membership.membershipId)
   const [autoRenew, setAutoRenew] = useState(membership.autoRenew)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useSingleRun()
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const { errors, anchor, showErrors, clearErrors } = useShownErrors({ findAll: nothingAsTyped, onShown: fieldsMarked })
   const shown = new Map(errors.map((error) => [error.name, error]))
@@ -49,15 +52,19 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
     if (wrong.length > 0) return showErrors(wrong)
     const made = await makeNonce.make()
     if ('errors' in made) return showErrors(made.errors)
-    const body = {
-      follows: membership.endsOn,
-      membershipId: option.id12,
-      autoRenew,
-      paymentInfo: { nonce: made.nonce, total: option.pricing12 },
-    }
+    const body = renewal(membership, option, made.nonce, autoRenew)
     onPaid((await api.call('renewMembership', { params: { id: memberId }, body })).value)
   }
-  const { busy, problem, run } = useSinglePayment({ onStart: clearErrors, onFieldErrors: showErrors })
+  const submit = async () => {
+    clearErrors()
+    setProblem(null)
+    try {
+      await pay()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.kind === 'fields') showErrors(failure.errors)
+      else setProblem(problemOf(failure))
+    }
+  }
   return (
     <FormProvider fields={{ labelOf: fieldLabel, errors: shown }}>
       <form
@@ -66,7 +73,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void run(pay)
+          void run(submit)
         }}
       >
         <div>
@@ -104,35 +111,12 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
   )
 }
 
-interface SinglePaymentOptions {
-  onStart: () => void
-  onFieldErrors: (errors: readonly FieldError[]) => void
-}
-
-/** Runs one payment at a time and reports why one failed. */
-function useSinglePayment({ onStart, onFieldErrors }: SinglePaymentOptions) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  /** Set before the first await, so that a second tap sees it. */
-  const running = useRef(false)
-  const run = async (pay: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    onStart()
-    setProblem(null)
-    try {
-      await pay()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.kind === 'fields') onFieldErrors(failure.errors)
-      else setProblem(problemOf(failure))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { busy, problem, run }
-}
+const renewal = ({ endsOn }: Membership, option: MembershipOption, nonce: string, autoRenew: boolean) => ({
+  follows: endsOn,
+  membershipId: option.id12,
+  autoRenew,
+  paymentInfo: { nonce, total: option.pricing12 },
+})
 
 function problemOf(failure: unknown): string {
   if (failure instanceof ApiError && (failure.status === null || failure.status >= 500)) return UNKNOWN

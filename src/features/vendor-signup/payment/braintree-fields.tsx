@@ -16,96 +16,20 @@ interface BraintreeFieldsProps {
 }
 
 const NOT_VALID = 'The payment service does not accept this yet. Look at it again.'
+const CARD_PROBLEM: FieldError = {
+  name: 'paymentInfo',
+  code: 'invalid',
+  message: 'Look at the card’s details again.',
+}
 
-export default function BraintreeFields({ token, total, onReady }: BraintreeFieldsProps) {
+export default function BraintreeFields(props: BraintreeFieldsProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
-  const places = useRef<HTMLDivElement>(null)
-  const payPalPlace = useRef<HTMLDivElement>(null)
-  const amount = useLatest(total)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [paidWith, setPaidWith] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<readonly FieldError[]>([])
-
-  useEffect(() => {
-    let left = false
-    let fields: HostedFields | null = null
-    const open = async () => {
-      const { braintree, client } = await openBraintree(token)
-      if (left) return
-      const style = getComputedStyle(document.documentElement)
-      const selectors = CARD_FIELDS.map((name) => [name, { selector: `#${id}-${name}` }])
-      fields = await braintree.hostedFields.create({
-        client,
-        styles: { input: { 'font-size': '16px', color: style.getPropertyValue('--ink').trim() } },
-        fields: Object.fromEntries(selectors),
-      })
-      if (left) {
-        await fields.teardown()
-        return
-      }
-      const own = fields
-      const invalid = () =>
-        Object.entries(own.getState().fields)
-          .filter(([, field]) => !field.isValid)
-          .map(([name, field]): FieldError => ({
-            name,
-            code: field.isEmpty ? 'blank' : 'incorrectFormat',
-            message: NOT_VALID,
-          }))
-      own.on('validityChange', () =>
-        setWrong((shown) => shown.filter(({ name }) => invalid().some((still) => still.name === name))),
-      )
-      onReady({
-        check() {
-          const found = invalid()
-          setWrong(found)
-          return found.length > 0
-            ? [{ name: 'paymentInfo', code: 'invalid', message: 'Look at the card’s details again.' }]
-            : []
-        },
-        make: () => own.tokenize(),
-      })
-      const checkout = await braintree.paypalCheckout.create({ client })
-      await showPayPal(checkout)
-    }
-    const showPayPal = async (checkout: PayPalCheckout) => {
-      await checkout.loadPayPalSDK({ currency: 'USD', intent: 'capture' })
-      const place = payPalPlace.current
-      if (left || !place) return
-      await payPal()
-        ?.Buttons({
-          createOrder: () =>
-            checkout.createPayment({
-              flow: 'checkout',
-              amount: (amount.current ?? 0).toFixed(2),
-              currency: 'USD',
-              intent: 'capture',
-            }),
-          async onApprove(data: unknown) {
-            const { nonce } = await checkout.tokenizePayment(data)
-            if (left) return
-            setPaidWith('PayPal')
-            onReady({ check: () => [], make: async () => ({ nonce }) })
-          },
-          onError: () => setTrouble('PayPal is not available right now. A card works.'),
-        })
-        .render(place)
-    }
-    open().catch((failure: unknown) => {
-      if (!left) setTrouble(failure instanceof Error ? failure.message : 'The payment service could not be loaded.')
-    })
-    return () => {
-      left = true
-      onReady(null)
-      void fields?.teardown()
-    }
-  }, [id, token, onReady, amount])
-
+  const { trouble, paidWith, wrong, payPalPlace } = useBraintree(props, id)
   return (
     <>
       {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       {paidWith ? <Notice tone="good">You pay with {paidWith}. Tap Pay to finish.</Notice> : null}
-      <div ref={places} className={css.fields} hidden={paidWith !== null}>
+      <div className={css.fields} hidden={paidWith !== null}>
         {CARD_FIELDS.map((name) => (
           <div key={name} className={name === 'number' ? css.whole : undefined}>
             <label htmlFor={`${id}-${name}`}>{FIELD_LABELS[name]}</label>
@@ -118,3 +42,83 @@ export default function BraintreeFields({ token, total, onReady }: BraintreeFiel
     </>
   )
 }
+
+/** Opens Braintree's fields in the places that the page has for them, and PayPal's button where it can be had. */
+function useBraintree({ token, total, onReady }: BraintreeFieldsProps, id: string) {
+  const payPalPlace = useRef<HTMLDivElement>(null)
+  const amount = useLatest(total)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [paidWith, setPaidWith] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<readonly FieldError[]>([])
+
+  useEffect(() => {
+    let left = false
+    let fields: HostedFields | null = null
+    const showPayPal = async (checkout: PayPalCheckout) => {
+      await checkout.loadPayPalSDK({ currency: 'USD', intent: 'capture' })
+      const place = payPalPlace.current
+      if (left || !place) return
+      const onApprove = async (data: unknown) => {
+        const { nonce } = await checkout.tokenizePayment(data)
+        if (left) return
+        setPaidWith('PayPal')
+        onReady({ check: () => [], make: async () => ({ nonce }) })
+      }
+      const onError = () => setTrouble('PayPal is not available right now. A card works.')
+      await payPal()
+        ?.Buttons({ createOrder: () => checkout.createPayment(orderOf(amount.current)), onApprove, onError })
+        .render(place)
+    }
+    const open = async () => {
+      const { braintree, client } = await openBraintree(token)
+      if (left) return
+      fields = await braintree.hostedFields.create(hostedFieldsOptions(client, id))
+      if (left) {
+        await fields.teardown()
+        return
+      }
+      const own = fields
+      own.on('validityChange', () =>
+        setWrong((shown) => shown.filter(({ name }) => invalidFields(own).some((still) => still.name === name))),
+      )
+      onReady({
+        check() {
+          const found = invalidFields(own)
+          setWrong(found)
+          return found.length > 0 ? [CARD_PROBLEM] : []
+        },
+        make: () => own.tokenize(),
+      })
+      await showPayPal(await braintree.paypalCheckout.create({ client }))
+    }
+    open().catch((failure: unknown) => {
+      if (!left) setTrouble(failure instanceof Error ? failure.message : 'The payment service could not be loaded.')
+    })
+    return () => {
+      left = true
+      onReady(null)
+      void fields?.teardown()
+    }
+  }, [id, token, onReady, amount])
+
+  return { trouble, paidWith, wrong, payPalPlace }
+}
+
+/** Each field in the element that the page has for it, in the page's color. */
+function hostedFieldsOptions(client: unknown, id: string) {
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()
+  const selectors = CARD_FIELDS.map((name) => [name, { selector: `#${id}-${name}` }])
+  return {
+    client,
+    styles: { input: { 'font-size': '16px', color } },
+    fields: Object.fromEntries(selectors),
+  }
+}
+
+const orderOf = (total: number | null) =>
+  ({ flow: 'checkout', amount: (total ?? 0).toFixed(2), currency: 'USD', intent: 'capture' }) as const
+
+const invalidFields = (fields: HostedFields): FieldError[] =>
+  Object.entries(fields.getState().fields)
+    .filter(([, field]) => !field.isValid)
+    .map(([name, field]) => ({ name, code: field.isEmpty ? 'blank' : 'incorrectFormat', message: NOT_VALID }))

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { AgreementDialog } from '../payment/agreement.tsx'
 import { TextField } from './signup-fields.tsx'
-import { couponError, summarize } from '../payment/order.ts'
+import { couponError, summarize, type OrderSummary } from '../payment/order.ts'
 import { OrderCard } from '../payment/order-card.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
 import { membershipsQuery, paymentTokenQuery, promotionQuery } from '../queries.ts'
@@ -23,52 +23,28 @@ import { usePayment, type MakeNonce } from '../payment/use-payment.ts'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
 
 export function PaymentForm({ wizard }: StepFormProps) {
-  const { api, data, record, online } = wizard
+  const { api, record, online } = wizard
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
-  const options = useQuery(membershipsQuery(api))
-  const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
-  const { code, isSettled } = useSettledCode(data.couponCode ?? '')
-  const promotion = useQuery(promotionQuery(api, code))
+  const { options, option, order, promotion, couponProblem, isSettled } = useOrder(wizard)
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
   const payment = usePayment(wizard)
-  const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
-  const found = option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null
-
-  useEffect(() => {
-    const { told } = wizard.latest()
-    if (told.includes('checkout')) return
-    void wizard.note({ told: [...told, 'checkout'] })
-    checkoutStarted()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
-  }, [])
+  useCheckoutStarted(wizard)
 
   // The fields stay during a payment, so that a declined card can be corrected.
   if (record.paymentUnknown && !payment.paying) return <FindingOut wizard={wizard} payment={payment} />
 
-  const ready =
-    online && order !== undefined && (order.total === 0 || makeNonce !== null) && isSettled && !promotion.isFetching
+  const isFree = order?.total === 0
   return (
     <StepForm
       wizard={wizard}
-      action={
-        !online
-          ? 'Waiting for a connection'
-          : order
-            ? order.total === 0
-              ? 'Finish'
-              : `Pay ${formatPrice(order.total)}`
-            : 'Pay'
-      }
-      disabled={!ready}
+      action={online ? payAction(order) : 'Waiting for a connection'}
+      disabled={!online || order === undefined || (!isFree && makeNonce === null) || !isSettled}
       busy={payment.busy}
       problem={payment.problem}
       onSubmit={async () => {
         if (!order) return
-        await payment.pay({
-          total: order.total,
-          makeNonce: order.total === 0 ? null : makeNonce,
-          found: found ? [found] : [],
-        })
+        const found = couponProblem ? [couponProblem] : []
+        await payment.pay({ total: order.total, makeNonce: isFree ? null : makeNonce, found })
       }}
     >
       {online ? null : (
@@ -93,11 +69,11 @@ export function PaymentForm({ wizard }: StepFormProps) {
         <CodeField
           name="couponCode"
           note={order && order.discount > 0 ? `${formatPrice(order.discount)} off` : null}
-          error={found?.message}
+          error={couponProblem?.message}
         />
         <CodeField name="referralCode" />
       </div>
-      {order?.total === 0 ? null : (
+      {isFree ? null : (
         <PaymentDetails
           {...{ token, online }}
           errors={wizard.errors}
@@ -109,6 +85,38 @@ export function PaymentForm({ wizard }: StepFormProps) {
       <Agreements wizard={wizard} />
     </StepForm>
   )
+}
+
+/** What is bought: the membership that is chosen, with what the coupon takes off. */
+function useOrder({ api, data }: Wizard) {
+  const options = useQuery(membershipsQuery(api))
+  const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
+  const { code, isSettled } = useSettledCode(data.couponCode ?? '')
+  const promotion = useQuery(promotionQuery(api, code))
+  const order = option && summarize(option, code === '' ? null : (promotion.data ?? null))
+  return {
+    options,
+    option,
+    order,
+    promotion,
+    couponProblem: option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null,
+    /** The coupon is known, or known not to be one. */
+    isSettled: isSettled && !promotion.isFetching,
+  }
+}
+
+const payAction = (order: OrderSummary | undefined): string =>
+  order?.total === 0 ? 'Finish' : order ? `Pay ${formatPrice(order.total)}` : 'Pay'
+
+/** Tells analytics once per signup that the checkout was opened. */
+function useCheckoutStarted(wizard: Wizard) {
+  useEffect(() => {
+    const { told } = wizard.latest()
+    if (told.includes('checkout')) return
+    void wizard.note({ told: [...told, 'checkout'] })
+    checkoutStarted()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [])
 }
 
 /** Looks up the outcome of a payment whose response was lost; nothing can be paid meanwhile. */
