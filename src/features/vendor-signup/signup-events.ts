@@ -3,7 +3,7 @@ import type { SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { trackOrder } from '#src/tracking/order.ts'
 import { identify, tagManagerEvent, track } from '#src/tracking/track.ts'
-import { fieldLabel } from './steps/fields.ts'
+import { fieldLabel } from './fields/fields.ts'
 
 const CATEGORY = 'Vendor signup'
 

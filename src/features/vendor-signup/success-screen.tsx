@@ -16,7 +16,7 @@ import { PhotoCard } from '#src/photos/photo-card.tsx'
 import { EarlierSignup } from './session/earlier-signup.tsx'
 import css from './signup.module.css'
 import { useOpenSignup } from './session/use-open-signup.ts'
-import { WaitingDescription } from './steps/waiting-description.tsx'
+import { WaitingDescription } from './session/waiting-description.tsx'
 import { usePhoto } from '#src/photos/use-photo.ts'
 
 export function SignupSuccess({ api }: { api: Api }) {

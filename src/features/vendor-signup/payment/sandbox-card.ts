@@ -5,7 +5,7 @@ import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { fromFailure, fromReply, ApiError } from '#src/api/api-error.ts'
 import { exchange } from '#src/api/exchange.ts'
-import type { CARD_FIELDS } from '../steps/fields.ts'
+import type { CARD_FIELDS } from '../fields/fields.ts'
 
 export type Card = Record<(typeof CARD_FIELDS)[number], string>
 

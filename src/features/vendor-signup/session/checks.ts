@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import { signupStepSchemas, type SignupDraft, type SignupStep } from '#contract/signup.ts'
-import { CARD_FIELDS, CATEGORY_FIELDS, CODE_FIELDS, CONTACT_FIELDS } from '../steps/fields.ts'
+import { CARD_FIELDS, CATEGORY_FIELDS, CODE_FIELDS, CONTACT_FIELDS } from '../fields/fields.ts'
 
 const ORDER: readonly string[] = [
   ...CONTACT_FIELDS,

@@ -1,5 +1,5 @@
-/** /signup/contact-info: the first step's details again, for review and changes. */
-import { ContactFields } from './contact-fields.tsx'
+/** /signup/contact-info: the details of the first step again, to look at and to change. */
+import { ContactFields } from '../fields/contact-fields.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
 

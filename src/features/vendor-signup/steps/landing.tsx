@@ -1,7 +1,7 @@
 /** /signup/landing: the first step. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { ContactFields } from './contact-fields.tsx'
+import { ContactFields } from '../fields/contact-fields.tsx'
 import { resumeStep } from '../session/progress.ts'
 import { SUCCESS } from './step-ids.ts'
 import css from '../signup.module.css'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
 import { checkStep, inFormOrder, stepOf } from '#src/features/vendor-signup/session/checks.ts'
-import { fieldLabel } from '#src/features/vendor-signup/steps/fields.ts'
+import { fieldLabel } from '#src/features/vendor-signup/fields/fields.ts'
 import { sessionIds } from '#src/features/vendor-signup/session/session-id.ts'
 import { sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { DAY_MS } from '#contract/limits.ts'

@@ -1,7 +1,7 @@
 /** Reasons to join, for vendors; rendered on the server. */
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
-import css from '../signup.module.css'
+import css from './signup.module.css'
 
 const REASONS = [
   {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { WaitingDescription } from '#src/features/vendor-signup/steps/waiting-description.tsx'
+import { WaitingDescription } from '#src/features/vendor-signup/session/waiting-description.tsx'
 
 const shown = (description?: string) =>
   renderToStaticMarkup(<WaitingDescription data={{ ...(description !== undefined && { description }) }} />)

@@ -1,7 +1,7 @@
 /** What a success screen shows about a description that is not on the profile yet. */
 import type { SignupDraft } from '#contract/signup.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { checkStep } from '../session/checks.ts'
+import { checkStep } from './checks.ts'
 
 /** Empty if nothing was typed. An invalid text (a rule may be newer than the text) has to be changed first. */
 export function WaitingDescription({ data }: { data: SignupDraft }) {
