@@ -18,7 +18,6 @@ const MORE_FILES: Record<string, string> = {
 
 /** Folder → why its files may lie on more levels. */
 const MORE_LEVELS: Record<string, string> = {
-  'src/features/vendor-signup/steps': 'fields, their form, and the steps made of them',
   contract: 'schemas are built from smaller schemas; the lint keeps circles out',
 }
 

@@ -9,7 +9,7 @@ import { resumeStep } from './session/progress.ts'
 import { type StepId, type SUCCESS } from './steps/step-ids.ts'
 import { pageSessionIds } from './session/session-id.ts'
 import css from './signup.module.css'
-import { stepTitle } from './steps/step-titles.ts'
+import { stepNamed } from './steps/steps.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 
 interface SignupEntryProps {
@@ -41,7 +41,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
   }, [offline, api, goTo])
   return (
     <Page narrow className={css.page} aria-busy="true">
-      <h1>{stepTitle('landing')}</h1>
+      <h1>{stepNamed('landing').title}</h1>
       <Pitch />
       <Skeleton shape="button" />
     </Page>

@@ -27,9 +27,8 @@ import { categoriesQuery, membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
 import { SignupFormProvider } from './fields/signup-fields.tsx'
 import { StartOver } from './session/start-over.tsx'
-import { shownAs, shownSteps } from './steps/shown-steps.ts'
-import { stepTitle } from './steps/step-titles.ts'
-import { steps } from './steps/steps.ts'
+import { shownAs, shownSteps } from './session/shown-steps.ts'
+import { stepNamed } from './steps/steps.ts'
 import { useOpenSignup } from './session/use-open-signup.ts'
 import { useWizard } from './session/use-wizard.ts'
 
@@ -80,8 +79,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   }, [ready, source, open])
 
   if (!wizard || !record || !ready || reachable !== stepId) return <WizardSkeleton step={stepId} />
-  const Form = steps.find(({ id }) => id === stepId)?.Form
-  if (!Form) return null
+  const { title, Form } = stepNamed(stepId)
   return (
     <SignupFormProvider wizard={wizard}>
       <Page narrow className={css.page} data-validation={validation}>
@@ -89,7 +87,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
           <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
         )}
         <div>
-          <h1>{stepTitle(stepId)}</h1>
+          <h1>{title}</h1>
           {stepId === 'landing' ? <Pitch /> : null}
           <ErrorSummary errors={shown.errors} anchor={shown.anchor} />
         </div>
@@ -125,7 +123,7 @@ function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: Step
 function WizardSkeleton({ step }: { step: StepId }) {
   return (
     <Page narrow className={css.page} aria-busy="true">
-      <h1>{stepTitle(step)}</h1>
+      <h1>{stepNamed(step).title}</h1>
       {step === 'landing' ? <Pitch /> : null}
       <div className={css.bones} aria-hidden="true">
         {['a', 'b', 'c', 'd'].map((field) => (

@@ -1,32 +1,31 @@
-/** The signup's fields: display order, labels and steps. */
+/** The fields of the signup: their labels, and their order on the screen. */
 import type { SignupDraft } from '#contract/signup.ts'
 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'] as const
-export const CATEGORY_FIELDS = ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'] as const
-export const CODE_FIELDS = ['couponCode', 'referralCode'] as const
-/** The card fields that the gateway requires; Fanfare never receives them. */
+/** What the gateway asks of a card; Fanfare never receives them. */
 export const CARD_FIELDS = ['number', 'expirationDate', 'cvv', 'postalCode'] as const
 
+/** Every field, in the order of the forms. */
 export const FIELD_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
   phone: 'Phone',
-  location: 'City',
   topLevelCategory: 'What you do',
+  location: 'City',
   primaryCategoryId: 'Main category',
   secondaryCategoryIds: 'More categories',
   profileDisplayName: 'Name on your profile',
   membershipId: 'Membership',
   couponCode: 'Coupon code',
   referralCode: 'Referral code',
-  userAgreementChecked: 'Agreement',
-  autoRenewAgreementChecked: 'Renewal',
   paymentInfo: 'Payment',
   number: 'Card number',
   expirationDate: 'Expiration date',
   cvv: 'Security code',
   postalCode: 'Zip code of the card',
+  autoRenewAgreementChecked: 'Renewal',
+  userAgreementChecked: 'Agreement',
   newPassword: 'Password',
   description: 'Description',
   photo: 'Photo',

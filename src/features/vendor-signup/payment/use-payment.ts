@@ -1,12 +1,11 @@
-/**
- * Payment as the payment screen needs it: one attempt at a time, and no new one while an earlier outcome is unclear.
- */
+/** Paying, as the payment screen does it: one attempt at a time, and nothing new while an old one is not clear. */
+import { signupStepSchemas } from '#contract/signup.ts'
 import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { rememberWho } from '#src/pwa/sign-in/session.ts'
 import { readSignIn } from '#src/pwa/account/signed-in.ts'
-import { checkStep, inFormOrder } from '../session/checks.ts'
+import { checkFields, inFormOrder } from '../session/checks.ts'
 import { findOut, pay, type PayOutcome } from './payment.ts'
 import { registered } from '../signup-events.ts'
 import type { Tokenized } from './sandbox-card.ts'
@@ -86,7 +85,11 @@ const DID_NOT_WORK = 'That did not work. Nothing was charged; try again in a mom
 async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Promise<PayOutcome | null> {
   const { latest, showErrors, clearErrors, sync, note, api } = wizard
   clearErrors()
-  const wrong = inFormOrder([...checkStep('payment', latest().data), ...found, ...(makeNonce?.check() ?? [])])
+  const wrong = inFormOrder([
+    ...checkFields(signupStepSchemas.payment, latest().data),
+    ...found,
+    ...(makeNonce?.check() ?? []),
+  ])
   if (wrong.length > 0) {
     showErrors(wrong)
     return null

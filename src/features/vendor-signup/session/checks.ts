@@ -1,24 +1,13 @@
-/** Validates the input with the contract's schemas; errors are in form order, and each has its step. */
+/** Runs the contract's schemas on what is typed; errors come in the order of the form. */
 import * as v from 'valibot'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
-import { signupStepSchemas, type SignupDraft, type SignupStep } from '#contract/signup.ts'
-import { CARD_FIELDS, CATEGORY_FIELDS, CODE_FIELDS, CONTACT_FIELDS } from '../fields/fields.ts'
+import type { SignupDraft } from '#contract/signup.ts'
+import { FIELD_LABELS } from '../fields/fields.ts'
 
-const ORDER: readonly string[] = [
-  ...CONTACT_FIELDS,
-  ...CATEGORY_FIELDS,
-  'membershipId',
-  ...CODE_FIELDS,
-  'paymentInfo',
-  ...CARD_FIELDS,
-  'autoRenewAgreementChecked',
-  'userAgreementChecked',
-  'newPassword',
-  'description',
-]
+const ORDER: readonly string[] = Object.keys(FIELD_LABELS)
 
-/** An untouched field is blank, not missing. */
-const UNTOUCHED: SignupDraft = {
+/** A field that was never touched is blank, not unknown. The compiler asks for every field of the draft. */
+const UNTOUCHED: { [K in Exclude<keyof SignupDraft, 'source'>]-?: SignupDraft[K] } = {
   firstName: '',
   lastName: '',
   email: '',
@@ -36,23 +25,16 @@ const UNTOUCHED: SignupDraft = {
   description: '',
 }
 
-/** The errors in the fields that `step` checks. @param password for the step `summary` */
-export function checkStep(step: SignupStep, data: SignupDraft, password = ''): FieldError[] {
-  const parsed = v.safeParse(signupStepSchemas[step], { ...UNTOUCHED, ...data, newPassword: password })
+/**
+ * What is wrong with the fields that a step's schema checks.
+ * @param password typed in the step `summary`; it is no part of the draft
+ */
+export function checkFields(schema: v.GenericSchema, data: SignupDraft, password = ''): FieldError[] {
+  const parsed = v.safeParse(schema, { ...UNTOUCHED, ...data, newPassword: password })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues))
 }
 
 export function inFormOrder(errors: readonly FieldError[]): FieldError[] {
   const place = ({ name }: FieldError) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
   return [...errors].sort((a, b) => place(a) - place(b))
-}
-
-/** The step that contains a field. */
-export function stepOf(name: string): SignupStep {
-  const among = (fields: readonly string[]) => fields.includes(name)
-  if (among(CONTACT_FIELDS)) return 'contact-info'
-  if (among(CATEGORY_FIELDS)) return 'primary-category'
-  if (name === 'membershipId') return 'membership'
-  if (name === 'newPassword') return 'summary'
-  return name === 'description' ? 'description' : 'payment'
 }

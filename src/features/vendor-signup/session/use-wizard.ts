@@ -1,7 +1,6 @@
 /** What the open step receives (wizard.ts), built from the open signup, the displayed errors and the navigation. */
 import { useCallback, useMemo } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { SignupStep } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { startedSignup } from '#src/offline/drafts/signup-store.ts'
@@ -9,10 +8,12 @@ import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useUnsavedWork } from '#src/pwa/unsaved-work/use-unsaved-work.ts'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { placeFromText } from '#src/offline/drafts/place-from-text.ts'
-import { checkStep, stepOf } from './checks.ts'
+import { checkFields } from './checks.ts'
 import type { OpenSignup, SignupView } from './open-signup.ts'
-import { nextStep } from './progress.ts'
-import { STEP_IDS, type StepId } from '../steps/step-ids.ts'
+import { nextStep, resumeStep, stepBack } from './progress.ts'
+import { STEP_IDS, SUCCESS, type StepId } from '../steps/step-ids.ts'
+import type { Progress } from '../steps/step.ts'
+import { stepNamed, stepOf } from '../steps/steps.ts'
 import { placeAt, serverErrors, suggestPlaces } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
 import type { Wizard } from './wizard.ts'
@@ -33,8 +34,8 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   const online = useOnline()
   useUnsavedWork(view.save.status === 'saving' || view.save.status === 'failed')
   const latest = useCallback(() => open.get().record ?? startedSignup(0), [open])
-  const checked = step === 'photos' || step === 'summary' ? null : step
-  const findAll = useCallback((): FieldError[] => (checked ? checkStep(checked, latest().data) : []), [checked, latest])
+  const { schema } = stepNamed(step)
+  const findAll = useCallback((): FieldError[] => (schema ? checkFields(schema, latest().data) : []), [schema, latest])
   const shown = useShownErrors({ findAll, onShown: fieldsMarked })
   const { errors, showErrors, clearErrors, recheck, edited } = shown
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
@@ -51,6 +52,8 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
     api,
     offline,
     step,
+    back: stepBack(step, record),
+    resume: resumeAt(record),
     record,
     data: record.data,
     save,
@@ -90,13 +93,13 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
       showErrors(found)
     },
     async next() {
-      if (!checked) return goTo(nextStep(step, latest()))
+      if (!schema || step === 'photos') return goTo(nextStep(step, latest()))
       resolvePlace(open)
-      const found = checkStep(checked, latest().data)
+      const found = checkFields(schema, latest().data)
       if (found.length > 0) return showErrors(found)
       await open.flush()
       const { data, sessionId } = latest()
-      const refused = await serverErrors(api, checked, data, sessionId)
+      const refused = await serverErrors(api, step, data, sessionId)
       if (refused.length > 0) return wizard.showErrors(refused)
       goTo(nextStep(step, latest()))
     },
@@ -104,9 +107,15 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   return { wizard, shown }
 }
 
-/** The step that shows an error: its field's step if that comes earlier, otherwise the open one. */
+/** The step at which a signup goes on, and its title; null at the end. */
+function resumeAt(progress: Progress): Wizard['resume'] {
+  const id = resumeStep(progress)
+  return id === SUCCESS ? null : { id, title: stepNamed(id).title }
+}
+
+/** Where an error is shown: at the step itself when its field is there. */
 function errorStep(name: string, step: StepId): StepId {
-  const at: SignupStep = stepOf(name)
+  const at = stepOf(name)
   if (at === 'contact-info' && step === 'landing') return step
   // A choice of categories may turn out too large for the membership chosen later.
   return STEP_IDS.indexOf(at) < STEP_IDS.indexOf(step) ? at : step

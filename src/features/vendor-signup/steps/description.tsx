@@ -6,19 +6,32 @@ import { ApiError } from '#src/api/client.ts'
 import { saveDescription } from '#src/pwa/pending-signup/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { TextAreaField } from '../fields/signup-fields.tsx'
-import { checkStep } from '../session/checks.ts'
+import { checkFields } from '../session/checks.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
 
-export function DescriptionForm({ wizard }: StepFormProps) {
+export const description: Step = {
+  id: 'description',
+  title: 'Describe what you do',
+  shortTitle: 'Profile',
+  fields: ['description'],
+  schema: signupStepSchemas.description,
+  isBeforePayment: false,
+  isComplete: ({ paid }) => paid?.descriptionSaved === true,
+  Form: DescriptionForm,
+}
+
+function DescriptionForm({ wizard }: StepFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { api, data, record, latest, notePaid } = wizard
   const typed = data.description?.length ?? 0
   const submit = async () => {
     setProblem(null)
     const { paid, data: newest } = latest()
-    const found = checkStep('description', newest)
+    const found = checkFields(signupStepSchemas.description, newest)
     if (found.length > 0) return wizard.showErrors(found)
     if (!paid) return undefined
     try {

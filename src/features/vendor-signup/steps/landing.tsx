@@ -2,25 +2,37 @@
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ContactFields } from '../fields/contact-fields.tsx'
-import { resumeStep } from '../session/progress.ts'
-import { SUCCESS } from './step-ids.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
-import { stepTitle } from './step-titles.ts'
 import type { StepFormProps } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { checkFields } from '../session/checks.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
+import { CONTACT_FIELDS } from '../fields/fields.ts'
 
-export function LandingForm({ wizard }: StepFormProps) {
-  const resume = resumeStep(wizard.record)
+export const landing: Step = {
+  id: 'landing',
+  title: 'List your services',
+  shortTitle: 'Start',
+  fields: CONTACT_FIELDS,
+  schema: signupStepSchemas.landing,
+  isBeforePayment: true,
+  isComplete: ({ data, paid }) => paid !== null || checkFields(signupStepSchemas.landing, data).length === 0,
+  Form: LandingForm,
+}
+
+function LandingForm({ wizard }: StepFormProps) {
+  const { resume } = wizard
   // Someone who has been further and is back at the start.
-  const begun = resume !== 'landing' && resume !== SUCCESS && wizard.record.told.includes('lead')
+  const begun = resume !== null && resume.id !== 'landing' && wizard.record.told.includes('lead')
   return (
     <>
       {begun ? (
         <Notice>
           <p>You have begun already. Everything you typed is here.</p>
           <p className={css.resume}>
-            <LinkButton variant="soft" href={`/signup/${resume}`}>
-              Go on: {stepTitle(resume)}
+            <LinkButton variant="soft" href={`/signup/${resume.id}`}>
+              Go on: {resume.title}
             </LinkButton>
           </p>
         </Notice>

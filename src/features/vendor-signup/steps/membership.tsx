@@ -8,8 +8,22 @@ import { membershipsQuery } from '../queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
 import type { StepFormProps } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { checkFields } from '../session/checks.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
 
-export function MembershipForm({ wizard }: StepFormProps) {
+export const membership: Step = {
+  id: 'membership',
+  title: 'Choose a membership',
+  shortTitle: 'Membership',
+  fields: ['membershipId'],
+  schema: signupStepSchemas.membership,
+  isBeforePayment: true,
+  isComplete: ({ data, paid }) => paid !== null || checkFields(signupStepSchemas.membership, data).length === 0,
+  Form: MembershipForm,
+}
+
+function MembershipForm({ wizard }: StepFormProps) {
   const { api, data } = wizard
   const options = useQuery(membershipsQuery(api))
   const { offers, choose } = useMembershipChoice(wizard)

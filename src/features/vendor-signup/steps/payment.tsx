@@ -21,8 +21,29 @@ import { StepForm } from './step-form.tsx'
 import { useRetryAfterLostResponse } from '../payment/use-retry-after-lost-response.ts'
 import { usePayment, type MakeNonce } from '../payment/use-payment.ts'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
+import { CARD_FIELDS } from '../fields/fields.ts'
 
-export function PaymentForm({ wizard }: StepFormProps) {
+export const payment: Step = {
+  id: 'payment',
+  title: 'Payment',
+  shortTitle: 'Payment',
+  fields: [
+    'couponCode',
+    'referralCode',
+    'paymentInfo',
+    ...CARD_FIELDS,
+    'autoRenewAgreementChecked',
+    'userAgreementChecked',
+  ],
+  schema: signupStepSchemas.payment,
+  isBeforePayment: true,
+  isComplete: ({ paid }) => paid !== null,
+  Form: PaymentForm,
+}
+
+function PaymentForm({ wizard }: StepFormProps) {
   const { api, record, online } = wizard
   const token = useQuery({ ...paymentTokenQuery(api), enabled: online })
   const { options, option, order, promotion, couponProblem, isSettled } = useOrder(wizard)

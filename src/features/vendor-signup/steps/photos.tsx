@@ -6,8 +6,20 @@ import { SUCCESS } from './step-ids.ts'
 import { fieldsMarked } from '../signup-events.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
+import type { Step } from './step.ts'
 
-export function PhotosForm({ wizard }: StepFormProps) {
+export const photos: Step = {
+  id: 'photos',
+  title: 'Show yourself',
+  shortTitle: 'Photo',
+  fields: ['photo'],
+  schema: null,
+  isBeforePayment: false,
+  isComplete: ({ paid }) => paid?.photosDone === true,
+  Form: PhotosForm,
+}
+
+function PhotosForm({ wizard }: StepFormProps) {
   const { api, offline, record, online, notePaid } = wizard
   const finishPhotos = () => notePaid({ photosDone: true })
   const work = usePhoto({

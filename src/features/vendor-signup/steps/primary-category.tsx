@@ -14,8 +14,23 @@ import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { checkFields } from '../session/checks.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
 
-export function CategoryForm({ wizard }: StepFormProps) {
+export const primaryCategory: Step = {
+  id: 'primary-category',
+  title: 'What clients find you by',
+  shortTitle: 'Category',
+  fields: ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'],
+  schema: signupStepSchemas['primary-category'],
+  isBeforePayment: true,
+  isComplete: ({ data, paid }) =>
+    paid !== null || checkFields(signupStepSchemas['primary-category'], data).length === 0,
+  Form: CategoryForm,
+}
+
+function CategoryForm({ wizard }: StepFormProps) {
   const { data: catalogue, error, refetch, isFetching } = useQuery(categoriesQuery(wizard.api))
   return (
     <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>

@@ -7,8 +7,6 @@ import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { reachableStep } from '../session/progress.ts'
-import { STEP_IDS } from './step-ids.ts'
 import css from '../signup.module.css'
 import type { Wizard } from '../session/wizard.ts'
 
@@ -30,9 +28,7 @@ interface StepFormProps {
 export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, beside, children }: StepFormProps) {
   const [working, setWorking] = useState(false)
   const [now] = useState(() => Date.now())
-  const { step, record, save } = wizard
-  const before = STEP_IDS[STEP_IDS.indexOf(step) - 1]
-  const canGoBack = before !== undefined && reachableStep(before, record) === before
+  const { back, record, save } = wizard
   const submit = async () => {
     if (working) return
     setWorking(true)
@@ -60,8 +56,8 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
       <ActionBar
         line={<SaveLine status={save.status} expiresAt={signupExpiresAt(record, now)} warnMs={LIFETIME_WARNING_MS} />}
       >
-        {canGoBack ? (
-          <Button variant="quiet" icon aria-label="Back" onClick={() => wizard.goTo(before)}>
+        {back ? (
+          <Button variant="quiet" icon aria-label="Back" onClick={() => wizard.goTo(back)}>
             <ArrowLeftIcon />
           </Button>
         ) : null}

@@ -1,36 +1,30 @@
-/** The signup's steps in order: a new step is one entry here plus its form. */
-import type { ComponentType } from 'react'
-import * as v from 'valibot'
-import { signupStepSchemas } from '#contract/signup.ts'
-import { CategoryForm } from './primary-category.tsx'
-import { ContactForm } from './contact-info.tsx'
-import { DescriptionForm } from './description.tsx'
-import { LandingForm } from './landing.tsx'
-import { MembershipForm } from './membership.tsx'
-import { PasswordForm } from './summary.tsx'
-import { PaymentForm } from './payment.tsx'
-import { PhotosForm } from './photos.tsx'
+/** The steps of the signup in their order. */
+import { contactInfo } from './contact-info.tsx'
+import { description } from './description.tsx'
+import { landing } from './landing.tsx'
+import { membership } from './membership.tsx'
+import { payment } from './payment.tsx'
+import { photos } from './photos.tsx'
+import { primaryCategory } from './primary-category.tsx'
+import type { Step } from './step.ts'
 import { STEP_IDS, type StepId } from './step-ids.ts'
-import type { StepFormProps } from '../session/wizard.ts'
+import { summary } from './summary.tsx'
 
-export interface Step {
-  id: StepId
-  schema: v.GenericSchema
-  Form: ComponentType<StepFormProps>
+const STEPS: Record<StepId, Step> = {
+  landing,
+  'contact-info': contactInfo,
+  'primary-category': primaryCategory,
+  membership,
+  payment,
+  summary,
+  description,
+  photos,
 }
 
-const FORMS: Record<StepId, Step['Form']> = {
-  landing: LandingForm,
-  'contact-info': ContactForm,
-  'primary-category': CategoryForm,
-  membership: MembershipForm,
-  payment: PaymentForm,
-  summary: PasswordForm,
-  description: DescriptionForm,
-  photos: PhotosForm,
-}
+export const steps: readonly Step[] = STEP_IDS.map((id) => STEPS[id])
 
-/** A photo is optional, and the photo step has no typed input. */
-const SCHEMAS: Record<StepId, v.GenericSchema> = { ...signupStepSchemas, photos: v.object({}) }
+export const stepNamed = (id: StepId): Step => STEPS[id]
 
-export const steps: readonly Step[] = STEP_IDS.map((id) => ({ id, schema: SCHEMAS[id], Form: FORMS[id] }))
+/** The step at which a field is typed. The landing shows the fields of the contact step, which come back there. */
+export const stepOf = (field: string): StepId =>
+  steps.findLast(({ fields }) => (fields as readonly string[]).includes(field))?.id ?? 'payment'

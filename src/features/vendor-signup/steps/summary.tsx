@@ -8,14 +8,27 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
-import { checkStep } from '../session/checks.ts'
+import { checkFields } from '../session/checks.ts'
 import { paidAgain } from '../payment/payment.ts'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
+import type { Step } from './step.ts'
+import { signupStepSchemas } from '#contract/signup.ts'
 
-export function PasswordForm({ wizard }: StepFormProps) {
-  // In this screen's memory only; never stored.
+export const summary: Step = {
+  id: 'summary',
+  title: 'Set your password',
+  shortTitle: 'Password',
+  fields: ['newPassword'],
+  schema: null,
+  isBeforePayment: false,
+  isComplete: ({ paid }) => paid?.passwordSet === true,
+  Form: PasswordForm,
+}
+
+function PasswordForm({ wizard }: StepFormProps) {
+  // In this screen's memory only; nothing of it is kept.
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { id, label, error } = useFormField('newPassword')
@@ -24,7 +37,7 @@ export function PasswordForm({ wizard }: StepFormProps) {
   if (!paid) return null
   const submit = async () => {
     setProblem(null)
-    const found = checkStep('summary', {}, password)
+    const found = checkFields(signupStepSchemas.summary, {}, password)
     if (found.length > 0) return wizard.showErrors(found)
     try {
       await setNewPassword(wizard, password)

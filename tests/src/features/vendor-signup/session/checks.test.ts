@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
-import { checkStep, inFormOrder, stepOf } from '#src/features/vendor-signup/session/checks.ts'
+import { signupStepSchemas, type SignupDraft } from '#contract/signup.ts'
+import { checkFields, inFormOrder } from '#src/features/vendor-signup/session/checks.ts'
 import { fieldLabel } from '#src/features/vendor-signup/fields/fields.ts'
+import { stepOf } from '#src/features/vendor-signup/steps/steps.ts'
 import { sessionIds } from '#src/features/vendor-signup/session/session-id.ts'
 import { sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { DAY_MS } from '#contract/limits.ts'
 import { SESSION, typed } from './typed-signup.ts'
 
-const wrong = (...args: Parameters<typeof checkStep>) => checkStep(...args).map(({ name, code }) => `${name} ${code}`)
+const wrong = (step: keyof typeof signupStepSchemas, data: SignupDraft, password?: string) =>
+  checkFields(signupStepSchemas[step], data, password).map(({ name, code }) => `${name} ${code}`)
 
 describe('which fields a step checks', () => {
   test('the first steps: the contact fields, the city and what one does', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isComplete, nextStep, reachableStep, resumeStep } from '#src/features/vendor-signup/session/progress.ts'
-import { shownAs, shownSteps } from '#src/features/vendor-signup/steps/shown-steps.ts'
+import { nextStep, reachableStep, resumeStep, stepBack } from '#src/features/vendor-signup/session/progress.ts'
+import { shownAs, shownSteps } from '#src/features/vendor-signup/session/shown-steps.ts'
+import { stepNamed, steps } from '#src/features/vendor-signup/steps/steps.ts'
+import { STEP_IDS } from '#src/features/vendor-signup/steps/step-ids.ts'
 import { paid, signup, typed } from './typed-signup.ts'
 
 const before = (field: keyof typeof typed) => {
@@ -31,7 +33,7 @@ describe('which step an address may show', () => {
 
   test('what is paid is not gone back to', () => {
     expect(reachableStep('membership', signup({ paid }))).toBe('summary')
-    expect(isComplete('payment', signup({ paid }))).toBe(true)
+    expect(stepNamed('payment').isComplete(signup({ paid }))).toBe(true)
   })
 
   test('while it is not known what became of a payment, nothing else', () => {
@@ -57,11 +59,21 @@ test('after the landing comes the category: the details are the same ones', () =
 
 test('the line of steps shows the landing as the details, and lets one go back to what can be changed', () => {
   expect(shownAs('landing')).toBe('contact-info')
-  const steps = shownSteps('membership', signup())
-  expect(steps.filter(({ canOpen }) => canOpen).map(({ id }) => id)).toEqual([
+  const shown = shownSteps('membership', signup())
+  expect(shown.filter(({ canOpen }) => canOpen).map(({ id }) => id)).toEqual([
     'contact-info',
     'primary-category',
     'membership',
   ])
   expect(shownSteps('summary', signup({ paid })).filter(({ canOpen }) => canOpen)).toEqual([])
+})
+
+test('every step stands under its own name', () => {
+  expect(steps.map(({ id }) => id)).toEqual(STEP_IDS)
+})
+
+test('Back leads to the step before, while that can still be changed', () => {
+  expect(stepBack('landing', signup())).toBe(null)
+  expect(stepBack('membership', signup())).toBe('primary-category')
+  expect(stepBack('summary', signup({ paid }))).toBe(null)
 })
