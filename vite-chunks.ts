@@ -48,7 +48,7 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
 ]
 
 /**
- * The files fetched in addition to a route's own. The entry lists them all; listing the small files too would cost a
- * kilobyte.
+ * Selects the files to preload with a route's own. The entry lists their names; listing the small files too would cost
+ * a kilobyte.
  */
 export const isLarge = (file: string): boolean => /\/(parts|finding|results|quote-target)-/.test(file)
