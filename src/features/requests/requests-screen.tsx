@@ -1,4 +1,4 @@
-/** /requests: everything that was started or sent from this phone, and what the account sent from others. */
+/** /requests: everything started on or sent from this device, and what the account sent from others. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
@@ -32,16 +32,16 @@ import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSent } from './use-sent.ts'
 
-/** Waiting times and "kept until" move on with the clock. */
+/** How often waiting times and "kept until" labels update. */
 const CLOCK_MS = 30_000
 
 interface RequestsScreenProps {
   api: Api
   progressOf: (draft: QuoteDraft, now: Date | null) => Progress
   labelOf: LabelOf
-  /** Asks to confirm the address, where that is still to be done. */
+  /** Asks to confirm the address, if that is still to be done. */
   confirm?: ReactNode
-  /** Offers a guest an account with what was sent. */
+  /** Offers a guest an account with the requests they sent. */
   AccountOffer: ComponentType<{ api: Api; sent: readonly OutboxRecord[] }>
   onGo: (href: string) => void
 }
@@ -112,7 +112,7 @@ interface CardsProps extends Pick<RequestsScreenProps, 'progressOf' | 'labelOf' 
   onDiscard: (record: RecordToDiscard) => void
 }
 
-/** What needs the person first, then what is on its way, drafts, and what was sent. */
+/** What needs the user's attention first, then what is being sent, drafts, and sent requests. */
 function Cards(props: CardsProps) {
   const { offline, view, known, actions, groups, allSent, now, isGuest, onDiscard, progressOf, labelOf, onGo } = props
   const online = useOnline()

@@ -1,7 +1,7 @@
 /**
- * A text input with suggestions. The server renders the very input that is used afterwards, so nothing is swapped under
- * the person's fingers, what was typed before the script arrived stays, and a form sends the text without any script.
- * Pattern: ARIA 1.2 combobox with a listbox popup.
+ * A text input with suggestions. The server renders the same input that is used after hydration, so nothing is swapped
+ * while the user is typing, text typed before the script arrives is preserved, and a form submits it without
+ * JavaScript. Pattern: ARIA 1.2 combobox with a listbox popup.
  */
 import {
   useEffect,
@@ -22,27 +22,27 @@ import { keyAction } from './keys.ts'
 import { Suggestions } from './suggestions.tsx'
 
 export interface ComboboxProps<Option> extends Omit<FieldProps, 'children'> {
-  /** What is in the input. */
+  /** The input's text. */
   text: string
   onText: (text: string) => void
   options: readonly Option[]
-  /** Different for each option. */
+  /** Must be unique for each option. */
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
   onPick: (option: Option) => void
-  /** Instead of options: nothing found, could not look. Also read out. */
+  /** Shown instead of options: nothing found, or the lookup failed. Also announced. */
   message?: string | null | undefined
   clearable?: boolean | undefined
   clearLabel?: string
   onFocus?: () => void
   onBlur?: () => void
-  /** Further attributes of the input: `name`, `placeholder`, `enterKeyHint`… */
+  /** Additional attributes of the input: `name`, `placeholder`, `enterKeyHint`… */
   input?: Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>
 }
 
 interface ListState {
   open: boolean
-  /** Index of the option that the arrow keys are on; -1 for none. */
+  /** Index of the option highlighted with the arrow keys; -1 for none. */
   active: number
 }
 const CLOSED: ListState = { open: false, active: -1 }
@@ -66,7 +66,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             {...control}
             ref={inputRef}
             value={text}
-            // A datalist can be neither styled nor read out reliably.
+            // A datalist can be neither styled nor announced reliably.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="combobox"
             aria-autocomplete="list"
@@ -124,14 +124,14 @@ interface ListOptions<Option> extends Pick<
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Whether the list is open, which option the arrow keys are on, and what keys and picking do. */
+/** Whether the list is open, which option is highlighted, and what keys and picking do. */
 function useList<Option>({ inputRef, text, onText, options, onPick, message }: ListOptions<Option>) {
   const [state, setState] = useState(CLOSED)
   const shown = state.open && (options.length > 0 || Boolean(message))
   const active = state.active < options.length ? state.active : -1
 
   useEffect(() => {
-    // Typed while the script was on its way: take it over instead of overwriting it.
+    // Typed before hydration: adopt it instead of overwriting it.
     const box = inputRef.current
     if (!box || box.value === text) return
     onText(box.value)
@@ -155,7 +155,7 @@ function useList<Option>({ inputRef, text, onText, options, onPick, message }: L
   return { shown, active, pick, press, setState }
 }
 
-/** Small text at the end of an option; read out as words of its own. */
+/** Small text at the end of an option; announced as separate words. */
 export function OptionAside({ children }: { children: ReactNode }) {
   return <span className={css['aside']}> {children}</span>
 }

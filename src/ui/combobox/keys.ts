@@ -1,20 +1,20 @@
-/** What a key does in a combobox with a list (ARIA 1.2, "list autocomplete with manual selection"). */
+/** Key handling of a combobox with a list (ARIA 1.2, "list autocomplete with manual selection"). */
 
 export interface ListState {
   open: boolean
-  /** Index of the option that is marked; -1 for none, the cursor is in the text. */
+  /** Index of the highlighted option; -1 for none, with the cursor in the text. */
   active: number
 }
 export type KeyAction =
   | { do: 'nothing' }
   | { do: 'move'; to: ListState }
-  /** Take option `index`, and keep the key from sending the form. */
+  /** Pick option `index` and keep the key from submitting the form. */
   | { do: 'pick'; index: number }
   | { do: 'close' }
 
 /**
  * @param key KeyboardEvent.key
- * @param count how many options there are
+ * @param count the number of options
  */
 export function keyAction(key: string, altKey: boolean, state: ListState, count: number): KeyAction {
   if (key === 'Escape') return state.open ? { do: 'close' } : { do: 'nothing' }
@@ -33,7 +33,7 @@ export function keyAction(key: string, altKey: boolean, state: ListState, count:
   return { do: 'nothing' }
 }
 
-/** Over the end comes the text again (-1), then the other end. */
+/** Past the end comes the text (-1), then the opposite end. */
 function wrap(index: number, count: number): number {
   if (index >= count) return -1
   if (index < -1) return count - 1

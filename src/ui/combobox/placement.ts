@@ -1,4 +1,4 @@
-/** Where the list of suggestions goes: under its input, above it when there is more room. */
+/** Places the list of suggestions below its input, or above it if there is more room. */
 
 const GAP_PX = 6
 const EDGE_PX = 8
@@ -11,7 +11,7 @@ export interface Box {
   left: number
   width: number
 }
-/** The visible part of the page, without the keyboard on the screen; same coordinates as the box. */
+/** The visible part of the page, excluding the on-screen keyboard; same coordinates as the box. */
 export interface Screen {
   top: number
   height: number
@@ -20,7 +20,7 @@ export interface Placement {
   side: 'below' | 'above'
   left: number
   width: number
-  /** CSS pixels from the top of the screen (`below`), or the list's lower edge from the top (`above`). */
+  /** CSS pixels from the top of the screen (`below`), or from the top to the list's lower edge (`above`). */
   edge: number
   maxHeight: number
 }
@@ -40,8 +40,8 @@ export function placeList(input: Box, screen: Screen): Placement {
 }
 
 /**
- * Keeps `list` beside `input` until it is called off. Sets properties through script, so that a strict style policy
- * holds.
+ * Keeps `list` positioned beside `input` until stopped. Sets properties by script, to comply with a strict style
+ * policy.
  */
 export function trackPlacement(input: HTMLElement, list: HTMLElement): () => void {
   const place = () => {

@@ -13,9 +13,9 @@ interface SuggestionsProps<Option> {
   optionKey: (option: Option) => string
   renderOption: (option: Option) => ReactNode
   onPick: (option: Option) => void
-  /** Index of the option that the arrow keys are on; -1 for none. */
+  /** Index of the option highlighted with the arrow keys; -1 for none. */
   active: number
-  /** Instead of options. */
+  /** Shown instead of options. */
   message: string | null | undefined
 }
 
@@ -26,7 +26,7 @@ export function Suggestions<Option>(props: SuggestionsProps<Option>) {
   useEffect(() => {
     const [inputBox, list] = [inputRef.current, listRef.current]
     if (!inputBox || !list) return undefined
-    // In the top layer no panel can cut it off; where that is missing, `position: fixed` comes close.
+    // In the top layer no panel can clip it; without popover support, `position: fixed` comes close.
     if ('showPopover' in list) list.showPopover()
     return trackPlacement(inputBox, list)
   }, [inputRef])
@@ -51,7 +51,7 @@ export function Suggestions<Option>(props: SuggestionsProps<Option>) {
         <div
           key={optionKey(option)}
           id={`${id}-${index}`}
-          // A datalist's option can be neither styled nor read out reliably.
+          // A datalist's option can be neither styled nor announced reliably.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
           tabIndex={-1}

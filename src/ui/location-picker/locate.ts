@@ -1,12 +1,12 @@
-/** Asking the device where it is, with answers that a person can act on. */
+/** Determines the device's location; failures come with advice for the user. */
 
 export type Coordinates = { latitude: number; longitude: number }
 
 const LOCATE_TIMEOUT_MS = 10_000
-/** A position this old is good enough to name a city. */
+/** A cached position up to this old is good enough to name a city. */
 const LOCATE_MAX_AGE_MS = 10 * 60_000
 
-/** What is in the way, and what to do. */
+/** The problem and what to do about it. */
 type Problem = string
 
 const UNSUPPORTED: Problem = 'This browser cannot tell where you are. Type the city instead.'
@@ -15,9 +15,9 @@ const SLOW: Problem = 'Finding your location took too long. Try again, or type t
 const NOWHERE: Problem = 'We do not know a city near you in the United States or Canada. Type one instead.'
 
 /**
- * @param locate the place at the coordinates; null when there is none
- * @returns the place where the device is, or in words why there is none
- * @throws when the device or `locate` fails
+ * @param locate the place at the coordinates; null if there is none
+ * @returns the place where the device is, or a message about why there is none
+ * @throws if the device or `locate` fails
  */
 export async function locateMe<Place extends object>(
   locate: (at: Coordinates) => Promise<Place | null>,

@@ -1,4 +1,4 @@
-/** Picks a city: typed with suggestions, or where the device is. */
+/** Picks a city: typed with suggestions, or from the device's location. */
 import { useState, type ReactNode } from 'react'
 import type { PlaceName } from '#contract/location.ts'
 import { Combobox, OptionAside } from '../combobox/combobox.tsx'
@@ -8,30 +8,29 @@ import type { Coordinates } from './locate.ts'
 import css from './location-picker.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Also when the script for it cannot be had. */
+/** Also shown if the script for it fails to load. */
 const CANNOT_LOCATE = 'Your device could not find out where it is. Type the city instead.'
 
-/** What the picker offers: a place, marked where no name starts so. */
+/** A suggestion: a place, marked if its name only resembles the text. */
 export type OfferedPlace = PlaceName & { isSimilar?: boolean | undefined }
 
 export interface LocationPickerProps<Place extends OfferedPlace> {
   label: ReactNode
   id?: string
-  /** Name of the text field in a form that is sent without script. */
+  /** Name of the text field in a form submitted without JavaScript. */
   name?: string
-  /** The place that is chosen; null for none. */
+  /** The chosen place; null for none. */
   value: Place | null
-  /** A place was picked, or the choice was taken back (null) by typing or clearing. */
+  /** Called when a place is picked, or with null when typing or clearing undoes the choice. */
   onPick: (place: Place | null) => void
   /**
-   * Text that is no place yet: stands in the input while there is no `value`, and is followed when it changes
-   * elsewhere.
+   * Text that is not yet a place: shown in the input while there is no `value`, and updated when it changes elsewhere.
    */
   typedText?: string
   onText?: (text: string) => void
-  /** Places whose name starts with the text; the order is kept. */
+  /** Places whose names start with the text; the order is preserved. */
   suggest: (startsWith: string, signal: AbortSignal) => Promise<readonly Place[]>
-  /** The place at the coordinates; null when there is none. Without it there is no "use my location". */
+  /** The place at the coordinates; null if there is none. Without it, "use my location" is not offered. */
   locate?: (at: Coordinates) => Promise<Place | null>
   clearable?: boolean
   hint?: ReactNode
@@ -86,7 +85,7 @@ export function LocationPicker<Place extends OfferedPlace>({
         message={messageFor(found, text)}
         clearable={clearable}
         clearLabel="Clear the place"
-        // Text that is no place yet: the suggestions are there again.
+        // For text that is not yet a place, the suggestions reappear.
         onFocus={() => setTyping(value === null && text.trim() !== '')}
         onBlur={() => setTyping(false)}
         input={{ name, placeholder, enterKeyHint, autoCapitalize: 'words' }}
@@ -117,17 +116,17 @@ interface PlaceTextOptions<Place extends OfferedPlace> extends Pick<
   onText: ((text: string) => void) | undefined
 }
 
-/** The text in the input, which the chosen place and what is typed have in common. */
+/** The text in the input: the chosen place's name or what was typed. */
 function usePlaceText<Place extends OfferedPlace>(options: PlaceTextOptions<Place>) {
   const { value, onPick, typedText, onText, suggest } = options
-  // What was typed since `value` became what it is; another value from outside (reset, back) shows its own name.
+  // What was typed since `value` last changed; a new value from outside (reset, back) shows its own name.
   const [typed, setTyped] = useState({ text: typedText, value: null as Place | null })
   const [followed, setFollowed] = useState(typedText)
   const [typing, setTyping] = useState(false)
   const text = typed.value?.fileName === value?.fileName ? typed.text : (value?.displayName ?? '')
   if (followed !== typedText) {
     setFollowed(typedText)
-    // Typed here, it stands here already.
+    // If it was typed here, the input already shows it.
     if (typedText !== typed.text) setTyped({ text: typedText, value: null })
   }
   const found = useSuggestions(text, typing, suggest)
@@ -148,7 +147,7 @@ function usePlaceText<Place extends OfferedPlace>(options: PlaceTextOptions<Plac
   return { text, found, type, pick, setTyping }
 }
 
-/** Asks the device where it is. */
+/** Determines the device's location. */
 function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerProps<Place>['locate']) {
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -156,7 +155,7 @@ function useDeviceLocation<Place extends OfferedPlace>(locate: LocationPickerPro
     if (!locate) return
     setLocating(true)
     setProblem(null)
-    // Few ask for it, so that its script comes when they do.
+    // Few people use it, so its script loads on demand.
     const found = await import('./locate.ts').then(({ locateMe }) => locateMe(locate)).catch(() => CANNOT_LOCATE)
     setLocating(false)
     if (typeof found === 'string') setProblem(found)

@@ -9,8 +9,8 @@ export interface Suggestions<Option> {
 }
 
 /**
- * Looks up what starts with `text`, once the typing has paused.
- * A later text calls off the earlier lookup, so answers cannot arrive in the wrong order.
+ * Looks up suggestions for `text` once typing has paused. A later text cancels the earlier lookup, so answers cannot
+ * arrive out of order.
  * @param wanted false while nothing should be looked up (nobody is typing)
  */
 export function useSuggestions<Option>(

@@ -1,6 +1,6 @@
 /**
- * Tiles of the top categories, side by side and without an end: 4 in view on wide screens, 2
- * below. Scrolled by thumb, wheel or arrow; choosing one searches for it, choosing it again takes it back.
+ * Tiles of the top categories in an endless row: 4 in view on wide screens, 2 on narrower ones. Scrolls by touch, wheel
+ * or arrow; choosing a tile searches for its category, and choosing it again clears the category.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CAROUSEL_TILES } from '#contract/limits.ts'
@@ -14,13 +14,13 @@ import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './category-carousel.module.css'
 
 const PICTURE_PX = 80
-/** After so long without a movement the row stands still. */
+/** The row counts as settled after this long without movement. */
 const SETTLED_MS = 120
 
 interface CategoryCarouselProps {
   categories: readonly ServiceType[]
   selectedId: number
-  /** The search with this category chosen, or with none when it is chosen already. */
+  /** The search with this category chosen, or with none if it is already chosen. */
   hrefFor: (category: ServiceType) => string
 }
 
@@ -97,9 +97,9 @@ export function CategoryCarousel({ categories, selectedId, hrefFor }: CategoryCa
 }
 
 /**
- * Makes the row endless: copies of its ends stand beyond them, and when it comes to rest on a copy it jumps, unseen, to
- * the original. The server draws the originals alone.
- * @returns how many copies stand at each end
+ * Makes the row endless: copies of each end are placed beyond the other, and when scrolling settles on a copy, the row
+ * jumps invisibly to the original. The server renders only the originals.
+ * @returns the number of copies at each end
  */
 function useLoop(
   row: React.RefObject<HTMLUListElement | null>,
@@ -108,7 +108,7 @@ function useLoop(
 ): number {
   const [isHere, setHere] = useState(false)
   const count = categories.length
-  // Two views of them, so that a page of tiles can be turned from the last one on.
+  // Two views of copies, so that a whole page of tiles can scroll past the last one.
   const copies = isHere && count > CAROUSEL_TILES.wide ? Math.min(count, 2 * CAROUSEL_TILES.wide) : 0
   const selectedIndex = categories.findIndex(({ id }) => id === chosenId)
 

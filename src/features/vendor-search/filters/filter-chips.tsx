@@ -1,4 +1,4 @@
-/** The filters that are on. Following one takes it off, and the keyboard goes on at the next. */
+/** The active filters. Following a chip's link removes its filter and moves keyboard focus to the next. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { ChipLink } from '#src/ui/elements/chip.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
@@ -7,20 +7,20 @@ import type { ActiveFilter } from './filter-labels.ts'
 
 interface FilterChipsProps {
   filters: readonly ActiveFilter[]
-  /** Takes the focus when the last filter is gone. */
+  /** Receives focus when the last filter is removed. */
   title: RefObject<HTMLElement | null>
 }
 
 export function FilterChips({ filters, title }: FilterChipsProps) {
   const chips = useRef<(HTMLElement | null)[]>([])
-  /** Index of the one that is being taken off. */
+  /** Index of the filter being removed. */
   const leaving = useRef(0)
   const before = useRef(0)
 
   useEffect(() => {
     const isFewer = filters.length < before.current
     before.current = filters.length
-    // With the chip the focus on it is gone.
+    // Removing the chip also removed its focus.
     if (isFewer && document.activeElement === document.body)
       (chips.current[leaving.current] ?? title.current)?.focus({ preventScroll: true })
   }, [filters.length, title])

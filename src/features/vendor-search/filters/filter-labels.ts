@@ -1,4 +1,4 @@
-/** Filters in words, and the ones that are on. */
+/** Labels for filters, and the list of active ones. */
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import { resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
 
@@ -8,11 +8,11 @@ export const ratingLabel = (stars: number): string =>
 
 export interface ActiveFilter {
   name: string
-  /** The same search without it. */
+  /** The same search without this filter. */
   hrefWithout: string
 }
 
-/** @param categoryName the chosen kind of vendor, when `terms` has one */
+/** @param categoryName the chosen category, if `terms` has one */
 export function activeFilters(terms: SearchTerms, categoryName: string | undefined): ActiveFilter[] {
   const without = (filter: 'distanceLimit' | 'ratingLimit' | 'categoryId') =>
     resultsHref(withFilters(terms, { [filter]: ANY }))

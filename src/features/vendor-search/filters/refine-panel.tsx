@@ -1,6 +1,6 @@
-/** The REFINE panel: place, distance, kind of vendor, rating. A GET form, so that it works before
- * the script is there; with it, the page changes in place, except for another kind of virtual vendor, which is a page
- * load.
+/**
+ * The REFINE panel: place, distance, category, rating. A GET form, so it works before hydration. After hydration the
+ * page updates in place, except for another virtual category, which is a page load.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
@@ -29,24 +29,24 @@ const WHERE_ID = 'refine-where'
 interface RefinePanelProps {
   api: Api
   terms: SearchTerms
-  /** The place searched, null nationally. */
+  /** The searched place; null for a nationwide search. */
   place: PlaceName | null
   service: SearchedService
   catalogue: readonly ServiceType[]
-  /** The kinds of vendor to choose from; the whole catalogue, in its groups, without them. */
+  /** The categories to choose from; undefined for the whole catalog, in groups. */
   types: readonly ServiceType[] | undefined
-  /** How many filters are on. */
+  /** The number of active filters. */
   active: number
-  /** Fills in where the connection seems to be, when the page has no place. */
+  /** Whether to prefill a place guessed from the connection when the page has none. */
   guessesPlace: boolean
   open: boolean
   onOpen: (open: boolean) => void
   onSearch: (href: string) => void
-  /** What was chosen is searched for, and the panel has closed. */
+  /** Called when the chosen filters are applied and the panel has closed. */
   onApplied: () => void
 }
 
-/** What the person picked and typed as the place, and what is wrong with it. */
+/** The place that the user picked and typed, and what is wrong with it. */
 interface OwnPlace {
   place: PlaceName | null
   text: string
@@ -56,7 +56,7 @@ interface OwnPlace {
 export function RefinePanel(props: RefinePanelProps) {
   const { api, terms, active, open, onOpen, onSearch } = props
   const [resets, setResets] = useState(0)
-  // A field keeps what is being chosen in it until the address says something else for it, or Reset is pressed.
+  // A field keeps the user's choice until its value in the address changes or Reset is pressed.
   const keyOf = (value: string | number) => `${value} ${resets}`
   const place = useWhere(props, keyOf(terms.location))
   const { busy, update } = useUpdateSearch(props, place)
@@ -117,7 +117,9 @@ export function RefinePanel(props: RefinePanelProps) {
 const categoryOf = ({ terms, service }: Pick<RefinePanelProps, 'terms' | 'service'>): number =>
   terms.kind === 'virtual' && terms.categoryId === ANY ? service.id : terms.categoryId
 
-/** The place field: what the person picked or typed, else the place of the page, else where the connection seems to be. */
+/**
+ * The place field: what the user picked or typed, otherwise the page's place, otherwise a guess from the connection.
+ */
 function useWhere({ api, place, guessesPlace }: RefinePanelProps, addressKey: string) {
   const [own, setOwn] = useOwnOver<OwnPlace>(addressKey)
   const { data: guess = null } = useQuery({ ...guessedPlaceOptions(api), enabled: guessesPlace })
@@ -136,7 +138,7 @@ function useWhere({ api, place, guessesPlace }: RefinePanelProps, addressKey: st
   }
 }
 
-/** Goes to the search that the form asks for, once its place is known. */
+/** Navigates to the search in the form once its place is resolved. */
 function useUpdateSearch(
   props: RefinePanelProps,
   { picked, text, showProblem, clearProblem }: ReturnType<typeof useWhere>,
@@ -177,11 +179,11 @@ function useUpdateSearch(
 }
 
 interface FilterFieldsProps extends RefinePanelProps {
-  /** Another key for another value in the address: the field starts anew. */
+  /** A key that changes with the value in the address, which resets the field. */
   keyOf: (value: string | number) => string
 }
 
-/** Distance, rating and kind of vendor. */
+/** Distance, rating and category. */
 function FilterFields({ terms, service, catalogue, types, keyOf }: FilterFieldsProps) {
   const national = terms.location === NATIONWIDE
   const category = categoryOf({ terms, service })
@@ -239,10 +241,7 @@ function FilterFields({ terms, service, catalogue, types, keyOf }: FilterFieldsP
   )
 }
 
-/**
- * What the person made of something that the address says: nothing at first, and nothing again once the address says
- * something else.
- */
+/** The user's override of a value in the address: none at first, and cleared when the address changes. */
 function useOwnOver<T>(addressKey: string) {
   const [state, setState] = useState<{ addressKey: string; own: T | null }>({ addressKey, own: null })
   if (state.addressKey !== addressKey) setState({ addressKey, own: null })
@@ -254,17 +253,17 @@ interface ChoiceProps {
   label: string
   id: string
   name: string
-  /** What the address says. */
+  /** The value in the address. */
   initial: number
   className?: string | undefined
   children: ReactNode
 }
 
-/** One of several values. Controlled, so that the choice outlives options that arrive later. */
+/** A select. Controlled, so that the choice survives options that load later. */
 function Choice({ label, id, name, initial, className, children }: ChoiceProps) {
   const [value, setValue] = useState(initial)
   const box = useRef<HTMLSelectElement>(null)
-  // Chosen while the script was on its way: taken over instead of overwritten.
+  // Chosen before hydration: adopt it instead of overwriting it.
   useEffect(() => setValue((before) => Number(box.current?.value ?? before)), [])
   return (
     <Field {...{ label, id, className }}>
@@ -283,7 +282,7 @@ function Choice({ label, id, name, initial, className, children }: ChoiceProps) 
   )
 }
 
-/** One option each, and the chosen one although it is none of them. */
+/** One option per type, plus the chosen one if it is not among them. */
 function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?: ServiceType | undefined }) {
   const all = chosen && !types.some(({ id }) => id === chosen.id) ? [...types, chosen] : types
   return all.map(({ id, pluralForm }) => (
@@ -293,11 +292,11 @@ function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?
   ))
 }
 
-/** The options, and the URL's own value when it is none of them. */
+/** The options, plus the URL's own value if it is not among them. */
 const optionsWith = (options: readonly number[], value: number): readonly number[] =>
   options.includes(value) ? options : [...options, value]
 
-/** The place that is meant: the one picked, else the first whose name starts with the text; or why there is none. */
+/** The intended place: the picked one, otherwise the first whose name starts with the text, or why there is none. */
 async function placeFor(
   api: Api,
   text: string,

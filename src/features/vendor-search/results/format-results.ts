@@ -1,4 +1,4 @@
-/** The words above a list of results. */
+/** The texts above a list of results. */
 import { formatNumber } from '#contract/format-count.ts'
 import { NATIONWIDE, NATIONWIDE_NAME } from '#contract/limits.ts'
 
@@ -7,7 +7,9 @@ export function resultsTitle(title: string, placeName: string, national: boolean
   return national ? `${title} in the United States and Canada` : `${title} near ${placeName}`
 }
 
-/** A place's name out of its file name, until its real one has arrived: `new-york-city-ny` is `New York City, NY`. */
+/**
+ * Derives a place's name from its file name until the real one is loaded: `new-york-city-ny` is `New York City, NY`.
+ */
 export function placeNameFrom(fileName: string): string {
   if (fileName === NATIONWIDE) return NATIONWIDE_NAME
   const words = fileName.split('-').filter(Boolean)

@@ -1,29 +1,29 @@
-/** The words of a tile. */
+/** The texts of a vendor tile. */
 import { formatNumber, formatCount } from '#contract/format-count.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import type { Source } from '#contract/quote.ts'
 
-/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for somebody never booked. */
+/** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for vendors never booked. */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {
   if (daysSinceLastBooking === null || daysSinceLastBooking < 0 || daysSinceLastBooking >= BOOKING_BADGE_MAX_DAYS)
     return null
   return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
 }
 
-/** `214 verified bookings`; null when there are none. */
+/** `214 verified bookings`; null if there are none. */
 export function verifiedBookings(numberOfBookings: number): string | null {
   if (numberOfBookings <= 0) return null
   return formatCount(numberOfBookings, 'verified booking')
 }
 
-/** Miles from the searched place, to the nearest whole one; null in a national search. */
+/** Distance from the searched place, rounded to whole miles; null in a nationwide search. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
   return miles < 1 ? 'Under 1 mi' : `${formatNumber(Math.round(miles))} mi`
 }
 
-/** From which search a link leads on: its source, and the file name of its place (`nationwide` is none). */
+/** The search that a link comes from: its source, and the file name of its place (`nationwide` counts as none). */
 export interface CameFrom {
   source: Source
   location: string
@@ -35,10 +35,10 @@ const query = ({ source, location }: CameFrom) =>
 /** `3 vendors chosen`. */
 export const selectedLabel = (count: number, what = 'chosen'): string => `${formatCount(count, 'vendor')} ${what}`
 
-/** The vendor's own page, which is told where the person came from. */
+/** The vendor's profile, with the search the visitor came from. */
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>
   `${profileUrl}?${query(from)}`
 
-/** The quote request to one or several vendors; its city starts as the place that was searched. */
+/** The quote request to one or several vendors; its city defaults to the searched place. */
 export const requestHref = (memberIds: readonly number[], from: CameFrom): string =>
   `/requestquote?memberId=${memberIds.join(',')}&${query(from)}`

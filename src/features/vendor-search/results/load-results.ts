@@ -13,17 +13,17 @@ import { findService, inPath, serviceById } from '../search/services.ts'
 
 export interface ResultsData {
   placeName: string
-  /** What is searched: the path's service, or the chosen filter. */
+  /** The searched service: the path's, or the chosen filter. */
   searched: SearchedService
-  /** Search engines may list the page. */
+  /** Whether search engines may index the page. */
   isCrawlable: boolean
 }
 
 /**
- * What a results page needs before it can be drawn. The server waits for the results; in the browser the page appears
- * at once, with the earlier list dimmed or with stand-ins, and the results follow.
- * @returns what the page is called
- * @throws notFound for an unknown service or place; a redirect where the category belongs into the path
+ * Loads what a results page needs before it renders. The server waits for the results; in the browser the page appears
+ * immediately, with the earlier list dimmed or with skeletons, and the results follow.
+ * @returns the page's title
+ * @throws notFound for an unknown service or place; a redirect if the category belongs in the path
  */
 export async function loadResults(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
@@ -54,8 +54,8 @@ export async function loadResults(
 }
 
 /**
- * Every vendor of a section is; a service type as the catalogue says, and among the virtual ones only what is offered
- * so.
+ * Every vendor of a section is crawlable; a service type as the catalog says, and in the virtual section only if it is
+ * offered there.
  */
 function isCrawlable(catalogue: readonly ServiceType[], { id }: SearchedService, kind: SearchTerms['kind']): boolean {
   const type = serviceById(catalogue, id)

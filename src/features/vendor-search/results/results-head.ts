@@ -1,4 +1,4 @@
-/** What a page of results is called, and what search engines read. */
+/** The title and search engine metadata of a results page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ItemList } from 'schema-dts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
@@ -19,7 +19,7 @@ export interface HeadSource {
   origin: string
 }
 
-/** @param more further descriptions for search engines, made on the server only */
+/** @param more additional structured data, generated only on the server */
 export function resultsHead(source: HeadSource, terms: SearchTerms, data: ResultsData, more: readonly object[] = []) {
   const { kind, service, location, skip } = terms
   const { searched, placeName, isCrawlable } = data

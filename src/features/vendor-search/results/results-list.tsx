@@ -1,4 +1,4 @@
-/** The tiles, what says there are none, and the way to more. */
+/** The tiles, the empty state, and the button for more. */
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { LOAD_MORE_SIZE, SCROLL_TO_LAST_TILE_MS } from '#contract/limits.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
@@ -12,9 +12,9 @@ import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
 import type { CameFrom } from './format-tile.ts'
 import { VendorTile } from './vendor-tile.tsx'
 
-/** How many photos are loaded at once, whatever the screen: what a phone and a laptop show first. */
+/** How many photos load immediately on any screen: those that a phone or a laptop shows first. */
 const FIRST_PHOTOS = 3
-/** Height of the sticky header and a little room under it. */
+/** Height of the sticky header plus a small gap. */
 const BELOW_HEADER_PX = 72
 
 interface ResultsListProps {
@@ -26,7 +26,7 @@ interface ResultsListProps {
   moreFailed: boolean
   /** Appends the next results. */
   loadMore: () => void
-  /** The same search without filters, when there are any. */
+  /** The same search without filters; null if there are none. */
   hrefWithoutFilters: string | null
 }
 
@@ -75,13 +75,10 @@ export function ResultsList(props: ResultsListProps) {
   )
 }
 
-/**
- * Takes the person to the tiles that "View More" has appended, once they are there.
- * @param count how many tiles there are
- */
+/** Scrolls to the tiles that "View More" has appended, once they are rendered. @param count the number of tiles */
 function useMoreTiles(count: number) {
   const list = useRef<HTMLUListElement>(null)
-  /** Index of the first tile that was asked for with "View More"; null when none was. */
+  /** Index of the first tile requested with "View More"; null if none was. */
   const awaited = useRef<number | null>(null)
   /** Loaded after the page; until then it jumps instead of scrolling smoothly. */
   const motion = useRef<typeof import('#src/ui/browser/smooth-scroll-to.ts') | null>(null)
@@ -98,7 +95,7 @@ function useMoreTiles(count: number) {
     const [lastBefore, firstNew] = [tiles?.[awaited.current - 1], tiles?.[awaited.current]]
     if (!(firstNew instanceof HTMLElement)) return
     awaited.current = null
-    // Where reading stopped, and the new ones after it.
+    // Shows where reading stopped, followed by the new tiles.
     if (lastBefore && motion.current)
       motion.current.smoothScrollTo(
         lastBefore.getBoundingClientRect().top + window.scrollY - BELOW_HEADER_PX,

@@ -30,7 +30,9 @@ import { TileSkeletons } from './tile-skeleton.tsx'
 import type { CameFrom } from './format-tile.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
-/** Not there before a vendor is chosen, and nor is its script; then it stays, for who wants back what was removed. */
+/**
+ * Neither the bar nor its script is loaded until a vendor is chosen; then it stays, so that a removal can be undone.
+ */
 const SelectionBar = lazy(async () => {
   const bar = await retryImport(() => import('../selection/selection-bar.tsx'))
   return { default: bar.SelectionBar }
@@ -42,7 +44,7 @@ export interface ResultsScreenProps {
   terms: SearchTerms
   /** The path's service. */
   service: SearchedService
-  /** The kinds of vendor that the panel offers; the whole catalogue without them. */
+  /** The categories in the panel; undefined for the whole catalog. */
   types?: readonly ServiceType[] | undefined
   /** Tiles above the list; none for the virtual search. */
   top?: readonly ServiceType[]
@@ -50,7 +52,7 @@ export interface ResultsScreenProps {
   intro?: ReactNode
   /** Below the results. */
   children?: ReactNode
-  /** Goes to another search. */
+  /** Navigates to another search. */
   onSearch: (href: string) => void
 }
 
@@ -58,14 +60,14 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const { api, catalogue, terms, service, types, top = [], intro, children, onSearch } = props
   const search = useSearch(props)
   const { results, pages, found, searched, location, placeName, place, title, href, filters } = search
-  // Open when the page is, unless a tile above it was chosen; afterwards it is the person's.
+  // Open on page load, unless a tile above it was chosen; afterwards the user controls it.
   const [open, setOpen] = useState(!top.some(({ id }) => id === searched.id))
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
   const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
   const withBar = useEverSelected()
 
-  // Returned and not thrown: what is thrown here would take header and footer away, too.
+  // Returned rather than thrown, because throwing here would remove the header and footer, too.
   if (search.isMissing && !results.data) return <NotFoundScreen path={plainHref(terms)} />
   return (
     <Page>
@@ -119,7 +121,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   )
 }
 
-/** The results of the terms, and what they are called. */
+/** The results for the terms, and their title. */
 function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
   const category = serviceById(catalogue, terms.categoryId)
   const searched = category ?? service
@@ -139,13 +141,13 @@ function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
   return {
     results,
     pages,
-    /** How many there are; undefined until the results of these terms are there. */
+    /** The number of results; undefined until the results for these terms are loaded. */
     found: isFresh ? totalOf(pages) : undefined,
     isMissing: results.error !== null && 'status' in results.error && results.error.status === 404,
     searched,
     location,
     placeName,
-    /** Null for a search of the whole country. */
+    /** Null for a nationwide search. */
     place: national ? null : { fileName: terms.location, displayName: placeName },
     title,
     href,

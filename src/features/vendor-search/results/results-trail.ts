@@ -1,4 +1,4 @@
-/** The way to a page of results: home, the section or the kind of vendor, the place. */
+/** The breadcrumbs of a results page: home, the section or the category, the place. */
 import { NATIONWIDE } from '#contract/limits.ts'
 import type { TrailStep } from '#src/ui/head/structured-data.ts'
 import { ANY_SERVICE, resultsHref, type SearchTerms } from '../search/search-terms.ts'
@@ -15,6 +15,6 @@ export function trailOf(
     section && service.fileName === ANY_SERVICE ? [] : [{ name: service.pluralForm, href: nationalHref }]
   const place = section && location === NATIONWIDE ? [] : [{ name: placeName }]
   const steps: TrailStep[] = [{ name: 'Home', href: '/' }, ...(section ? [section] : []), ...kindOfVendor, ...place]
-  // The page itself is no link.
+  // The page itself is not a link.
   return steps.map((step, index) => (index === steps.length - 1 ? { name: step.name } : step))
 }

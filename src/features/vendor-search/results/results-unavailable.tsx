@@ -1,4 +1,4 @@
-/** Instead of results: there is no connection and no saved copy, or something went wrong. */
+/** Shown instead of results when there is no connection and no saved copy, or something went wrong. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { ErrorState, OfflineState } from '#src/ui/screens/notice.tsx'

@@ -6,12 +6,12 @@ import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
 const MINUTE_MS = 60_000
 
 interface SavedCopyNoticeProps {
-  /** Of the query: whether the last try failed, and when the data came. */
+  /** From the query: whether the last attempt failed, and when the data arrived. */
   results: { isRefetchError: boolean; dataUpdatedAt: number }
   pages: readonly ResultsPage[]
 }
 
-/** Says how old the list is when it is a saved copy; nothing when it is fresh. */
+/** Shows the age of the list if it is a saved copy; nothing if it is fresh. */
 export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
   const [now, setNow] = useState(results.dataUpdatedAt)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * Answers a search from what the worker saved of wider ones, by the filter that the server uses
- * (contract/vendor-filter.ts): without a connection "4 stars & up" or "Magicians" still finds those among the vendors
- * that were seen.
+ * Answers a search from saved results of broader ones, with the filter that the server uses
+ * (contract/vendor-filter.ts): offline, "4 stars & up" or "Magicians" still finds matches among the vendors already
+ * seen.
  */
 import * as v from 'valibot'
 import {
@@ -22,12 +22,12 @@ import type { SearchTerms } from '../search/search-terms.ts'
 
 type SavedResponses = Pick<CacheStorage, 'match'>
 type Limits = Pick<SearchTerms, 'distanceLimit' | 'ratingLimit'>
-/** What a search asks for: its filters, with the path's service among them. */
+/** A search's filters, including the path's service. */
 type SearchedFor = Limits & Pick<SearchTerms, 'categoryId'>
 
 /**
- * @param categoryId what is searched: the path's service or the chosen filter; ANY for every vendor
- * @returns null when no wider search of the same section and place is saved
+ * @param categoryId the path's service or the chosen filter; ANY for every vendor
+ * @returns null if no broader search of the same section and place is saved
  */
 export async function resultsFromSaved(
   saved: SavedResponses,
@@ -62,7 +62,7 @@ function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude }
   return boundsOf(asked, latitude === null || longitude === null ? null : { latitude, longitude })
 }
 
-/** To know a category's group by. Without it only the category itself and all vendors are looked for. */
+/** Needed to find a category's group. Without it, only the category itself and all vendors are looked up. */
 async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
   const answer = await saved.match(requestUrl('serviceTypes'), { ignoreVary: true })
   const parsed = v.safeParse(v.array(ServiceType), await answer?.json().catch(() => null))
@@ -70,8 +70,8 @@ async function savedCatalogue(saved: SavedResponses): Promise<ServiceType[]> {
 }
 
 /**
- * Searches that find all that `asked` does, the nearest to it first: the same category before its group, and that
- * before all vendors. Not `asked` itself, which is not saved.
+ * Searches whose results include all of `asked`, closest first: the same category, then its group, then all vendors.
+ * Excludes `asked` itself, which is not saved.
  */
 export function widerSearches(asked: SearchedFor, group?: number): SearchedFor[] {
   const wider = (options: readonly number[], limit: number, isWider: (option: number) => boolean) =>
@@ -95,7 +95,7 @@ interface SavedPage {
   savedAt: number
 }
 
-/** The first results and those loaded after them, as far as they are saved without a gap. */
+/** The first results and those loaded after them, up to the first gap in what is saved. */
 async function savedPages(saved: SavedResponses, terms: SearchTerms): Promise<SavedPage[]> {
   const found: SavedPage[] = []
   let page: PageRange = { skip: 0, take: SEARCH_PAGE_SIZE }

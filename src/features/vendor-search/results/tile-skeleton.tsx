@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/elements/visually-hidden.tsx'
 import css from './vendor-tile.module.css'
 
-/** Stands in for a list of tiles, in their shape. */
+/** A skeleton of a list of tiles. */
 export function TileSkeletons({ count = 5 }: { count?: number }) {
   return (
     <>

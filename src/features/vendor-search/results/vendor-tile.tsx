@@ -1,4 +1,4 @@
-/** One vendor in a list of results. */
+/** A vendor in a list of results. */
 import { TILE_PICTURE_PX } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
 import { track } from '#src/tracking/track.ts'
@@ -17,15 +17,15 @@ import {
 } from './format-tile.ts'
 import css from './vendor-tile.module.css'
 
-/** 112 px on phones, 182 on wide screens, once, twice and three times as sharp. */
+/** 112 px on phones and 182 on wide screens, at pixel densities of 1 to 3. */
 const PHOTO_WIDTHS = [112, 182, 224, 364] as const
 const PHOTO_SIZES = '(min-width: 768px) 182px, 112px'
 
 interface VendorTileProps {
   vendor: VendorSearchResult
-  /** The search that shows it. */
+  /** The search that shows this tile. */
   from: CameFrom
-  /** Among the first on the page: its photo is loaded at once. */
+  /** Whether the tile is among the first on the page, whose photos load immediately. */
   priority: boolean
 }
 

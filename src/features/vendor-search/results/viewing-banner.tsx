@@ -6,11 +6,11 @@ interface ViewingBannerProps {
   terms: SearchTerms
   location: SearchLocation
   pluralForm: string
-  /** How many were found; without any nobody travels, but the cities around are worth a look. */
+  /** The number of vendors found; with none, the text about travel is dropped but nearby cities are still listed. */
   found: number
 }
 
-/** "You are viewing …", and the cities around that these vendors travel to. */
+/** "You are viewing …", and the nearby cities that these vendors travel to. */
 export function ViewingBanner({ terms, location, pluralForm, found }: ViewingBannerProps) {
   const { kind, service, categoryId, source } = terms
   const cities = location.surroundingCities
