@@ -93,6 +93,9 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
     return respond(status, { error: 'temporarily_unavailable', error_description: problem.message })
   }
+  // The limit on requests; it sets Retry-After itself. A 400 would not tell the client to try again.
+  if (error instanceof HttpError && error.statusCode === 429)
+    return respond(429, { error: 'temporarily_unavailable', error_description: error.message })
   const status = error instanceof InvalidFields ? 400 : 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
     const description =

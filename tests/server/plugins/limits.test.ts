@@ -41,6 +41,15 @@ test('writes have a stricter limit of their own, shared by all of them', async (
   expect(await statuses(1, { url: '/api/v1/locations/new-york-city-ny', remoteAddress })).toEqual([200])
 })
 
+test('the token endpoint says in its own format that a client has to wait', async () => {
+  const request = { url: '/api/v1/token', method: 'POST' as const, remoteAddress: '203.0.113.7' }
+  await statuses(2, request)
+  const refused = await server.app.inject({ ...request, payload: {} })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
 test('health checks are always answered', async () => {
   expect(new Set(await statuses(8, { url: '/healthz', remoteAddress: '203.0.113.5' }))).toEqual(new Set([200]))
 })

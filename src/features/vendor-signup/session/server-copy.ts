@@ -39,7 +39,7 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
     // A payment's outcome is only available under the session it was made with.
     if (!record || isUntouched(record) || record.paymentUnknown) return true
     if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
-    const sessionId = liveSession(record, now())
+    const sessionId = liveSession(record, now()) ?? renewedSession(record)
     if (sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
     try {
@@ -53,6 +53,10 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
       return failure instanceof ApiError && failure.kind === 'fields'
     }
   }
+
+  /** The session of a signup that was not edited for a month, once it has a new one; null until then. */
+  const renewedSession = ({ sessionId }: StoredSignup): string | null =>
+    sessionId === ids.get(now()) ? sessionId : null
 
   /** After the payment, the text goes to the profile itself. */
   async function syncDescription({ paid, data }: StoredSignup): Promise<boolean> {

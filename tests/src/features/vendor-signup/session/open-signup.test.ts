@@ -116,6 +116,9 @@ test('after a month the session is another one, with what the phone has', async 
   expect(again.get().record).toMatchObject(TYPED)
   expect(there.sessions.size).toBe(2)
   expect(again.get().record?.sessionId).not.toBe(before)
+  await again.sync()
+  await opened(there)
+  expect(there.sessions.size).toBe(2)
 })
 
 test('after 90 days by the server’s clock it is over, and said', async () => {
