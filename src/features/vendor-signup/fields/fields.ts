@@ -1,11 +1,11 @@
-/** The fields of the signup: their labels, and their order on the screen. */
+/** The signup's fields: their labels and display order. */
 import type { SignupDraft } from '#contract/signup.ts'
 
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'] as const
-/** What the gateway asks of a card; Fanfare never receives them. */
+/** The card fields that the gateway requires; Fanfare never receives them. */
 export const CARD_FIELDS = ['number', 'expirationDate', 'cvv', 'postalCode'] as const
 
-/** Every field, in the order of the forms. */
+/** Every field, in form order. */
 export const FIELD_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',

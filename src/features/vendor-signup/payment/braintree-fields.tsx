@@ -43,7 +43,7 @@ export default function BraintreeFields(props: BraintreeFieldsProps) {
   )
 }
 
-/** Opens Braintree's fields in the places that the page has for them, and PayPal's button where it can be had. */
+/** Opens Braintree's fields in their places on the page, and PayPal's button if available. */
 function useBraintree({ token, total, onReady }: BraintreeFieldsProps, id: string) {
   const payPalPlace = useRef<HTMLDivElement>(null)
   const amount = useLatest(total)
@@ -104,7 +104,7 @@ function useBraintree({ token, total, onReady }: BraintreeFieldsProps, id: strin
   return { trouble, paidWith, wrong, payPalPlace }
 }
 
-/** Each field in the element that the page has for it, in the page's color. */
+/** Puts each field in its element on the page, in the page's color. */
 function hostedFieldsOptions(client: unknown, id: string) {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()
   const selectors = CARD_FIELDS.map((name) => [name, { selector: `#${id}-${name}` }])

@@ -1,4 +1,6 @@
-/** Paying, as the payment screen does it: one attempt at a time, and nothing new while an old one is not clear. */
+/**
+ * Payment as the payment screen needs it: one attempt at a time, and no new one while an earlier outcome is unclear.
+ */
 import { signupStepSchemas } from '#contract/signup.ts'
 import { useCallback, useState } from 'react'
 import type { Order, SignupReply } from '#contract/commerce.ts'

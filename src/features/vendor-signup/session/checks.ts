@@ -1,4 +1,4 @@
-/** Runs the contract's schemas on what is typed; errors come in the order of the form. */
+/** Validates the input with the contract's schemas; errors are in form order. */
 import * as v from 'valibot'
 import { toFieldErrors, type FieldError } from '#contract/errors.ts'
 import type { SignupDraft } from '#contract/signup.ts'
@@ -6,7 +6,7 @@ import { FIELD_LABELS } from '../fields/fields.ts'
 
 const ORDER: readonly string[] = Object.keys(FIELD_LABELS)
 
-/** A field that was never touched is blank, not unknown. The compiler asks for every field of the draft. */
+/** An untouched field is blank, not missing. The compiler requires every field of the draft. */
 const UNTOUCHED: { [K in Exclude<keyof SignupDraft, 'source'>]-?: SignupDraft[K] } = {
   firstName: '',
   lastName: '',
@@ -26,8 +26,7 @@ const UNTOUCHED: { [K in Exclude<keyof SignupDraft, 'source'>]-?: SignupDraft[K]
 }
 
 /**
- * What is wrong with the fields that a step's schema checks.
- * @param password typed in the step `summary`; it is no part of the draft
+ * The errors in the fields that a step's schema checks. @param password for the step `summary`; not part of the draft
  */
 export function checkFields(schema: v.GenericSchema, data: SignupDraft, password = ''): FieldError[] {
   const parsed = v.safeParse(schema, { ...UNTOUCHED, ...data, newPassword: password })

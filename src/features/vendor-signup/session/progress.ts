@@ -1,4 +1,4 @@
-/** How far a signup has come: completeness is what its steps say. */
+/** A signup's progress: its steps define completeness. */
 import { checkFields } from './checks.ts'
 import type { Progress } from '../steps/step.ts'
 import { STEP_IDS, SUCCESS, type StepId } from '../steps/step-ids.ts'
@@ -17,7 +17,7 @@ export function reachableStep(wanted: StepId, progress: Progress): StepId | type
   if (progress.paymentUnknown && !progress.paid) return 'payment'
   if (progress.paid && stepNamed(wanted).isBeforePayment) return resume
   if (resume === SUCCESS) return wanted
-  // A description that waits for a connection does not keep anybody from choosing a photo.
+  // A description that is waiting for a connection does not prevent choosing a photo.
   if (wanted === 'photos' && resume === 'description' && isWritten(progress)) return wanted
   return STEP_IDS.indexOf(wanted) <= STEP_IDS.indexOf(resume) ? wanted : resume
 }

@@ -1,15 +1,15 @@
-/** The steps as the line of steps shows them. */
+/** The steps as shown in the progress line. */
 import type { ShownStep } from '#src/ui/form/step-progress.tsx'
 import { reachableStep } from './progress.ts'
 import type { Progress } from '../steps/step.ts'
 import type { StepId } from '../steps/step-ids.ts'
 import { steps } from '../steps/steps.ts'
 
-/** The landing's fields are those of the contact step: one mark for both. */
+/** The landing's fields are those of the contact step, so the two share a mark. */
 const SHOWN = steps.filter(({ id }) => id !== 'landing')
 export const shownAs = (step: StepId): StepId => (step === 'landing' ? 'contact-info' : step)
 
-/** Earlier steps that can still be changed can be gone back to, and later ones that are complete. */
+/** Earlier steps that can still be changed are links, and so are later ones that are complete. */
 export function shownSteps(current: StepId, progress: Progress): ShownStep<StepId>[] {
   const at = SHOWN.findIndex(({ id }) => id === shownAs(current))
   return SHOWN.map(({ id, shortTitle, isComplete }, i) => {

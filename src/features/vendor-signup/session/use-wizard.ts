@@ -107,13 +107,13 @@ export function useWizard({ api, offline, step, open, view, onGoTo }: WizardSour
   return { wizard, shown }
 }
 
-/** The step at which a signup goes on, and its title; null at the end. */
+/** The step where a signup resumes, and its title; null at the end. */
 function resumeAt(progress: Progress): Wizard['resume'] {
   const id = resumeStep(progress)
   return id === SUCCESS ? null : { id, title: stepNamed(id).title }
 }
 
-/** Where an error is shown: at the step itself when its field is there. */
+/** The step that shows an error: its field's step if that comes earlier, otherwise the open one. */
 function errorStep(name: string, step: StepId): StepId {
   const at = stepOf(name)
   if (at === 'contact-info' && step === 'landing') return step

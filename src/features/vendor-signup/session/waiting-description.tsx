@@ -1,4 +1,4 @@
-/** What a success screen says of a description that is not on the profile yet. */
+/** What a success screen shows about a description that is not on the profile yet. */
 import { signupStepSchemas } from '#contract/signup.ts'
 import type { SignupDraft } from '#contract/signup.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'

@@ -13,9 +13,9 @@ export interface Wizard {
   api: Api
   offline: Offline
   step: StepId
-  /** The step before it; null where there is none, or none that can still be changed. */
+  /** The previous step; null if there is none, or none that can still be changed. */
   back: StepId | null
-  /** Where the signup goes on; null at its end. */
+  /** Where the signup resumes; null at its end. */
   resume: { id: StepId; title: string } | null
   record: StoredSignup
   data: SignupDraft

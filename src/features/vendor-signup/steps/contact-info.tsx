@@ -1,4 +1,4 @@
-/** /signup/contact-info: the details of the first step again, to look at and to change. */
+/** /signup/contact-info: the first step's details again, for review and changes. */
 import { ContactFields } from '../fields/contact-fields.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'

@@ -108,7 +108,7 @@ function PaymentForm({ wizard }: StepFormProps) {
   )
 }
 
-/** What is bought: the membership that is chosen, with what the coupon takes off. */
+/** The order: the chosen membership and the coupon's discount. */
 function useOrder({ api, data }: Wizard) {
   const options = useQuery(membershipsQuery(api))
   const option = options.data?.find(({ id12 }) => id12 === data.membershipId)
@@ -121,7 +121,7 @@ function useOrder({ api, data }: Wizard) {
     order,
     promotion,
     couponProblem: option && code !== '' && promotion.isSuccess ? couponError(option, promotion.data) : null,
-    /** The coupon is known, or known not to be one. */
+    /** Whether the coupon has been looked up. */
     isSettled: isSettled && !promotion.isFetching,
   }
 }
@@ -129,7 +129,7 @@ function useOrder({ api, data }: Wizard) {
 const payAction = (order: OrderSummary | undefined): string =>
   order?.total === 0 ? 'Finish' : order ? `Pay ${formatPrice(order.total)}` : 'Pay'
 
-/** Tells analytics once per signup that the checkout was opened. */
+/** Reports to analytics, once per signup, that the checkout was opened. */
 function useCheckoutStarted(wizard: Wizard) {
   useEffect(() => {
     const { told } = wizard.latest()

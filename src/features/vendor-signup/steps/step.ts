@@ -1,4 +1,4 @@
-/** What a step of the signup is. Each one is a file of its own; steps.ts lists them in order. */
+/** The definition of a signup step. Each step has a file of its own; steps.ts lists them in order. */
 import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
@@ -6,19 +6,19 @@ import type { FieldName } from '../fields/fields.ts'
 import type { StepFormProps } from '../session/wizard.ts'
 import type { StepId } from './step-ids.ts'
 
-/** What decides how far a signup has come. */
+/** The data that determines a signup's progress. */
 export type Progress = Pick<StoredSignup, 'data' | 'paid' | 'paymentUnknown'>
 
 export interface Step {
   id: StepId
   title: string
-  /** For the line of steps. */
+  /** For the progress line. */
   shortTitle: string
-  /** The fields that are filled in here. */
+  /** The fields filled in at this step. */
   fields: readonly FieldName[]
-  /** What the draft must hold before the wizard goes on; null where nothing of the draft is typed. */
+  /** What the draft must satisfy before the wizard continues; null if nothing in the draft is typed here. */
   schema: v.GenericSchema | null
-  /** Can be changed until the membership is paid, and not after. */
+  /** Whether the step can be changed only until the membership is paid for. */
   isBeforePayment: boolean
   isComplete: (progress: Progress) => boolean
   Form: ComponentType<StepFormProps>

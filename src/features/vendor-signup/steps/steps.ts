@@ -1,4 +1,4 @@
-/** The steps of the signup in their order. */
+/** The signup's steps in order. */
 import { contactInfo } from './contact-info.tsx'
 import { description } from './description.tsx'
 import { landing } from './landing.tsx'
@@ -25,6 +25,6 @@ export const steps: readonly Step[] = STEP_IDS.map((id) => STEPS[id])
 
 export const stepNamed = (id: StepId): Step => STEPS[id]
 
-/** The step at which a field is typed. The landing shows the fields of the contact step, which come back there. */
+/** The step that contains a field. The landing shows the contact step's fields, which appear again there. */
 export const stepOf = (field: string): StepId =>
   steps.findLast(({ fields }) => (fields as readonly string[]).includes(field))?.id ?? 'payment'

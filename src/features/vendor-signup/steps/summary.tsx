@@ -28,7 +28,7 @@ export const summary: Step = {
 }
 
 function PasswordForm({ wizard }: StepFormProps) {
-  // In this screen's memory only; nothing of it is kept.
+  // In this screen's memory only; never stored.
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { id, label, error } = useFormField('newPassword')
