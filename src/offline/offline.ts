@@ -3,7 +3,7 @@
  * (browser-offline.ts).
  */
 import type { OfflineChange } from '#contract/worker-messages.ts'
-import { createAccountMemory, type AccountMemory } from './account/account-store.ts'
+import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
@@ -18,8 +18,8 @@ import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
 import { createOutboxStore } from './outbox/outbox-store.ts'
 import { StoredSignup } from './drafts/signup-records.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
-import { createRememberedClient, type RememberedClient } from './account/stored-client.ts'
-import { createSaved, type Saved } from './account/cached-lists.ts'
+import { createClientStore, type ClientStore } from './account/stored-client.ts'
+import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
 
 export interface Offline {
@@ -29,17 +29,17 @@ export interface Offline {
   outbox: Outbox
   /** A vendor's answers to leads: what is being typed, and what was sent, likewise. */
   replyDrafts: ReplyDrafts
-  answers: Outbox<ReplyDraft, ReplyRecord>
+  replyOutbox: Outbox<ReplyDraft, ReplyRecord>
   /** What the account was shown last, for when there is no connection. */
-  saved: Saved
+  cachedLists: CachedLists
   /** Contact details to prefill. */
-  client: RememberedClient
+  client: ClientStore
   /** A vendor's signup. */
   signup: SignupStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Whose phone this is right now. */
-  account: AccountMemory
+  account: AccountStore
   /** Tries to deliver everything that is due. Safe to call at any time, from any number of tabs. */
   flush: (options?: FlushOptions) => Promise<FlushReport>
   /**
@@ -63,8 +63,8 @@ export function createOffline(ports: OfflinePorts): Offline {
   const deps = { ...ports, changes }
   const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
   const records = createOutboxStore(ports.storage, quarantine)
-  const account = createAccountMemory(deps)
-  const client = createRememberedClient(deps)
+  const account = createAccountStore(deps)
+  const client = createClientStore(deps)
   const signup = createSignupStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, records, account })
@@ -73,8 +73,8 @@ export function createOffline(ports: OfflinePorts): Offline {
     drafts,
     outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
     replyDrafts: createReplyDrafts({ ...deps, quarantine }),
-    answers: createOutbox(outboxDeps, LEAD_REPLY),
-    saved: createSaved(deps),
+    replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
+    cachedLists: createCachedLists(deps),
     client,
     signup,
     quarantine,

@@ -32,7 +32,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
   followSignIn(offline, { window, document, startOver })
   // What an older tab could not read may be readable now.
   void offline.quarantine.restore().catch(() => {})
-  const surroundings = {
+  const dependencies = {
     window,
     document,
     now: () => Date.now(),
@@ -41,15 +41,15 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
       return () => clearTimeout(timer)
     },
   }
-  startFlushing(offline, surroundings)
-  startProbing({ connectivity, onLine: () => navigator.onLine, ask: checkHealth, later: surroundings.later })
+  startFlushing(offline, dependencies)
+  startProbing({ connectivity, onLine: () => navigator.onLine, ask: checkHealth, later: dependencies.later })
   startLateSignup({
     api,
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
     photos: async () =>
       (await retryImport(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
-    surroundings,
+    dependencies: dependencies,
   })
   void registerWorker((post) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)

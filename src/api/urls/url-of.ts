@@ -37,8 +37,8 @@ export function urlOf(endpoint: Pick<Call, 'path'>, args: object, bases: BaseUrl
       .map(([key, value]): [string, string] => [key, String(value)]),
   )
   search.sort()
-  const said = search.toString()
-  return `${withBase(path, bases)}${said && `?${said}`}`
+  const queryText = search.toString()
+  return `${withBase(path, bases)}${queryText && `?${queryText}`}`
 }
 
 function withBase(path: string, { baseUrl = '', vendorBaseUrl = VENDOR_PREFIX }: BaseUrls): string {

@@ -13,19 +13,19 @@ const SHOWN_MS = 10_000
 const NOTHING = { requests: 0, replies: 0 }
 
 export function DeliveredToast() {
-  const { outbox, answers } = useOfflineView()
+  const { outbox, replies: replyItems } = useOfflineView()
   const before = useRef<readonly OutboxItem<OutboxEntry>[]>([])
   const [{ requests, replies }, setCount] = useState(NOTHING)
   const count = requests + replies
 
   useEffect(() => {
-    const all: OutboxItem<OutboxEntry>[] = [...outbox, ...answers]
+    const all: OutboxItem<OutboxEntry>[] = [...outbox, ...replyItems]
     const delivered = deliveredLater(before.current, all)
     before.current = all
     const added = delivered.filter(({ record }) => record.kind === 'quoteRequest').length
     if (delivered.length > 0)
       setCount((shown) => ({ requests: shown.requests + added, replies: shown.replies + delivered.length - added }))
-  }, [outbox, answers])
+  }, [outbox, replyItems])
   useEffect(() => {
     if (count === 0) return undefined
     const timer = setTimeout(() => setCount(NOTHING), SHOWN_MS)

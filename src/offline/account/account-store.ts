@@ -22,7 +22,7 @@ export interface Unsent {
 /** `askAgain`: something was added since the person was warned; nothing was deleted. */
 export type LeaveOutcome = 'left' | 'askAgain'
 
-export interface AccountMemory {
+export interface AccountStore {
   /** The account's id; null for a guest. */
   current(): Promise<number | null>
   /** Called when somebody signed in (id), and when a sign-in has ended by itself (null). */
@@ -49,7 +49,7 @@ export const PERSONAL = [
 
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
-export function createAccountMemory({ storage, withLock, changes }: AccountDeps): AccountMemory {
+export function createAccountStore({ storage, withLock, changes }: AccountDeps): AccountStore {
   return {
     async current() {
       const stored = v.safeParse(v.number(), await storage.read(['meta'], (tx) => tx.get('meta', ACCOUNT)))
@@ -68,7 +68,7 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
       // Under the lock: an attempt that ends later would put its record back.
       const outcome = await withLock(OUTBOX_LOCK, () =>
         storage.write([...PERSONAL, 'meta'], async (tx): Promise<LeaveOutcome> => {
-          if (!(await knowsAll(tx, warned))) return 'askAgain'
+          if (!(await wereAllWarned(tx, warned))) return 'askAgain'
           for (const store of PERSONAL) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
           return 'left'
@@ -86,8 +86,8 @@ export function createAccountMemory({ storage, withLock, changes }: AccountDeps)
  * Whether the person was warned about everything unsent that is here now: another tab may have added something
  * meanwhile.
  */
-async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
-  const isKnown =
+async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean> {
+  const wasWarned =
     (known: readonly string[]) =>
     ([key]: readonly [string, unknown]) =>
       known.includes(key)
@@ -100,8 +100,8 @@ async function knowsAll(tx: StorageReader, warned: Unsent): Promise<boolean> {
   const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
   const answers = (await tx.entries('answers')).filter(([, value]) => v.is(ReplyDraft, value))
   const aside = await tx.entries('quarantine')
-  const begun = drafts.every(isKnown(warned.drafts)) && answers.every(isKnown(warned.replyDrafts))
-  return begun && unsent.every(isKnown(warned.records)) && aside.every(isKnown(warned.unreadable))
+  const begun = drafts.every(wasWarned(warned.drafts)) && answers.every(wasWarned(warned.replyDrafts))
+  return begun && unsent.every(wasWarned(warned.records)) && aside.every(wasWarned(warned.unreadable))
 }
 
 /** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */

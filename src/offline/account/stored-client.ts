@@ -15,18 +15,18 @@ export type StoredClient = v.InferOutput<typeof StoredClient>
 
 const LAST = 'last'
 
-export interface RememberedClient {
+export interface ClientStore {
   /** Field name → what was typed; null when there is nothing, or it is too old. */
   load(): Promise<Record<string, string> | null>
   remember(fields: Record<string, string>): Promise<void>
   forget(): Promise<void>
 }
 
-export function createRememberedClient({
+export function createClientStore({
   storage,
   clock,
   changes,
-}: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }): RememberedClient {
+}: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes }): ClientStore {
   return {
     async load() {
       const stored = v.safeParse(StoredClient, await storage.read(['clients'], (tx) => tx.get('clients', LAST)))

@@ -1,6 +1,6 @@
 /** Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and
  * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
-import type { AccountMemory } from '../account/account-store.ts'
+import type { AccountStore } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
@@ -46,7 +46,7 @@ interface FlushDependencies extends OfflinePorts {
   changes: Changes
   quarantine: Quarantine
   records: OutboxStore
-  account: AccountMemory
+  account: AccountStore
 }
 
 /** Flushes that are requested while one is under way in this tab share the next one. */

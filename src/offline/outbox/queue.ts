@@ -1,5 +1,5 @@
 /** The outbox: what the person sent. It leaves only with a receipt, or because the person says so. */
-import type { AccountMemory } from '../account/account-store.ts'
+import type { AccountStore } from '../account/account-store.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import { exportText } from '../storage/export-text.ts'
@@ -51,7 +51,7 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry =
 interface OutboxDependencies extends OfflinePorts {
   changes: Changes
   records: OutboxStore
-  account: AccountMemory
+  account: AccountStore
   flush: Flush
 }
 

@@ -17,12 +17,12 @@ const browser: RetryOptions = {
 }
 
 /** What `load` gives, tried again when the connection is back, and now and then, until it is there. Never rejects. */
-export async function retryImport<T>(load: () => Promise<T>, surroundings: RetryOptions = browser): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, dependencies: RetryOptions = browser): Promise<T> {
   for (let wait = SOONEST_MS; ; wait = Math.min(wait * 2, LATEST_MS)) {
     try {
       return await load()
     } catch {
-      await nextChance(surroundings, wait)
+      await nextChance(dependencies, wait)
     }
   }
 }

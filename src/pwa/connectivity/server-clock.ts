@@ -21,19 +21,20 @@ export interface ServerClock {
 export function createServerClock(phone: () => number, sinceStart: () => number): ServerClock {
   // Epoch milliseconds at the start of `sinceStart`. An old answer says too little, never too much: the latest word
   // counts.
-  let told = -Infinity
+  let serverTime = -Infinity
   let atLeast = -Infinity
   return {
     learn(date, isFresh) {
       const start = Date.parse(date ?? '') - sinceStart()
       if (Number.isNaN(start)) return
       atLeast = Math.max(atLeast, start)
-      if (isFresh) told = Math.max(told, start)
+      if (isFresh) serverTime = Math.max(serverTime, start)
     },
     now() {
       const byPhone = phone()
-      const byServer = told + sinceStart()
-      if (Number.isFinite(told)) return new Date(Math.abs(byPhone - byServer) > RIGHT_CLOCK_MS ? byServer : byPhone)
+      const byServer = serverTime + sinceStart()
+      if (Number.isFinite(serverTime))
+        return new Date(Math.abs(byPhone - byServer) > RIGHT_CLOCK_MS ? byServer : byPhone)
       if (byPhone >= Math.max(atLeast + sinceStart(), EARLIEST_NOW_MS)) return new Date(byPhone)
       return Number.isFinite(atLeast) ? new Date(atLeast + sinceStart()) : null
     },

@@ -28,13 +28,13 @@ export interface InstallDependencies {
   standalone: boolean
 }
 
-export function createInstallation(surroundings: () => InstallDependencies): Installation {
+export function createInstallation(dependencies: () => InstallDependencies): Installation {
   const state = createObservable<InstallState>('none')
   let offered: BeforeInstallPromptEvent | null = null
   return {
     state,
     start() {
-      const { events, standalone, ...device } = surroundings()
+      const { events, standalone, ...device } = dependencies()
       if (standalone) state.set('installed')
       else if (isIos(device)) state.set('explainIos')
       events.addEventListener('beforeinstallprompt', (event) => {

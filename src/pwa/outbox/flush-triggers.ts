@@ -18,9 +18,9 @@ export interface FlushTriggerDependencies {
 /** Starts delivering. Returns `deliver`, for a button. */
 export function startFlushing(
   offline: Pick<Offline, 'flush' | 'subscribe'>,
-  surroundings: FlushTriggerDependencies,
+  dependencies: FlushTriggerDependencies,
 ): () => Promise<void> {
-  const { window, document, now, later } = surroundings
+  const { window, document, now, later } = dependencies
   let callOff = () => {}
 
   function comeBack(at: number | null) {

@@ -18,7 +18,7 @@ export interface OfflineView {
   /** Requests, oldest first, receipts included. */
   outbox: OutboxItem[]
   /** A vendor's answers to leads, likewise. */
-  answers: OutboxItem<ReplyRecord>[]
+  replies: OutboxItem<ReplyRecord>[]
   replyDrafts: ReplyDraft[]
   quarantined: Quarantined[]
 }
@@ -28,14 +28,14 @@ export const EMPTY_VIEW: OfflineView = {
   problem: null,
   drafts: [],
   outbox: [],
-  answers: [],
+  replies: [],
   replyDrafts: [],
   quarantined: [],
 }
 
 /** Everything in the outbox that has no receipt yet, of every kind. */
-export const unsentIn = ({ outbox, answers }: OfflineView): OutboxEntry[] =>
-  [...outbox, ...answers].map(({ record }) => record).filter(({ state }) => state !== 'sent')
+export const unsentIn = ({ outbox, replies }: OfflineView): OutboxEntry[] =>
+  [...outbox, ...replies].map(({ record }) => record).filter(({ state }) => state !== 'sent')
 
 export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | 'subscribe'> {
   /** Reads again, for what changes with time alone (a pause that ended, a draft that expired). */
@@ -72,13 +72,13 @@ export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView
 async function readView(offline: Offline): Promise<OfflineView> {
   try {
     const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
-    const [answers, replyDrafts] = await Promise.all([offline.answers.list(), offline.replyDrafts.list()])
+    const [replies, replyDrafts] = await Promise.all([offline.replyOutbox.list(), offline.replyDrafts.list()])
     return {
       status: 'ready',
       problem: null,
       drafts,
       outbox,
-      answers,
+      replies,
       replyDrafts,
       quarantined: await offline.quarantine.list(),
     }

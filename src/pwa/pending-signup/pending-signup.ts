@@ -17,7 +17,7 @@ export interface PendingSignupDependencies {
   accountId: () => number | null
   /** Loaded when there is a paid signup: few visitors have one. */
   photos: () => Promise<Pick<PhotoDelivery, 'run' | 'get'>>
-  surroundings: Omit<FlushTriggerDependencies, 'now'>
+  dependencies: Omit<FlushTriggerDependencies, 'now'>
 }
 
 /** Starts it; the answer does it once, and says whether something is left. */
@@ -26,9 +26,9 @@ export function startLateSignup({
   offline,
   accountId,
   photos,
-  surroundings,
+  dependencies: dependencies,
 }: PendingSignupDependencies): () => Promise<boolean> {
-  const { window, document, later } = surroundings
+  const { window, document, later } = dependencies
   let callOff = () => {}
   let running: Promise<boolean> | null = null
 

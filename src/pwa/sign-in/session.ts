@@ -25,8 +25,8 @@ export async function signIn(username: string, password: string): Promise<Signed
 export async function rememberWho(who: SignedIn | null): Promise<void> {
   const { account } = await openPageOffline()
   // Without storage nothing is queued here that could belong to anybody.
-  const kept = await account.current().catch(() => null)
-  if (kept !== (who?.accountId ?? null)) await account.remember(who?.accountId ?? null).catch(() => {})
+  const storedId = await account.current().catch(() => null)
+  if (storedId !== (who?.accountId ?? null)) await account.remember(who?.accountId ?? null).catch(() => {})
 }
 
 /**

@@ -29,7 +29,7 @@ export async function readCached<S extends v.GenericSchema>(
   } catch (failure) {
     if (!(failure instanceof ApiError) || !cannotBeReached(failure)) throw failure
     const copy = await openPageOffline()
-      .then(({ saved }) => saved.find(what, ownerId))
+      .then(({ cachedLists }) => cachedLists.find(what, ownerId))
       .catch(() => null)
     const parsed = v.safeParse(schema, copy?.value)
     if (!copy || !parsed.success) throw failure
@@ -39,7 +39,7 @@ export async function readCached<S extends v.GenericSchema>(
 
 export const storeCopy = (what: string, ownerId: number | null, value: unknown): Promise<void> =>
   openPageOffline()
-    .then(({ saved }) => saved.keep(what, ownerId, value))
+    .then(({ cachedLists }) => cachedLists.store(what, ownerId, value))
     .catch(() => {})
 
 const cannotBeReached = ({ kind, status }: ApiError) =>

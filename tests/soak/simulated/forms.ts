@@ -34,13 +34,13 @@ const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, OutboxRecord> 
   outbox,
 })
 
-const answers = ({ replyDrafts, answers }: Offline): Forms<ReplyDraft, ReplyRecord> => ({
+const answers = ({ replyDrafts, replyOutbox }: Offline): Forms<ReplyDraft, ReplyRecord> => ({
   start: (about) => filledReply({ replyDrafts }, '', about),
   load: (about) => replyDrafts.load(about),
   save: (draft) => replyDrafts.save(draft),
   remove: (about) => replyDrafts.remove(about),
   withText: (draft, message, price) => ({ ...draft, answer: { ...draft.answer, message, price } }),
-  outbox: answers,
+  outbox: replyOutbox,
 })
 
 export const papersOf = (offline: Offline, kind: PaperKind): Forms =>
@@ -60,8 +60,8 @@ export const textIn = (stored: unknown): string | undefined =>
   /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
 
 /** Both kinds in the outbox, oldest first. */
-export async function listAll({ outbox, answers }: Offline): Promise<OutboxEntry[]> {
-  const records: OutboxEntry[] = [...(await outbox.list()), ...(await answers.list())].map(({ record }) => record)
+export async function listAll({ outbox, replyOutbox }: Offline): Promise<OutboxEntry[]> {
+  const records: OutboxEntry[] = [...(await outbox.list()), ...(await replyOutbox.list())].map(({ record }) => record)
   return records.toSorted((a, b) => a.composedAt - b.composedAt)
 }
 

@@ -6,7 +6,7 @@ import type { Unsent } from '#src/offline/account/account-store.ts'
 import type { Tab } from './world.ts'
 
 export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {
-  const outbox = [...(await offline.outbox.list()), ...(await offline.answers.list())].filter(
+  const outbox = [...(await offline.outbox.list()), ...(await offline.replyOutbox.list())].filter(
     ({ record }) => record.state !== 'sent',
   )
   return {

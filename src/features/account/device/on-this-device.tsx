@@ -25,7 +25,7 @@ export function OnThisDevice() {
   const kept = {
     drafts: view.drafts.length + view.replyDrafts.length,
     waiting: view.outbox.length - sent,
-    answers: view.answers.filter(({ record }) => record.state !== 'sent').length,
+    answers: view.replies.filter(({ record }) => record.state !== 'sent').length,
     receipts: sent,
     hasClient: client !== null,
   }

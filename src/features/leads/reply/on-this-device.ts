@@ -10,15 +10,15 @@ import type { ReplyOnDeviceState } from '../format-lead.ts'
 export type ReplyItem = OutboxItem<ReplyRecord>
 
 /** The latest outbox record answering the lead. */
-export const replyTo = ({ answers }: Pick<OfflineView, 'answers'>, leadId: number): ReplyItem | undefined =>
-  answers.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
+export const replyTo = ({ replies }: Pick<OfflineView, 'replies'>, leadId: number): ReplyItem | undefined =>
+  replies.filter(({ record }) => record.draft.lead.id === leadId).at(-1)
 
 /**
  * An answer sent from this device that the server does not report yet: it is waiting, or the answer that the server
  * reports is the one it replaces.
  */
 export function notSentYet(
-  view: Pick<OfflineView, 'answers'>,
+  view: Pick<OfflineView, 'replies'>,
   { id, answer }: Pick<Lead, 'id' | 'answer'>,
 ): ReplyItem | undefined {
   const item = replyTo(view, id)
@@ -30,7 +30,7 @@ export const isBegun = ({ replyDrafts }: Pick<OfflineView, 'replyDrafts'>, leadI
   replyDrafts.some(({ id }) => id === replyDraftId(leadId))
 
 export function replyStateOnDevice(
-  view: Pick<OfflineView, 'answers' | 'replyDrafts'>,
+  view: Pick<OfflineView, 'replies' | 'replyDrafts'>,
   leadId: number,
 ): ReplyOnDeviceState {
   const item = replyTo(view, leadId)

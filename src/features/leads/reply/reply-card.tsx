@@ -26,7 +26,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const online = useOnline()
   const update = useUpdate()
   // Returns to the form, which the page shows as soon as the outbox is empty.
-  const actions = useOutboxActions(offline?.answers ?? null, () => {}, 'fanfare-answer')
+  const actions = useOutboxActions(offline?.replyOutbox ?? null, () => {}, 'fanfare-answer')
   const [discarding, setDiscarding] = useState(false)
   const { record } = item
   const { draft } = record

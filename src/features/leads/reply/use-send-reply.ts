@@ -38,14 +38,14 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
     await open.flush()
     const draft = open.latest()
     if (!draft) return
-    const { record, outcome } = await offline.answers.enqueue(draft)
+    const { record, outcome } = await offline.replyOutbox.enqueue(draft)
     open.close()
     if (outcome === 'alreadySent') return
-    const after = await promptResult(offline.answers.sendNow(record.key))
+    const after = await promptResult(offline.replyOutbox.sendNow(record.key))
     const errors = after?.state === 'needsYou' ? (after.lastProblem?.errors ?? []) : []
     // An error about the lead itself cannot be corrected in this form; the card reports it.
     if (errors.length === 0 || errors.some(({ name }) => name === 'leadId')) return
-    const back = await offline.answers.edit(record.key)
+    const back = await offline.replyOutbox.edit(record.key)
     if (back.outcome !== 'draft') return
     open.reopen(back.draft)
     onRefused(errors)
@@ -58,8 +58,8 @@ export function useSendReply({ offline, open, onRefused }: SendDependencies): Se
   async function directly() {
     const draft = open.latest()
     if (!draft) return
-    const record = await offline.answers.deliverUnsaved(
-      unsaved.current?.outcomeUnknown ? unsaved.current : await offline.answers.compose(draft),
+    const record = await offline.replyOutbox.deliverUnsaved(
+      unsaved.current?.outcomeUnknown ? unsaved.current : await offline.replyOutbox.compose(draft),
     )
     unsaved.current = record
     if (record.state === 'sent') {

@@ -23,13 +23,13 @@ test('Send turns the draft into one frozen record in one transaction, and it is 
   const { world, phone, offline } = setup()
   const draft = filledReply(offline)
   await offline.replyDrafts.save(draft)
-  const { record, outcome } = await offline.answers.enqueue(draft)
+  const { record, outcome } = await offline.replyOutbox.enqueue(draft)
   expect([outcome, await offline.replyDrafts.list(), phone.disk.get('outbox')?.get(record.key)]).toEqual([
     'queued',
     [],
     record,
   ])
-  expect(await offline.answers.sendNow(record.key)).toMatchObject({
+  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({
     state: 'sent',
     receipt: { key: record.key, leadId: A_LEAD.id },
   })
@@ -47,29 +47,29 @@ test('Send turns the draft into one frozen record in one transaction, and it is 
 
 test('a decline carries nothing of a quote that was half typed', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.answers.enqueue({ ...filledReply(offline, 'Away'), says: 'decline' })
-  await offline.answers.sendNow(record.key)
+  const { record } = await offline.replyOutbox.enqueue({ ...filledReply(offline, 'Away'), says: 'decline' })
+  await offline.replyOutbox.sendNow(record.key)
   expect(answersAt(world)).toEqual([{ leadId: A_LEAD.id, kind: 'decline', message: 'Away' }])
 })
 
 test('typed without a connection, it goes out by itself with the requests, in one flush, once', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.answers.enqueue(filledReply(offline))
+  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
   await offline.outbox.enqueue(filledDraft(offline))
   await offline.flush()
   world.server.weather = 'ok'
   world.server.script = ['resetAfterCommit']
   for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
-  expect((await offline.answers.get(record.key))?.record.state).toBe('sent')
+  expect((await offline.replyOutbox.get(record.key))?.record.state).toBe('sent')
   expect(world.server.rows.size).toBe(2)
 })
 
 test('each list shows its own kind', async () => {
   const { offline } = setup()
-  const answer = await offline.answers.enqueue(filledReply(offline))
+  const answer = await offline.replyOutbox.enqueue(filledReply(offline))
   const request = await offline.outbox.enqueue(filledDraft(offline))
-  expect((await offline.answers.list()).map(({ record }) => record.key)).toEqual([answer.record.key])
+  expect((await offline.replyOutbox.list()).map(({ record }) => record.key)).toEqual([answer.record.key])
   expect((await offline.outbox.list()).map(({ record }) => record.key)).toEqual([request.record.key])
   expect([await offline.outbox.get(answer.record.key), await offline.outbox.edit(answer.record.key)]).toEqual([
     null,
@@ -79,15 +79,15 @@ test('each list shows its own kind', async () => {
 
 test('what the server refuses waits for the person and goes back to the form with what was objected to', async () => {
   const { world, offline } = setup()
-  const { record } = await offline.answers.enqueue(filledReply(offline))
+  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
   world.server.script = [refusal]
-  expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
-  const edited = await offline.answers.edit(record.key)
+  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
+  const edited = await offline.replyOutbox.edit(record.key)
   expect(edited).toMatchObject({
     outcome: 'draft',
     draft: { answer: { message: 'Gladly' }, refusals: refusal.json.errors },
   })
-  expect([await offline.answers.list(), (await offline.replyDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
+  expect([await offline.replyOutbox.list(), (await offline.replyDrafts.load(A_LEAD.id))?.answer['price']]).toEqual([
     [],
     '$1,200.50',
   ])
@@ -96,9 +96,9 @@ test('what the server refuses waits for the person and goes back to the form wit
 test('edit of one that may have arrived asks the server first and finds the receipt', async () => {
   const { world, offline } = setup()
   world.server.script = ['resetAfterCommit']
-  const { record } = await offline.answers.enqueue(filledReply(offline))
-  await offline.answers.sendNow(record.key)
-  expect(await offline.answers.edit(record.key)).toMatchObject({
+  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
+  await offline.replyOutbox.sendNow(record.key)
+  expect(await offline.replyOutbox.edit(record.key)).toMatchObject({
     outcome: 'alreadySent',
     record: { receipt: { leadId: A_LEAD.id } },
   })
@@ -109,7 +109,7 @@ test('the same draft in two tabs, Send in both: one answer, the second tab is to
   const other = phone.openTab()
   const draft = filledReply(offline)
   await offline.replyDrafts.save(draft)
-  const [first, second] = [await offline.answers.enqueue(draft), await other.offline.answers.enqueue(draft)]
+  const [first, second] = [await offline.replyOutbox.enqueue(draft), await other.offline.replyOutbox.enqueue(draft)]
   expect([first.outcome, second.outcome, second.record.key]).toEqual(['queued', 'alreadySent', first.record.key])
   await offline.flush()
   expect(world.server.rows.size).toBe(1)
@@ -136,13 +136,13 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const draft = filledReply(tab.offline)
     await tab.offline.replyDrafts.save(draft)
     tab.killAtStep(step)
-    void tab.offline.answers.enqueue(draft).then(({ record }) => tab.offline.answers.sendNow(record.key))
+    void tab.offline.replyOutbox.enqueue(draft).then(({ record }) => tab.offline.replyOutbox.sendNow(record.key))
     await new Promise((resolve) => setImmediate(resolve))
     const { offline } = phone.openTab()
     const kept = await offline.replyDrafts.load(A_LEAD.id)
-    if (kept) await offline.answers.enqueue(kept)
+    if (kept) await offline.replyOutbox.enqueue(kept)
     for (let i = 0; i < 3; i += 1) await offline.flush({ reconnectGapMs: 0 })
-    expect((await offline.answers.list()).map(({ record }) => record.state)).toEqual(['sent'])
+    expect((await offline.replyOutbox.list()).map(({ record }) => record.state)).toEqual(['sent'])
     expect(answersAt(world)).toMatchObject([{ message: 'Gladly' }])
   },
 )
@@ -150,11 +150,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test('after 48 hours, and when the event is past, the person is asked first', async () => {
   const { world, offline } = setup()
   world.server.weather = 'refused'
-  const { record } = await offline.answers.enqueue(filledReply(offline))
+  const { record } = await offline.replyOutbox.enqueue(filledReply(offline))
   world.clock.advance(49 * 3_600_000)
-  expect((await offline.answers.get(record.key))?.asks).toBe('old')
+  expect((await offline.replyOutbox.get(record.key))?.asks).toBe('old')
   world.clock.advance(120 * 24 * 3_600_000)
-  expect((await offline.answers.get(record.key))?.asks).toBe('eventPast')
+  expect((await offline.replyOutbox.get(record.key))?.asks).toBe('eventPast')
 })
 
 test('it goes to its own call, as its account, with its key', async () => {
@@ -188,22 +188,25 @@ test('a draft that cannot be read is set aside, shown and exportable', async () 
 test('saved copies are their owner’s, end with their time, and leave with the sign-out', async () => {
   const { world, phone, offline } = setup()
   await offline.account.remember(5)
-  await offline.saved.keep('leads', 5, ['Ana'])
-  expect(await offline.saved.find('leads', 5)).toMatchObject({ value: ['Ana'], savedAt: world.clock.now() })
-  expect([await offline.saved.find('leads', 6), await offline.saved.find('leads', null)]).toEqual([null, null])
+  await offline.cachedLists.store('leads', 5, ['Ana'])
+  expect(await offline.cachedLists.find('leads', 5)).toMatchObject({ value: ['Ana'], savedAt: world.clock.now() })
+  expect([await offline.cachedLists.find('leads', 6), await offline.cachedLists.find('leads', null)]).toEqual([
+    null,
+    null,
+  ])
   await offline.account.remember(6)
   expect(phone.disk.get('saved')?.size).toBe(0)
 
-  await offline.saved.keep('leads', 6, ['Bea'])
+  await offline.cachedLists.store('leads', 6, ['Bea'])
   await offline.replyDrafts.save(filledReply(offline))
   world.clock.advance(31 * 24 * 3_600_000)
-  expect(await offline.saved.find('leads', 6)).toBeNull()
+  expect(await offline.cachedLists.find('leads', 6)).toBeNull()
 })
 
 test('an answer of the server that comes after the sign-out is not kept', async () => {
   const { phone, offline } = setup()
   await offline.account.remember(6)
   await offline.account.leave(await unsentOn({ offline }), () => {})
-  await offline.saved.keep('leads', 6, ['Bea'])
+  await offline.cachedLists.store('leads', 6, ['Bea'])
   expect(phone.disk.get('saved')?.size ?? 0).toBe(0)
 })

@@ -45,15 +45,15 @@ test('what was begun before another device answered goes on as a change of that 
 test('so does one that was sent and refused because of that answer, and it is taken then', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
-  const { record } = await offline.answers.enqueue({ ...filledReply(offline, 'From the phone'), replaces: 5 })
+  const { record } = await offline.replyOutbox.enqueue({ ...filledReply(offline, 'From the phone'), replaces: 5 })
   world.server.script = [
     { status: 400, json: { errors: [{ name: 'leadId', message: 'You have answered since.', code: 'alreadyExists' }] } },
   ]
-  expect(await offline.answers.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
-  await offline.answers.edit(record.key)
+  expect(await offline.replyOutbox.sendNow(record.key)).toMatchObject({ state: 'needsYou' })
+  await offline.replyOutbox.edit(record.key)
   expect(await begunOn(offline)).toBe(true)
   const { draft } = await openReply(offline, ANSWERED)
   expect(draft).toMatchObject({ replaces: 7, answer: { message: 'From the phone' } })
-  const again = await offline.answers.enqueue(draft)
+  const again = await offline.replyOutbox.enqueue(draft)
   expect(JSON.parse(again.record.body)).toMatchObject({ replaces: 7, message: 'From the phone' })
 })
