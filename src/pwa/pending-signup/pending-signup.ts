@@ -26,7 +26,7 @@ export function startLateSignup({
   offline,
   accountId,
   photos,
-  dependencies: dependencies,
+  dependencies,
 }: PendingSignupDependencies): () => Promise<boolean> {
   const { window, document, later } = dependencies
   let callOff = () => {}
