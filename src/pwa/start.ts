@@ -49,7 +49,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     accountId: () => readSignIn()?.accountId ?? null,
     photos: async () =>
       (await retryImport(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
-    dependencies: dependencies,
+    dependencies,
   })
   void registerWorker((post) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
