@@ -45,6 +45,14 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
     priority: 2,
   },
   { name: 'results', test: /\/features\/vendor-search\/(?!find\/find-form)/, minShareCount: 2, priority: 1 },
+  // The home page formats a time too, without any form.
+  { name: 'time', test: /\/ui\/format\/format-time/, priority: 1 },
+  {
+    name: 'drafts',
+    test: /\/src\/(drafts\/|ui\/form\/(?!field)|ui\/sign-in\/|pwa\/unsaved-work\/use-leave)/,
+    minShareCount: 2,
+    priority: 0,
+  },
 ]
 
 /**
