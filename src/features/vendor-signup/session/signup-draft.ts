@@ -80,4 +80,4 @@ export function createSignupDraft({ store, load, now, onChange, browser }: Signu
 }
 
 /** Unique for each edit: it shows whether the server's copy is up to date. */
-const editMoment = (last: number, now: number) => (now === last ? now + 1 : now)
+const editMoment = (last: number, now: number) => Math.max(now, last + 1)
