@@ -4,24 +4,37 @@
  */
 
 /** Today's calendar date in `timeZone` (IANA). */
-export const dateIn = (timeZone: string, now: Date): string => formatsOf(timeZone).date.format(now)
+export function dateIn(timeZone: string, now: Date): string {
+  const { year = '', month = '', day = '' } = partsIn(timeZone, now)
+  return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
 
 /** The time of day in `timeZone`, `HH:mm`. */
-export const timeIn = (timeZone: string, now: Date): string => formatsOf(timeZone).time.format(now)
+export function timeIn(timeZone: string, now: Date): string {
+  const { hour = '', minute = '' } = partsIn(timeZone, now)
+  return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+}
 
 /** Creating a formatter takes longer than a hundred uses of it, and there are few time zones. */
-const formats = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatsOf(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = {
-    date: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false }),
-  }
-  formats.set(timeZone, made)
-  return made
+/** Read by their names: in which order and with which separators a locale writes them differs between engines. */
+function partsIn(timeZone: string, now: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...NUMERIC, timeZone })
+  formats.set(timeZone, format)
+  return Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
 }
+
+const NUMERIC = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
 
 /** `date` plus a number of whole days. */
 export function addDays(date: string, days: number): string {

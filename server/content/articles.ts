@@ -54,7 +54,8 @@ export function readArticles(contentDir: string): StoredArticle[] {
       seen.set(article[key], file)
     }
   }
+  const newestFirst = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1)
   return articles.sort(
-    (a, b) => b.article.publishedOn.localeCompare(a.article.publishedOn) || a.article.id - b.article.id,
+    (a, b) => newestFirst(a.article.publishedOn, b.article.publishedOn) || a.article.id - b.article.id,
   )
 }

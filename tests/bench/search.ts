@@ -5,6 +5,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatNumber } from '#contract/format-count.ts'
 import { loadPlaces, type Places } from '#server/data/places.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
@@ -50,7 +51,7 @@ export const benchSearch: Section = {
 
 const EXPLANATION = `Time of one search in milliseconds, from the call of the repository to the rows of up to 50 vendors and the
 total; one search at a time. The floor is a scan of typed arrays in the same process, which has no rows to fetch.
-${MEASURED.toLocaleString('en-US')} searches per line after ${WARM_UP} to warm up; every answer was the same as the floor's.
+${formatNumber(MEASURED)} searches per line after ${WARM_UP} to warm up; every answer was the same as the floor's.
 To reach: p50 ≤ 2 ms and p99 ≤ 15 ms with 100,000 vendors on PGlite.`
 
 interface EngineRun {
@@ -145,7 +146,7 @@ function report(engine: Database['engine'], count: number, seconds: number, meas
     plan,
   ])
   const name = engine === 'pglite' ? 'PGlite' : 'PostgreSQL'
-  const title = `### ${count.toLocaleString('en-US')} vendors, ${name}`
+  const title = `### ${formatNumber(count)} vendors, ${name}`
   const head = ['search', 'p50', 'p99', 'floor p50', 'floor p99', 'plan']
   return `${title}\n\nLoading the sample took ${seconds.toFixed(1)} s.\n\n${table(head, rows)}`
 }

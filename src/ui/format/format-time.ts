@@ -33,10 +33,13 @@ export function formatMomentDay(at: number, now: number): string {
   }).format(at)
 }
 
+/** Whether two moments are on one day of the device's calendar. */
+export const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
+
 /** A moment in the device's time zone → `2:02 PM` today, `Dec 20, 2:02 PM` on another day. */
 export function formatMoment(at: number, now: number): string {
   const time = formatMomentTime(at)
-  return new Date(at).toDateString() === new Date(now).toDateString() ? time : `${formatMomentDay(at, now)}, ${time}`
+  return isSameDay(at, now) ? time : `${formatMomentDay(at, now)}, ${time}`
 }
 
 /** `today`, `yesterday`, `4 days ago`. */

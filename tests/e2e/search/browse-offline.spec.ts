@@ -92,18 +92,14 @@ test('filters answer from the saved results, by the server’s own rule, and say
   const expected = all.filter((id) => rated.searchResults.some(({ memberID }) => String(memberID) === id))
   expect(expected.length).toBeGreaterThan(0)
   expect(expected.length).toBeLessThan(all.length)
-  const total = Number(
-    /\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]?.replaceAll(',', ''),
-  )
+  const [, total = ''] = /\(([\d,]+)\)/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
 
   shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.getByLabel('Rating').selectOption('4')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(
-    page.getByText(`filtered on this device from 50 of ${total.toLocaleString('en-US')} saved`),
-  ).toBeVisible()
+  await expect(page.getByText(`filtered on this device from 50 of ${total} saved`)).toBeVisible()
   expect(await idsOf(page)).toEqual(expected)
 
   // Back online the whole answer comes by itself.

@@ -7,7 +7,7 @@ import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
+import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export const requestLabel = (
@@ -37,9 +37,7 @@ function sentSentence(record: OutboxRecord, now: number): string {
 }
 
 const whenLabel = (at: number, now: number): string =>
-  formatMomentDay(at, now) === formatMomentDay(now, now)
-    ? `today at ${formatMoment(at, now)}`
-    : `on ${formatMomentDay(at, now)}`
+  isSameDay(at, now) ? `today at ${formatMoment(at, now)}` : `on ${formatMomentDay(at, now)}`
 
 /** @param until the last day, formatted */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {
