@@ -147,7 +147,7 @@ async function deliverOne(
   changes.announce({ type: 'outboxChanged', keys: [key] })
   if (expired) return null
   if (sending.bodyHash !== '' && (await hash(sending.body)) !== sending.bodyHash) {
-    await quarantine.setAside('outbox', key)
+    await quarantine.setDamagedAside('outbox', key)
     return null
   }
   const after = await storeOutcome(deps, sending, await attempt(deps, sending, password))

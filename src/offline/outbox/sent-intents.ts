@@ -5,40 +5,42 @@ import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import { StorageError, type StorageWriter } from '../storage/storage.ts'
 import { OutboxEntry } from './kinds/kinds.ts'
 
-/** What every later version will still store of a request: the intent that it was made from. */
-const OfNewerVersion = v.object({
-  schemaVersion: v.pipe(v.number(), v.minValue(SCHEMA_VERSION + 1)),
-  draft: v.object({ intent: v.string() }),
-})
+/** What every later version will still store of a record: the intent that it was made from. */
+const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ intent: v.string() }) })
 
 /**
  * The outbox record that was made from the draft with this intent. One that an older tab has set aside although this
- * version can read it is put back: it is on its way, and a second one would be stored twice.
+ * version can read it is put back: it is still being delivered, and a second one would be stored twice. A damaged one
+ * stays aside; it counts only if an attempt to send it may have arrived.
  * @param tx a transaction that holds `outbox` and `quarantine`
  * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this one cannot read what became of it
  */
 export async function findSent(tx: StorageWriter, intent: string): Promise<OutboxEntry | null> {
-  const values = (await tx.entries('outbox')).map(([, value]) => value)
-  const sent = readSent(values, intent)
+  const isSame = (value: unknown) => v.is(WithIntent, value) && value.draft.intent === intent
+  const values = (await tx.entries('outbox')).map(([, value]) => value).filter(isSame)
+  const sent = firstReadable(values)
   if (sent) return sent
   const aside = (await tx.entries('quarantine')).flatMap(([, entry]) =>
-    v.is(Quarantined, entry) && entry.store === 'outbox' ? [entry.value] : [],
+    v.is(Quarantined, entry) && entry.store === 'outbox' && isSame(entry.value) ? [entry] : [],
   )
-  const found = readSent(aside, intent)
+  const found = firstReadable(aside.filter(({ damaged }) => !damaged).map(({ value }) => value))
   if (found) {
     await tx.put('outbox', found.key, found)
     await tx.remove('quarantine', quarantineId('outbox', found.key))
     return found
   }
-  if ([...values, ...aside].some((value) => v.is(OfNewerVersion, value) && value.draft.intent === intent))
-    throw new StorageError('newerVersion')
+  const damaged = firstReadable(aside.map(({ value }) => value))
+  if (damaged?.outcomeUnknown) return damaged
+  if ([...values, ...aside.map(({ value }) => value)].some(isOfNewerVersion)) throw new StorageError('newerVersion')
   return null
 }
 
-function readSent(values: readonly unknown[], intent: string): OutboxEntry | null {
+const isOfNewerVersion = (value: unknown) => v.is(WithIntent, value) && value.schemaVersion > SCHEMA_VERSION
+
+function firstReadable(values: readonly unknown[]): OutboxEntry | null {
   for (const value of values) {
     const record = v.safeParse(OutboxEntry, value)
-    if (record.success && record.output.draft.intent === intent) return record.output
+    if (record.success) return record.output
   }
   return null
 }

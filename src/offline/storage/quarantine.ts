@@ -14,8 +14,8 @@ export interface Quarantine {
   remove(id: string): Promise<void>
   /** The readable records of a store; the others move into the quarantine on the way. */
   readable<S extends v.GenericSchema>(store: RecordStore, schema: S): Promise<v.InferOutput<S>[]>
-  /** Sets one record aside. */
-  setAside(store: RecordStore, key: string): Promise<void>
+  /** Sets one record aside that can be read but whose content changed on the disk. */
+  setDamagedAside(store: RecordStore, key: string): Promise<void>
   /** Puts back what this version can read: entries that an older tab did not understand. */
   restore(): Promise<void>
 }
@@ -29,10 +29,10 @@ interface QuarantineDependencies extends Pick<OfflinePorts, 'storage' | 'clock'>
 export function createQuarantine({ storage, clock, changes, schemas }: QuarantineDependencies): Quarantine {
   const announce = (store: RecordStore, key: string) => changes.announce(changeOf(store, key))
 
-  async function setAside(store: RecordStore, key: string) {
+  async function setAside(store: RecordStore, key: string, mark: Pick<Quarantined, 'damaged'> = {}) {
     await storage.write([store, 'quarantine'], async (tx) => {
       const value = await tx.get(store, key)
-      if (value !== undefined) await moveAside(tx, { store, key, value }, clock.now())
+      if (value !== undefined) await moveAside(tx, { store, key, value, ...mark }, clock.now())
     })
     announce(store, key)
   }
@@ -47,7 +47,7 @@ export function createQuarantine({ storage, clock, changes, schemas }: Quarantin
 
   return {
     list,
-    setAside,
+    setDamagedAside: (store, key) => setAside(store, key, { damaged: true }),
 
     async exportEntry(id) {
       const entry = (await list()).find((candidate) => candidate.id === id)
@@ -71,9 +71,9 @@ export function createQuarantine({ storage, clock, changes, schemas }: Quarantin
     },
 
     async restore() {
-      for (const { id, store, key, value } of await list()) {
+      for (const { id, store, key, value, damaged } of await list()) {
         const schema = schemas[store]
-        if (!schema || !v.is(schema, value)) continue
+        if (damaged || !schema || !v.is(schema, value)) continue
         await storage.write([store, 'quarantine'], async (tx) => {
           if ((await tx.get(store, key)) !== undefined) return
           await tx.put(store, key, value)
@@ -88,7 +88,7 @@ export function createQuarantine({ storage, clock, changes, schemas }: Quarantin
 /** Part of a larger transaction that holds the record's store and `quarantine`. */
 export async function moveAside(
   tx: StorageWriter,
-  found: Pick<Quarantined, 'store' | 'key' | 'value'>,
+  found: Pick<Quarantined, 'store' | 'key' | 'value' | 'damaged'>,
   now: number,
 ): Promise<void> {
   const id = quarantineId(found.store, found.key)

@@ -13,6 +13,8 @@ export const Quarantined = v.object({
   key: v.string(),
   value: v.unknown(),
   quarantinedAt: v.number(),
+  /** Its content changed on the disk. It can be read, but must never be put back. */
+  damaged: v.optional(v.boolean()),
 })
 export type Quarantined = v.InferOutput<typeof Quarantined>
 

@@ -5,10 +5,10 @@
 import type { ValidationStatus } from '#contract/signup.ts'
 import type { Api } from '#src/api/client.ts'
 import type { SaveState } from '#src/drafts/autosave.ts'
-import { liveSession, signupExpiresAt, startedSignup } from '#src/offline/drafts/signup-store.ts'
+import { signupExpiresAt, startedSignup } from '#src/offline/drafts/signup-store.ts'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '#src/pwa/observable.ts'
-import { createServerCopy, type ServerCopy } from './server-copy.ts'
+import { createServerCopy, serverSession, type ServerCopy } from './server-copy.ts'
 import type { SessionIds } from './session-id.ts'
 import { createSignupDraft, type OpenSignupDraft, type SignupDraftDependencies } from './signup-draft.ts'
 
@@ -89,7 +89,7 @@ export function createOpenSignup(dependencies: OpenSignupDependencies): OpenSign
       await draft.open()
       const { record, save } = view.get()
       const isStored = save.status !== 'idle'
-      const sessionId = record && isStored ? liveSession(record, now()) : ids.get(now())
+      const sessionId = record && isStored ? serverSession(record, ids, now()) : ids.get(now())
       if (sessionId !== null && !record?.paid) {
         show({ validation: 'VALIDATING' })
         await read(sessionId, isStored)

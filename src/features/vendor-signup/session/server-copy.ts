@@ -39,7 +39,7 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
     // A payment's outcome is only available under the session it was made with.
     if (!record || isUntouched(record) || record.paymentUnknown) return true
     if (record.paid) return descriptionWaits(record) ? syncDescription(record) : true
-    const sessionId = liveSession(record, now()) ?? renewedSession(record)
+    const sessionId = serverSession(record, ids, now())
     if (sessionId !== null && record.syncedEdit === record.editedAt) return true
     const step = v.is(SignupStep, record.step) ? record.step : SIGNUP_STEPS[0]
     try {
@@ -53,10 +53,6 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
       return failure instanceof ApiError && failure.kind === 'fields'
     }
   }
-
-  /** The session of a signup that was not edited for a month, once it has a new one; null until then. */
-  const renewedSession = ({ sessionId }: StoredSignup): string | null =>
-    sessionId === ids.get(now()) ? sessionId : null
 
   /** After the payment, the text goes to the profile itself. */
   async function syncDescription({ paid, data }: StoredSignup): Promise<boolean> {
@@ -103,6 +99,13 @@ export function createServerCopy({ api, ids, now, draft, note, notePaid }: Serve
     },
   }
 }
+
+/**
+ * The session of a signup that is stored on the device; null if it has expired. One that was not edited for a month
+ * may have a new session since.
+ */
+export const serverSession = (record: StoredSignup, ids: Pick<SessionIds, 'get'>, now: number): string | null =>
+  liveSession(record, now) ?? (record.sessionId === ids.get(now) ? record.sessionId : null)
 
 /** The payment state in a session. */
 const paymentOf = ({ state, orderId }: SignupSession): NotedSignup => ({

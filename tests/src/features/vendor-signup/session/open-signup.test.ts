@@ -121,6 +121,19 @@ test('after a month the session is another one, with what the phone has', async 
   expect(there.sessions.size).toBe(2)
 })
 
+test('the renewed session of a signup that was not edited for a month is read when it is opened again', async () => {
+  const there = world()
+  const first = await opened(there)
+  first.edit(() => TYPED)
+  await first.sync()
+  there.later(31 * DAY_MS)
+  const renewed = (await opened(there)).get().record?.sessionId
+  const session = there.sessions.get(renewed ?? '')
+  there.sessions.set(renewed ?? '', { ...session!, state: 'paying' })
+  const again = await opened(there)
+  expect(again.get().record).toMatchObject({ sessionId: renewed, paymentUnknown: true })
+})
+
 test('after 90 days by the server’s clock it is over, and said', async () => {
   const there = world()
   await there.memory.save(TYPED)
