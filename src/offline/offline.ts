@@ -6,6 +6,8 @@ import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
+import { listDrafts } from './drafts/list-drafts.ts'
+import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
 import { createFlush, type FlushOptions, type FlushReport } from './outbox/flush.ts'
 import { createOutbox, type Outbox } from './outbox/queue.ts'
 import type { OfflinePorts } from './ports.ts'
@@ -13,7 +15,7 @@ import type { ReplyDraft } from './drafts/records.ts'
 import type { ReplyRecord } from './outbox/kinds/lead-reply.ts'
 import { createReplyDrafts, type ReplyDrafts } from './drafts/reply-drafts.ts'
 import { LEAD_REPLY } from './outbox/kinds/lead-reply.ts'
-import { KINDS, OutboxEntry } from './outbox/kinds/kinds.ts'
+import { KINDS, OutboxRecord } from './outbox/kinds/kinds.ts'
 import { QUOTE_REQUEST } from './outbox/kinds/quote-request.ts'
 import { createOutboxStore } from './outbox/outbox-store.ts'
 import { StoredSignup } from './drafts/signup-records.ts'
@@ -27,9 +29,13 @@ export interface Offline {
   drafts: Drafts
   /** Requests that were sent by the person: on their way, stuck, or delivered (with their receipts). */
   outbox: Outbox
-  /** A vendor's answers to leads: what is being typed, and what was sent, likewise. */
+  /** A vendor's replies to leads: what is being typed, and what was sent. */
   replyDrafts: ReplyDrafts
   replyOutbox: Outbox<ReplyDraft, ReplyRecord>
+  /** The outbox records of every kind. */
+  items: ItemReader
+  /** The drafts of every kind, each as `store/id`. */
+  listDrafts: () => Promise<string[]>
   /** What the account was shown last, for when there is no connection. */
   cachedLists: CachedLists
   /** Contact details to prefill. */
@@ -50,9 +56,9 @@ export interface Offline {
   close(): void
 }
 
-/** What can be put back from the quarantine once this version can read it. */
+/** What is put back from the quarantine once this version can read it. */
 const SCHEMAS = {
-  outbox: OutboxEntry,
+  outbox: OutboxRecord,
   signup: StoredSignup,
   ...Object.fromEntries(KINDS.map(({ draftStore, draftSchema }) => [draftStore, draftSchema])),
 }
@@ -68,12 +74,15 @@ export function createOffline(ports: OfflinePorts): Offline {
   const signup = createSignupStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, records, account })
-  const outboxDeps = { ...deps, records, account, flush }
+  const items = createItemReader({ ...deps, records, account })
+  const outboxDeps = { ...deps, records, items, account, flush }
   return {
     drafts,
     outbox: createOutbox(outboxDeps, QUOTE_REQUEST),
     replyDrafts: createReplyDrafts({ ...deps, quarantine }),
     replyOutbox: createOutbox(outboxDeps, LEAD_REPLY),
+    items,
+    listDrafts: () => listDrafts(quarantine),
     cachedLists: createCachedLists(deps),
     client,
     signup,

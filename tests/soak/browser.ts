@@ -35,25 +35,25 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 console.log(`${kills} kills from seed ${seed}`)
 setTimeout(() => stop(`It took longer than ${LIMIT_MS / 60_000} minutes and was ended.`), LIMIT_MS).unref()
-const mortals = await startDevices(seed)
+const devices = await startDevices(seed)
 const attempts: Attempt[] = []
 try {
   const killing = { over: false }
-  const typing = typeAndSend(mortals, attempts, killing)
+  const typing = typeAndSend(devices, attempts, killing)
   for (let n = 1; n <= kills; n += 1) {
     // Every other kill strikes when something was just acknowledged and may still be on its way, however slow the
     // machine is.
     if (n % 2 === 0) await nextAcknowledged(attempts)
     await pause(between(KILL_AFTER_MS))
     const victim = VICTIMS[Math.floor(random.next() * VICTIMS.length)]!
-    await mortals.killAndRevive(victim, between(AWAY_MS))
+    await devices.killAndRevive(victim, between(AWAY_MS))
     console.log(`kill ${n}: ${victim}, ${acknowledgedOf(attempts)} acknowledged so far`)
   }
   killing.over = true
   await typing
-  mortals.heal()
-  await deliverTheRest(mortals)
-  const rows = await mortals.stored((db) =>
+  devices.heal()
+  await deliverTheRest(devices)
+  const rows = await devices.stored((db) =>
     Promise.all(attempts.map(({ request }) => storedRequests(db, request.email))),
   )
   const found = compare(attempts, rows)
@@ -65,7 +65,7 @@ try {
   )
   process.exitCode = found.lost + found.duplicated + found.altered === 0 && count > 0 ? 0 : 1
 } finally {
-  await mortals.end()
+  await devices.end()
 }
 
 /** One request after the other until the killing is over; what a kill interrupts is begun again as a new request. */

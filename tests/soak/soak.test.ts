@@ -21,7 +21,7 @@ const check = async (schedules: number, seed: number) => {
 
 test('what was found before is not found again', async () => {
   for (const seed of FOUND_BEFORE)
-    expect((await trial({ ...makeSchedule(seed), papers: ASKING })).findings, `seed ${seed}`).toEqual([])
+    expect((await trial({ ...makeSchedule(seed), forms: ASKING })).findings, `seed ${seed}`).toEqual([])
 })
 
 test(

@@ -3,7 +3,7 @@
  * what was typed, or was discarded by the person, or waits visibly for the person with its text.
  */
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import type { FakeServer } from '#tests/support/world/server.ts'
 import type { Ledger } from './ledger.ts'
 import { listAll, textIn, textOf, toRow, type Row } from './simulated/forms.ts'
@@ -23,7 +23,7 @@ export interface Finding {
 
 interface End {
   rows: Row[]
-  outbox: Map<string, OutboxEntry>
+  outbox: Map<string, OutboxRecord>
   /** Keys and texts in the quarantine, which the person sees and can take away. */
   setAside: { keys: Set<string>; texts: Set<string> }
   /** Every text that is stored or can be seen on the phone. */

@@ -1,10 +1,6 @@
-import { formatCount } from '#contract/format-count.ts'
+import { formatList } from '#contract/format.ts'
+import { formatByNoun } from '#src/ui/format/format-by-noun.ts'
 
 /** `Back online: 1 request and 2 answers sent`. */
-export function deliveredMessage(requests: number, answers = 0): string {
-  const sent = [
-    requests > 0 ? formatCount(requests, 'request') : '',
-    answers > 0 ? formatCount(answers, 'answer') : '',
-  ].filter(Boolean)
-  return `Back online: ${sent.join(' and ')} sent`
-}
+export const deliveredMessage = (delivered: readonly { noun: string }[]): string =>
+  `Back online: ${formatList(formatByNoun(delivered))} sent`

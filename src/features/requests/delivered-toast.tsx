@@ -1,7 +1,8 @@
 /** A notification, on any page, that a waiting request was sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { KindLabel } from '#src/offline/outbox/kinds/kind.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import css from './delivered-toast.module.css'
@@ -10,34 +11,31 @@ import { deliveredMessage } from './delivered-message.ts'
 
 /** Long enough to read twice; the receipt stays on the requests page. */
 const SHOWN_MS = 10_000
-const NOTHING = { requests: 0, replies: 0 }
+const NOTHING: readonly KindLabel[] = []
 
 export function DeliveredToast() {
-  const { outbox, replies: replyItems } = useOfflineView()
-  const before = useRef<readonly OutboxItem<OutboxEntry>[]>([])
-  const [{ requests, replies }, setCount] = useState(NOTHING)
-  const count = requests + replies
+  const { items } = useOfflineView()
+  const before = useRef<readonly OutboxItem<OutboxRecord>[]>([])
+  const [delivered, setDelivered] = useState(NOTHING)
+  const [first] = delivered
 
   useEffect(() => {
-    const all: OutboxItem<OutboxEntry>[] = [...outbox, ...replyItems]
-    const delivered = deliveredLater(before.current, all)
-    before.current = all
-    const added = delivered.filter(({ record }) => record.kind === 'quoteRequest').length
-    if (delivered.length > 0)
-      setCount((shown) => ({ requests: shown.requests + added, replies: shown.replies + delivered.length - added }))
-  }, [outbox, replyItems])
+    const added = deliveredLater(before.current, items).map(({ label }) => label)
+    before.current = items
+    if (added.length > 0) setDelivered((shown) => [...shown, ...added])
+  }, [items])
   useEffect(() => {
-    if (count === 0) return undefined
-    const timer = setTimeout(() => setCount(NOTHING), SHOWN_MS)
+    if (delivered.length === 0) return undefined
+    const timer = setTimeout(() => setDelivered(NOTHING), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [count])
+  }, [delivered])
 
   return (
     <output className={css.place}>
-      {count > 0 ? (
-        <a href={requests > 0 ? '/requests' : '/leads'} className={css.toast} onClick={() => setCount(NOTHING)}>
+      {first ? (
+        <a href={first.href} className={css.toast} onClick={() => setDelivered(NOTHING)}>
           <CheckIcon />
-          {deliveredMessage(requests, replies)}
+          {deliveredMessage(delivered)}
         </a>
       ) : null}
     </output>

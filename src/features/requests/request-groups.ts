@@ -1,6 +1,6 @@
 /** The order on the requests page: what needs the user's attention, what is being sent, drafts, receipts. */
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import type { OutboxState } from '#src/offline/outbox/records.ts'
 
 const NEEDS_PERSON: ReadonlySet<OutboxState> = new Set(['needsYou', 'needsSignIn', 'needsUpdate', 'expired'])
@@ -35,7 +35,7 @@ const latestMoment = ({ record }: OutboxItem) => record.sentAt ?? record.compose
  * Requests and answers that are delivered now but had failed at least once when last seen: they were sent in the
  * background, without the user noticing.
  */
-export function deliveredLater<I extends OutboxItem<OutboxEntry>>(before: readonly I[], after: readonly I[]): I[] {
+export function deliveredLater<I extends OutboxItem<OutboxRecord>>(before: readonly I[], after: readonly I[]): I[] {
   const hadFailed = ({ record }: I) => record.state !== 'sent' && record.lastProblem !== null
   const failed = new Set(before.filter(hadFailed).map(({ record }) => record.key))
   return after.filter(({ record }) => record.state === 'sent' && failed.has(record.key))

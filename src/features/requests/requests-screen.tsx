@@ -1,7 +1,7 @@
 /** /requests: everything started on or sent from this device, and what the account sent from others. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Api } from '#src/api/client.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
@@ -42,7 +42,7 @@ interface RequestsScreenProps {
   /** Asks to confirm the address, if that is still to be done. */
   confirm?: ReactNode
   /** Offers a guest an account with the requests they sent. */
-  AccountOffer: ComponentType<{ api: Api; sent: readonly OutboxRecord[] }>
+  AccountOffer: ComponentType<{ api: Api; sent: readonly RequestRecord[] }>
   onGo: (href: string) => void
 }
 

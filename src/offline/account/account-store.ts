@@ -4,17 +4,16 @@ import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
 import { ACCOUNT, deleteOthers } from './cached-lists.ts'
-import type { StorageReader, StorageWriter, StoreName } from '../storage/storage.ts'
-import { ReplyDraft, QuoteDraft } from '../drafts/records.ts'
-import { OutboxEntry } from '../outbox/kinds/kinds.ts'
+import { draftReference } from '../drafts/list-drafts.ts'
+import { PERSONAL_STORES, type StorageReader, type StorageWriter } from '../storage/storage.ts'
+import { KINDS, OutboxRecord } from '../outbox/kinds/kinds.ts'
 
 /** What a sign-out would delete although nobody else has it: what the person is warned about before. */
 export interface Unsent {
-  /** Keys of requests and answers without a receipt. */
+  /** Keys of outbox records without a receipt. */
   records: readonly string[]
-  /** Ids of drafts. */
+  /** Drafts, as `listDrafts` names them. */
   drafts: readonly string[]
-  replyDrafts: readonly string[]
   /** Ids in the quarantine. */
   unreadable: readonly string[]
 }
@@ -36,17 +35,6 @@ export interface AccountStore {
   leave(warned: Unsent, thenForget: () => void): Promise<LeaveOutcome>
 }
 
-/** What is kept here of a person; the queue's pause is not. */
-export const PERSONAL = [
-  'drafts',
-  'outbox',
-  'quarantine',
-  'clients',
-  'signup',
-  'answers',
-  'saved',
-] as const satisfies StoreName[]
-
 type AccountDeps = Pick<OfflinePorts, 'storage' | 'withLock'> & { changes: Changes }
 
 export function createAccountStore({ storage, withLock, changes }: AccountDeps): AccountStore {
@@ -67,9 +55,9 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
     async leave(warned, thenForget) {
       // Under the lock: an attempt that ends later would put its record back.
       const outcome = await withLock(OUTBOX_LOCK, () =>
-        storage.write([...PERSONAL, 'meta'], async (tx): Promise<LeaveOutcome> => {
+        storage.write([...PERSONAL_STORES, 'meta'], async (tx): Promise<LeaveOutcome> => {
           if (!(await wereAllWarned(tx, warned))) return 'askAgain'
-          for (const store of PERSONAL) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
+          for (const store of PERSONAL_STORES) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
           return 'left'
         }),
@@ -87,30 +75,28 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
  * meanwhile.
  */
 async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean> {
-  const wasWarned =
-    (known: readonly string[]) =>
-    ([key]: readonly [string, unknown]) =>
-      known.includes(key)
-  const unsent = (await tx.entries('outbox')).filter(([, value]) => {
-    const record = v.safeParse(OutboxEntry, value)
-    return record.success && record.output.state !== 'sent'
+  const known = new Set([...warned.records, ...warned.drafts, ...warned.unreadable])
+  const unsent = (await tx.entries('outbox')).flatMap(([key, value]) => {
+    const record = v.safeParse(OutboxRecord, value)
+    return record.success && record.output.state !== 'sent' ? [key] : []
   })
-  // What cannot be read where it stands could not be set aside either (a full phone): it must not keep anybody signed
-  // in.
-  const drafts = (await tx.entries('drafts')).filter(([, value]) => v.is(QuoteDraft, value))
-  const answers = (await tx.entries('answers')).filter(([, value]) => v.is(ReplyDraft, value))
-  const aside = await tx.entries('quarantine')
-  const begun = drafts.every(wasWarned(warned.drafts)) && answers.every(wasWarned(warned.replyDrafts))
-  return begun && unsent.every(wasWarned(warned.records)) && aside.every(wasWarned(warned.unreadable))
+  const drafts: string[] = []
+  for (const { draftStore, draftSchema } of KINDS) {
+    // One that cannot be read could not be set aside either (a full phone): it must not keep anybody signed in.
+    const readable = (await tx.entries(draftStore)).filter(([, value]) => v.is(draftSchema, value))
+    drafts.push(...readable.map(([id]) => draftReference(draftStore, id)))
+  }
+  const aside = (await tx.entries('quarantine')).map(([id]) => id)
+  return [...unsent, ...drafts, ...aside].every((id) => known.has(id))
 }
 
 /** What waited for a sign-in may be tried again; whose it is, is asked before it goes out. */
 async function freeWaitingForSignIn(tx: StorageWriter): Promise<string[]> {
   const freed: string[] = []
   for (const [key, value] of await tx.entries('outbox')) {
-    const record = v.safeParse(OutboxEntry, value)
+    const record = v.safeParse(OutboxRecord, value)
     if (!record.success || record.output.state !== 'needsSignIn') continue
-    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxEntry)
+    await tx.put('outbox', key, { ...record.output, state: 'queued', nextAttemptAt: 0 } satisfies OutboxRecord)
     freed.push(key)
   }
   return freed

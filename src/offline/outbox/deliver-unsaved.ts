@@ -1,13 +1,13 @@
 /** Sending while online where nothing can be saved (fault 15): the record lives in the form's memory. */
 import { applyDecision, attempt, type DeliverPorts } from './deliver.ts'
-import type { OutboxEntry } from './kinds/kinds.ts'
+import type { OutboxRecord } from './kinds/kinds.ts'
 import { asSending } from './transitions.ts'
 
 /**
  * One attempt; returns the record as it is afterwards. The same record may be tried again: its key makes all attempts
  * one request.
  */
-export async function deliverUnsaved<R extends OutboxEntry>(
+export async function deliverUnsaved<R extends OutboxRecord>(
   ports: DeliverPorts,
   record: R,
   password?: string,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { quarantineId } from '../storage/quarantined.ts'
-import { kindOf, OutboxEntry } from './kinds/kinds.ts'
+import { kindOf, OutboxRecord } from './kinds/kinds.ts'
 import { pauseUntil } from './pause.ts'
 import type { LastProblem } from './records.ts'
 import { decide, type Decision } from './response-outcome.ts'
@@ -18,7 +18,7 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  */
 export async function attempt(
   { clock, server }: DeliverPorts,
-  record: OutboxEntry,
+  record: OutboxRecord,
   password?: string,
 ): Promise<Decision> {
   const { endpoint, withPassword } = kindOf(record)
@@ -38,7 +38,7 @@ export async function attempt(
  * @param now epoch milliseconds
  * @param random in [0, 1), for the backoff's jitter
  */
-export function applyDecision<R extends OutboxEntry>(record: R, decision: Decision, now: number, random: number): R {
+export function applyDecision<R extends OutboxRecord>(record: R, decision: Decision, now: number, random: number): R {
   if (decision.action === 'sent') return asSent(record, decision.receipt, now)
   const lastProblem: LastProblem = {
     at: now,
@@ -86,14 +86,14 @@ export function applyDecision<R extends OutboxEntry>(record: R, decision: Decisi
 /** Stores what became of the attempt, the queue's pause included, in one transaction. */
 export async function storeOutcome(
   { storage, clock, random }: DeliverPorts,
-  attempted: OutboxEntry,
+  attempted: OutboxRecord,
   decision: Decision,
-): Promise<OutboxEntry> {
+): Promise<OutboxRecord> {
   const now = clock.now()
   const jitter = random.next()
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
-    const stored = v.safeParse(OutboxEntry, found)
+    const stored = v.safeParse(OutboxRecord, found)
     // It is gone when the site's data was cleared meanwhile, or an older tab set it aside. It is another one when the
     // person said yes
     // to it, or a tab without locks was faster.
@@ -110,6 +110,6 @@ export async function storeOutcome(
   })
 }
 
-function waitOf(record: OutboxEntry, decision: { waitMs: number | null }, random: number): number {
+function waitOf(record: OutboxRecord, decision: { waitMs: number | null }, random: number): number {
   return decision.waitMs ?? backoffMs(record.attempts, random)
 }

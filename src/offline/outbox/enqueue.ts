@@ -4,12 +4,12 @@ import { SCHEMA_VERSION } from '../drafts/records.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import type { Kind } from './kinds/kind.ts'
-import type { AnyDraft, OutboxEntry, Receipt } from './kinds/kinds.ts'
-import type { OutboxRecord } from './kinds/quote-request.ts'
+import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
+import type { RequestRecord } from './kinds/quote-request.ts'
 import { findSent } from './sent-intents.ts'
 
 /** `alreadySent`: this draft went out from another tab; `record` is what became of it. */
-export type EnqueueResult<R extends OutboxEntry = OutboxRecord> =
+export type EnqueueResult<R extends OutboxRecord = RequestRecord> =
   | { outcome: 'queued'; record: R }
   | { outcome: 'alreadySent'; record: R }
 
@@ -17,14 +17,14 @@ export type EnqueueResult<R extends OutboxEntry = OutboxRecord> =
  * A new record, in memory only.
  * @param ownerId the account that it belongs to; null for a guest
  */
-export async function composeRecord<D extends AnyDraft, R extends OutboxEntry>(
+export async function composeRecord<D extends AnyDraft, R extends OutboxRecord>(
   { clock, random, hash }: Pick<OfflinePorts, 'clock' | 'random' | 'hash'>,
   kind: Kind<D, R, Receipt>,
   draft: D,
   ownerId: number | null,
 ): Promise<R> {
   const body = kind.compose(draft)
-  const composed: Record<keyof OutboxEntry, unknown> = {
+  const composed: Record<keyof OutboxRecord, unknown> = {
     key: random.uuid(),
     schemaVersion: SCHEMA_VERSION,
     kind: kind.name,
@@ -46,13 +46,13 @@ export async function composeRecord<D extends AnyDraft, R extends OutboxEntry>(
 }
 
 /** Stores the record and deletes its draft in one transaction, unless the draft was sent before. */
-export async function enqueue<D extends AnyDraft, R extends OutboxEntry>(
+export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
   { storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes },
   kind: Kind<D, R, Receipt>,
   draft: D,
   record: R,
 ): Promise<EnqueueResult<R>> {
-  const isOurs = (found: OutboxEntry): found is R => found.kind === kind.name
+  const isOurs = (found: OutboxRecord): found is R => found.kind === kind.name
   const stores = [kind.draftStore, 'outbox', 'quarantine', 'clients'] as const
   const result = await storage.write(stores, async (tx): Promise<EnqueueResult<R>> => {
     const stored = v.safeParse(kind.draftSchema, await tx.get(kind.draftStore, draft.id))

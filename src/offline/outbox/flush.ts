@@ -6,7 +6,7 @@ import type { Changes } from '../storage/changes.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
 import { attempt, storeOutcome } from './deliver.ts'
 import { expiresAtOf } from './items.ts'
-import type { OutboxEntry } from './kinds/kinds.ts'
+import type { OutboxRecord } from './kinds/kinds.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -96,7 +96,7 @@ export async function flushOutbox(
 }
 
 /** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
-function inTurn(records: OutboxEntry[]): OutboxEntry[] {
+function inTurn(records: OutboxRecord[]): OutboxRecord[] {
   return records.sort((a, b) => a.attempts - b.attempts || a.composedAt - b.composedAt)
 }
 
@@ -128,7 +128,7 @@ async function deliverOne(
   key: string,
   byPerson: boolean,
   password?: string,
-): Promise<OutboxEntry | null> {
+): Promise<OutboxRecord | null> {
   const { quarantine, records, changes, account, hash, clock, storage } = deps
   const [owner, until] = await Promise.all([
     account.current(),
@@ -155,14 +155,14 @@ async function deliverOne(
   return after
 }
 
-function canAttempt(record: OutboxEntry, byPerson: boolean, now: number): boolean {
+function canAttempt(record: OutboxRecord, byPerson: boolean, now: number): boolean {
   if (isWaiting(record)) return byPerson || !isAhead(record.nextAttemptAt, now)
   return byPerson && record.state !== 'sent'
 }
 
-const hasExpired = (record: OutboxEntry, now: number) => now >= expiresAtOf(record, now)
+const hasExpired = (record: OutboxRecord, now: number) => now >= expiresAtOf(record, now)
 
-function asExpired(record: OutboxEntry, now: number): OutboxEntry {
+function asExpired(record: OutboxRecord, now: number): OutboxRecord {
   return {
     ...record,
     state: 'expired',

@@ -1,14 +1,17 @@
-/** Outbox records with what a list shows about them. */
+/** Outbox records with what a list shows of them. */
 import { LIFETIME_WARNING_MS, OUTBOX_LIFETIME_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
-import type { OutboxEntry } from './kinds/kinds.ts'
-import type { OutboxRecord } from './kinds/quote-request.ts'
+import type { KindLabel } from './kinds/kind.ts'
+import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
+import type { RequestRecord } from './kinds/quote-request.ts'
 import { needsConfirmation, type ConfirmationReason } from './needs-confirmation.ts'
 import { isWaiting } from './records.ts'
 
 /** Times are epoch milliseconds. */
-export interface OutboxItem<R extends OutboxEntry = OutboxRecord> {
+export interface OutboxItem<R extends OutboxRecord = RequestRecord> {
   record: R
+  /** What its kind is called. */
+  label: KindLabel
   /** Why it waits for the person's yes before it goes out by itself; null when it does not. */
   asks: ConfirmationReason | null
   /** When it becomes `expired` unless it was delivered. */
@@ -26,11 +29,12 @@ export interface ItemContext {
   now: number
 }
 
-export function toItem<R extends OutboxEntry>(record: R, { account, pausedUntil, now }: ItemContext): OutboxItem<R> {
+export function toItem<R extends OutboxRecord>(record: R, { account, pausedUntil, now }: ItemContext): OutboxItem<R> {
   const expiresAt = expiresAtOf(record, now)
   const waits = isWaiting(record)
   return {
     record,
+    label: kindOf(record).label,
     asks: waits ? needsConfirmation(record, account, now) : null,
     expiresAt,
     expiresSoon: waits && now >= expiresAt - LIFETIME_WARNING_MS,
@@ -40,6 +44,6 @@ export function toItem<R extends OutboxEntry>(record: R, { account, pausedUntil,
 
 /** When an unsent record becomes `expired`. */
 export const expiresAtOf = (
-  { confirmedAt, composedAt }: Pick<OutboxEntry, 'confirmedAt' | 'composedAt'>,
+  { confirmedAt, composedAt }: Pick<OutboxRecord, 'confirmedAt' | 'composedAt'>,
   now: number,
 ): number => countedFrom(confirmedAt ?? composedAt, now) + OUTBOX_LIFETIME_MS

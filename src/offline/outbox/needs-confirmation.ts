@@ -2,7 +2,7 @@
 import { dateIn, timeIn } from '#contract/dates.ts'
 import { ASK_BEFORE_SEND_AGE_MS, ASK_BEFORE_SEND_EVENT_MS } from '#contract/limits.ts'
 import { countedFrom } from '../storage/lifetime.ts'
-import { kindOf, type OutboxEntry } from './kinds/kinds.ts'
+import { kindOf, type OutboxRecord } from './kinds/kinds.ts'
 
 /**
  * - `otherAccount`: it was composed under another account than the one that is signed in (while nobody is, it waits for
@@ -18,7 +18,11 @@ export type ConfirmationReason = 'otherAccount' | 'eventPast' | 'eventSoon' | 'o
  * @param account who is signed in now, null for a guest
  * @param now epoch milliseconds
  */
-export function needsConfirmation(record: OutboxEntry, account: number | null, now: number): ConfirmationReason | null {
+export function needsConfirmation(
+  record: OutboxRecord,
+  account: number | null,
+  now: number,
+): ConfirmationReason | null {
   // A guest's request that waits while the guest signs in is still the same person's.
   if (record.ownerId !== null && account !== null && record.ownerId !== account) return 'otherAccount'
   const { confirmedAt } = record
@@ -28,19 +32,19 @@ export function needsConfirmation(record: OutboxEntry, account: number | null, n
   return null
 }
 
-const isPast = (record: OutboxEntry, at: number) => startOf(record) < placeTime(record, at)
-const isSoon = (record: OutboxEntry, at: number) => startOf(record) <= placeTime(record, at + ASK_BEFORE_SEND_EVENT_MS)
+const isPast = (record: OutboxRecord, at: number) => startOf(record) < placeTime(record, at)
+const isSoon = (record: OutboxRecord, at: number) => startOf(record) <= placeTime(record, at + ASK_BEFORE_SEND_EVENT_MS)
 
 /**
  * The event's start as it is written, `2027-05-01T18:30`: a calendar day of its place, wherever the phone is (fault
  * 34).
  */
-function startOf(record: OutboxEntry): string {
+function startOf(record: OutboxRecord): string {
   const { date, time } = kindOf(record).eventOf(record.draft)
   return `${date}T${time || '23:59'}`
 }
 
-function placeTime(record: OutboxEntry, at: number): string {
+function placeTime(record: OutboxRecord, at: number): string {
   const { timeZone } = kindOf(record).eventOf(record.draft)
   const when = new Date(at)
   try {

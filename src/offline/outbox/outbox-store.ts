@@ -2,21 +2,30 @@
 import * as v from 'valibot'
 import type { OfflineStorage } from '../storage/storage.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
-import { OutboxEntry } from './kinds/kinds.ts'
+import { OutboxRecord } from './kinds/kinds.ts'
 
 export interface OutboxStore {
   /** Every readable record, of any kind; the others move into the quarantine on the way. */
-  list(): Promise<OutboxEntry[]>
+  list(): Promise<OutboxRecord[]>
+  /** The readable records with these keys. */
+  find(keys: readonly string[]): Promise<OutboxRecord[]>
   /** Changes one record in a transaction; null when it is gone. `change` returns null to leave it as it is. */
-  update(key: string, change: (record: OutboxEntry) => OutboxEntry | null): Promise<OutboxEntry | null>
+  update(key: string, change: (record: OutboxRecord) => OutboxRecord | null): Promise<OutboxRecord | null>
 }
 
 export function createOutboxStore(storage: OfflineStorage, quarantine: Quarantine): OutboxStore {
   return {
-    list: () => quarantine.readable('outbox', OutboxEntry),
+    list: () => quarantine.readable('outbox', OutboxRecord),
+    async find(keys) {
+      const values = await storage.read(['outbox'], (tx) => Promise.all(keys.map((key) => tx.get('outbox', key))))
+      return values.flatMap((value) => {
+        const record = v.safeParse(OutboxRecord, value)
+        return record.success ? [record.output] : []
+      })
+    },
     update: (key, change) =>
       storage.write(['outbox'], async (tx) => {
-        const stored = v.safeParse(OutboxEntry, await tx.get('outbox', key))
+        const stored = v.safeParse(OutboxRecord, await tx.get('outbox', key))
         const changed = stored.success ? change(stored.output) : null
         if (changed) await tx.put('outbox', key, changed)
         return changed

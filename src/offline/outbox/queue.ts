@@ -6,17 +6,17 @@ import { exportText } from '../storage/export-text.ts'
 import { deliverUnsaved } from './deliver-unsaved.ts'
 import { composeRecord, enqueue, type EnqueueResult } from './enqueue.ts'
 import type { Flush, FlushOptions } from './flush.ts'
-import { toItem, type OutboxItem } from './items.ts'
+import type { ItemReader } from './item-reader.ts'
+import type { OutboxItem } from './items.ts'
 import type { Kind } from './kinds/kind.ts'
-import type { AnyDraft, OutboxEntry, Receipt } from './kinds/kinds.ts'
-import type { OutboxRecord } from './kinds/quote-request.ts'
+import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
+import type { RequestRecord } from './kinds/quote-request.ts'
 import type { QuoteDraft } from '../drafts/records.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { pausedUntil } from './pause.ts'
 import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.ts'
 
 /** One kind's view of the outbox. Delivery makes no difference between the kinds. */
-export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry = OutboxRecord> {
+export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> {
   /**
    * Send was tapped: freezes the body under a new key, deletes the draft and writes the record in one transaction.
    * Once it resolves, the request is on the phone ("Saved on this phone"). Follow it with `sendNow(key)`.
@@ -32,6 +32,8 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry =
   confirm(key: string): Promise<R | null>
   /** Oldest first, receipts included. */
   list(): Promise<OutboxItem<R>[]>
+  /** Those of this kind. */
+  select(all: readonly OutboxItem<OutboxRecord>[]): OutboxItem<R>[]
   get(key: string): Promise<OutboxItem<R> | null>
   /** Back to a draft. Asks the server first whenever it may have stored the request already. */
   edit(key: string): Promise<EditResult<D, R>>
@@ -51,30 +53,22 @@ export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxEntry =
 interface OutboxDependencies extends OfflinePorts {
   changes: Changes
   records: OutboxStore
+  items: ItemReader
   account: AccountStore
   flush: Flush
 }
 
-export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
+export function createOutbox<D extends AnyDraft, R extends OutboxRecord>(
   deps: OutboxDependencies,
   kind: Kind<D, R, Receipt>,
 ): Outbox<D, R> {
-  const { storage, clock, changes, records, account, flush } = deps
+  const { clock, changes, records, account, items, flush } = deps
   const { edit, discard } = createWithdraw(deps, kind)
-
-  async function list(): Promise<OutboxItem<R>[]> {
-    const ours = (await records.list()).filter((record): record is R => record.kind === kind.name)
-    const [owner, paused] = await Promise.all([
-      account.current(),
-      storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
-    ])
-    return ours
-      .sort((a, b) => a.composedAt - b.composedAt)
-      .map((record) => toItem(record, { account: owner, pausedUntil: paused, now: clock.now() }))
-  }
+  const select = (all: readonly OutboxItem<OutboxRecord>[]) =>
+    all.filter((item): item is OutboxItem<R> => item.record.kind === kind.name)
 
   async function get(key: string): Promise<OutboxItem<R> | null> {
-    return (await list()).find((item) => item.record.key === key) ?? null
+    return select(await items.find([key]))[0] ?? null
   }
 
   async function sendNow(key: string, password?: string): Promise<R | null> {
@@ -92,20 +86,21 @@ export function createOutbox<D extends AnyDraft, R extends OutboxEntry>(
       changes.announce({ type: 'outboxChanged', keys: [key] })
       return sendNow(key)
     },
-    list,
+    list: async () => select(await items.list()),
+    select,
     get,
     edit,
     discard,
     async exportRecord(key) {
       const item = await get(key)
-      return item ? exportText(kind.exportLabel, { record: item.record }, clock.now()) : null
+      return item ? exportText(kind.label.noun, { record: item.record }, clock.now()) : null
     },
     compose: async (draft) => composeRecord(deps, kind, draft, await account.current().catch(() => null)),
     deliverUnsaved: (record, password) => deliverUnsaved(deps, record, password),
   }
 }
 
-const asConfirmed = (record: OutboxEntry, owner: number | null, now: number): OutboxEntry => ({
+const asConfirmed = (record: OutboxRecord, owner: number | null, now: number): OutboxRecord => ({
   ...record,
   // One account takes another's place; signing out does not make it a guest's. What may have arrived stays whose it
   // was.

@@ -3,12 +3,12 @@ import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
-import type { OutboxEntry } from './kinds/kinds.ts'
+import type { OutboxRecord } from './kinds/kinds.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { asRecovered, asSent } from './transitions.ts'
 
 /** Why a record stayed in the outbox. */
-export type Stayed<R extends OutboxEntry> =
+export type Stayed<R extends OutboxRecord> =
   /** The server has it: it is shown with its receipt. */
   | { outcome: 'alreadySent'; record: R }
   /** The server may have it and cannot be asked now. */
@@ -28,11 +28,11 @@ export interface ResolveKeyDependencies extends Pick<OfflinePorts, 'clock' | 'se
  * returned are those
  * that this holds for.
  */
-export async function resolveKey<R extends OutboxEntry>(
+export async function resolveKey<R extends OutboxRecord>(
   deps: ResolveKeyDependencies,
-  isOurs: (record: OutboxEntry) => record is R,
+  isOurs: (record: OutboxRecord) => record is R,
   key: string,
-): Promise<Stayed<R> | Pick<OutboxEntry, 'attempts'>> {
+): Promise<Stayed<R> | Pick<OutboxRecord, 'attempts'>> {
   const { records, server } = deps
   const record = await records.update(key, (found) => (found.state === 'sending' ? asRecovered(found) : found))
   if (!record || !isOurs(record)) return { outcome: 'gone' }
@@ -50,9 +50,9 @@ export async function resolveKey<R extends OutboxEntry>(
 }
 
 /** Stores the receipt when there is one; null when the key is cancelled. */
-async function applyStatus<R extends OutboxEntry>(
+async function applyStatus<R extends OutboxRecord>(
   { records, clock, changes }: ResolveKeyDependencies,
-  isOurs: (record: OutboxEntry) => record is R,
+  isOurs: (record: OutboxRecord) => record is R,
   key: string,
   status: KeyStatus,
 ): Promise<Stayed<R> | null> {

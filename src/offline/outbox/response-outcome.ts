@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
 import { retryAfterMs } from '#src/api/retry-after.ts'
 import type { DeliveryResponse } from '../ports.ts'
-import { kindOf, type OutboxEntry, type Receipt } from './kinds/kinds.ts'
+import { kindOf, type OutboxRecord, type Receipt } from './kinds/kinds.ts'
 
 interface Refusal {
   status: number
@@ -41,7 +41,7 @@ const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
  * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function decide(response: DeliveryResponse, sent: Pick<OutboxEntry, 'kind' | 'key'>, now: number): Decision {
+export function decide(response: DeliveryResponse, sent: Pick<OutboxRecord, 'kind' | 'key'>, now: number): Decision {
   if (response.kind === 'none') return { action: 'retry', kind: response.failure, waitMs: null, refusal: null }
   const { status, json } = response
   const waitMs = retryAfterMs(response.retryAfter, now)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import { StorageError, type StorageWriter } from '../storage/storage.ts'
-import { OutboxEntry } from './kinds/kinds.ts'
+import { OutboxRecord } from './kinds/kinds.ts'
 
 /** What every later version will still store of a record: the intent that it was made from. */
 const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ intent: v.string() }) })
@@ -15,7 +15,7 @@ const WithIntent = v.object({ schemaVersion: v.number(), draft: v.object({ inten
  * @param tx a transaction that holds `outbox` and `quarantine`
  * @throws StorageError (`newerVersion`) when a tab with a newer Fanfare sent it: this one cannot read what became of it
  */
-export async function findSent(tx: StorageWriter, intent: string): Promise<OutboxEntry | null> {
+export async function findSent(tx: StorageWriter, intent: string): Promise<OutboxRecord | null> {
   const isSame = (value: unknown) => v.is(WithIntent, value) && value.draft.intent === intent
   const values = (await tx.entries('outbox')).map(([, value]) => value).filter(isSame)
   const sent = firstReadable(values)
@@ -37,9 +37,9 @@ export async function findSent(tx: StorageWriter, intent: string): Promise<Outbo
 
 const isOfNewerVersion = (value: unknown) => v.is(WithIntent, value) && value.schemaVersion > SCHEMA_VERSION
 
-function firstReadable(values: readonly unknown[]): OutboxEntry | null {
+function firstReadable(values: readonly unknown[]): OutboxRecord | null {
   for (const value of values) {
-    const record = v.safeParse(OutboxEntry, value)
+    const record = v.safeParse(OutboxRecord, value)
     if (record.success) return record.output
   }
   return null

@@ -9,31 +9,31 @@ import type { OfflinePorts } from '../ports.ts'
 import { Quarantined, quarantineId } from '../storage/quarantined.ts'
 import type { StorageWriter } from '../storage/storage.ts'
 import type { Kind } from './kinds/kind.ts'
-import type { AnyDraft, OutboxEntry, Receipt } from './kinds/kinds.ts'
-import type { OutboxRecord } from './kinds/quote-request.ts'
+import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
+import type { RequestRecord } from './kinds/quote-request.ts'
 import { OUTBOX_LOCK } from './outbox-lock.ts'
 import { resolveKey, type ResolveKeyDependencies, type Stayed } from './resolve-key.ts'
 
-export type EditResult<D extends AnyDraft = QuoteDraft, R extends OutboxEntry = OutboxRecord> =
+export type EditResult<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> =
   | { outcome: 'draft'; draft: D }
   /** A newer draft for the same is in the way; it would be overwritten. */
   | { outcome: 'draftInTheWay'; draft: D }
   | Stayed<R>
-export type DiscardResult<R extends OutboxEntry = OutboxRecord> = { outcome: 'discarded' } | Stayed<R>
+export type DiscardResult<R extends OutboxRecord = RequestRecord> = { outcome: 'discarded' } | Stayed<R>
 
 type WithdrawDependencies = Pick<OfflinePorts, 'storage' | 'withLock'> & ResolveKeyDependencies
 
-export interface Withdraw<D extends AnyDraft, R extends OutboxEntry> {
+export interface Withdraw<D extends AnyDraft, R extends OutboxRecord> {
   edit: (key: string) => Promise<EditResult<D, R>>
   discard: (key: string) => Promise<DiscardResult<R>>
 }
 
-export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(
+export function createWithdraw<D extends AnyDraft, R extends OutboxRecord>(
   deps: WithdrawDependencies,
   kind: Kind<D, R, Receipt>,
 ): Withdraw<D, R> {
   const { storage, clock, changes, records, withLock } = deps
-  const isOurs = (record: OutboxEntry): record is R => record.kind === kind.name
+  const isOurs = (record: OutboxRecord): record is R => record.kind === kind.name
   const takeOut = createTakeOut(deps, kind, isOurs)
 
   async function draftIn(tx: Pick<StorageWriter, 'get'>, id: string): Promise<D | null> {
@@ -78,16 +78,16 @@ export function createWithdraw<D extends AnyDraft, R extends OutboxEntry>(
   }
 }
 
-type TakeOut<R extends OutboxEntry> = <T>(
+type TakeOut<R extends OutboxRecord> = <T>(
   key: string,
   take: (tx: StorageWriter) => Promise<T>,
 ) => Promise<T | Stayed<R>>
 
 /** Takes the record out by `take`, once nothing is or will be stored under its key; or says why it stays. */
-function createTakeOut<D extends AnyDraft, R extends OutboxEntry>(
+function createTakeOut<D extends AnyDraft, R extends OutboxRecord>(
   deps: WithdrawDependencies,
   kind: Kind<D, R, Receipt>,
-  isOurs: (record: OutboxEntry) => record is R,
+  isOurs: (record: OutboxRecord) => record is R,
 ): TakeOut<R> {
   return async <T>(key: string, take: (tx: StorageWriter) => Promise<T>): Promise<T | Stayed<R>> => {
     const stores = [kind.draftStore, 'outbox', 'quarantine'] as const

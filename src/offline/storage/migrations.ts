@@ -1,5 +1,9 @@
 /** The database's versions, in order: migration N leads from version N to N + 1. Shipped ones never change. */
 
+/** The stores of drafts, one for each kind of outbox record; each needs a migration that creates it. */
+export const DRAFT_STORES = ['drafts', 'answers'] as const
+export type DraftStore = (typeof DRAFT_STORES)[number]
+
 export const DATABASE_NAME = 'fanfare'
 
 /** Runs inside the upgrade's transaction; a throw leaves the old version untouched. */

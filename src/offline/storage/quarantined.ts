@@ -1,8 +1,9 @@
 /** What could not be read, as it is stored. */
 import * as v from 'valibot'
+import { DRAFT_STORES } from './migrations.ts'
 
 /** The stores whose records are set aside when they cannot be read. */
-const RecordStore = v.picklist(['drafts', 'answers', 'outbox', 'signup'])
+const RecordStore = v.picklist([...DRAFT_STORES, 'outbox', 'signup'])
 export type RecordStore = v.InferOutput<typeof RecordStore>
 
 /** Something that could not be read, stored as it was found; shown and exportable. */

@@ -1,6 +1,9 @@
 /** The storage port: named stores in one database, with transactions over several of them. */
+import { DRAFT_STORES } from './migrations.ts'
 
-export const STORE_NAMES = ['drafts', 'outbox', 'quarantine', 'clients', 'meta', 'signup', 'answers', 'saved'] as const
+/** The stores that hold what belongs to a person; the account's number and the queue's pause are in `meta`. */
+export const PERSONAL_STORES = [...DRAFT_STORES, 'outbox', 'quarantine', 'clients', 'signup', 'saved'] as const
+export const STORE_NAMES = [...PERSONAL_STORES, 'meta'] as const
 export type StoreName = (typeof STORE_NAMES)[number]
 
 /** Values come back as `unknown`: whoever reads parses. */

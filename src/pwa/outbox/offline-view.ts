@@ -5,7 +5,7 @@ import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import { StorageError } from '#src/offline/storage/storage.ts'
 import type { ReplyDraft } from '#src/offline/drafts/records.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Quarantined } from '#src/offline/storage/quarantined.ts'
 import { createObservable, type Observable } from '../observable.ts'
 
@@ -17,7 +17,11 @@ export interface OfflineView {
   drafts: DraftItem[]
   /** Requests, oldest first, receipts included. */
   outbox: OutboxItem[]
-  /** A vendor's answers to leads, likewise. */
+  /** The outbox records of every kind, oldest first, receipts included. */
+  items: OutboxItem<OutboxRecord>[]
+  /** The drafts of every kind, as `offline.listDrafts` names them. */
+  draftReferences: string[]
+  /** A vendor's replies to leads, likewise. */
   replies: OutboxItem<ReplyRecord>[]
   replyDrafts: ReplyDraft[]
   quarantined: Quarantined[]
@@ -27,6 +31,8 @@ export const EMPTY_VIEW: OfflineView = {
   status: 'loading',
   problem: null,
   drafts: [],
+  items: [],
+  draftReferences: [],
   outbox: [],
   replies: [],
   replyDrafts: [],
@@ -34,8 +40,8 @@ export const EMPTY_VIEW: OfflineView = {
 }
 
 /** Everything in the outbox that has no receipt yet, of every kind. */
-export const unsentIn = ({ outbox, replies }: OfflineView): OutboxEntry[] =>
-  [...outbox, ...replies].map(({ record }) => record).filter(({ state }) => state !== 'sent')
+export const unsentIn = ({ items }: OfflineView): OutboxItem<OutboxRecord>[] =>
+  items.filter(({ record }) => record.state !== 'sent')
 
 export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | 'subscribe'> {
   /** Reads again, for what changes with time alone (a pause that ended, a draft that expired). */
@@ -71,14 +77,19 @@ export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView
 
 async function readView(offline: Offline): Promise<OfflineView> {
   try {
-    const [drafts, outbox] = await Promise.all([offline.drafts.list(), offline.outbox.list()])
-    const [replies, replyDrafts] = await Promise.all([offline.replyOutbox.list(), offline.replyDrafts.list()])
+    const [items, drafts, replyDrafts] = await Promise.all([
+      offline.items.list(),
+      offline.drafts.list(),
+      offline.replyDrafts.list(),
+    ])
     return {
       status: 'ready',
       problem: null,
+      items,
+      draftReferences: await offline.listDrafts(),
       drafts,
-      outbox,
-      replies,
+      outbox: offline.outbox.select(items),
+      replies: offline.replyOutbox.select(items),
       replyDrafts,
       quarantined: await offline.quarantine.list(),
     }

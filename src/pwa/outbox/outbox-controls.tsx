@@ -1,6 +1,6 @@
 /** What can be done with something in the outbox, with what it asks and why it stayed: the lower part of its card. */
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { CardActions } from '#src/ui/elements/card.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
@@ -10,7 +10,7 @@ import { QUESTIONS, type OutboxAction } from './outbox-messages.ts'
 import type { OutboxActions } from './use-outbox-actions.ts'
 
 interface OutboxControlsProps {
-  item: OutboxItem<OutboxEntry>
+  item: OutboxItem<OutboxRecord>
   /** The first is the main one. */
   offered: readonly OutboxAction[]
   actions: OutboxActions
@@ -55,7 +55,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
               No
             </Button>
             <Button variant="plain" onClick={perform.edit.act}>
-              {asks === 'eventPast' && record.kind === 'quoteRequest' ? 'New date' : 'Edit'}
+              {asks === 'eventPast' ? item.label.editPastEvent : 'Edit'}
             </Button>
           </CardActions>
         </fieldset>

@@ -5,7 +5,7 @@
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
 import type { LastProblem, OutboxState } from '#src/offline/outbox/records.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 
 /** A yes sends it; see `asksFirst` in src/offline for when each is asked. */
@@ -91,7 +91,7 @@ export function refusalMessage(problem: LastProblem | null): string {
 }
 
 interface Item {
-  record: OutboxEntry
+  record: OutboxRecord
   nextAttemptAt: number
 }
 

@@ -4,7 +4,7 @@
 import { useState } from 'react'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { downloadFile } from '#src/ui/browser/download-file.ts'
 import { whyItStayed } from './outbox-messages.ts'
 
@@ -27,7 +27,7 @@ const FAILED = 'That did not work. Nothing was changed. Try again.'
  * @param onDraft it is a draft again and wants to be edited
  * @param fileName what a saved copy is called, before its number
  */
-export function useOutboxActions<D extends AnyDraft, R extends OutboxEntry>(
+export function useOutboxActions<D extends AnyDraft, R extends OutboxRecord>(
   outbox: Outbox<D, R> | null,
   onDraft: (draft: D) => void,
   fileName = 'fanfare-request',

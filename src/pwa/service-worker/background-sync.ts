@@ -13,8 +13,8 @@ export function registerSync(view: LiveOfflineView, ready: () => Promise<object>
   let waitingBefore: readonly string[] = []
   view.subscribe(() => {
     const waiting = unsentIn(view.get())
-      .filter(isWaiting)
-      .map(({ key }) => key)
+      .filter(({ record }) => isWaiting(record))
+      .map(({ record }) => record.key)
     const isNews = waiting.some((key) => !waitingBefore.includes(key))
     waitingBefore = waiting
     if (isNews) void register(ready)

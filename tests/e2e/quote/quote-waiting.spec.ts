@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays, dateIn, timeIn } from '#contract/dates.ts'
 import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import type { DraftVendor, QuoteDraft } from '#src/offline/drafts/records.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { onlyRequest } from '#tests/support/people/host.ts'
 import { keep, storedDraft, storedRequest, problem } from '#tests/support/device/stored-outbox.ts'
@@ -34,7 +34,7 @@ const draftOf = (name: string, gigRequest: Record<string, string> = {}): QuoteDr
 }
 
 /** A phone on whose outbox this request lies, and where nothing gets through to the server before `letThrough`. */
-async function waitingOn(world: World, phone: (origin: string) => Promise<Phone>, request: OutboxRecord) {
+async function waitingOn(world: World, phone: (origin: string) => Promise<Phone>, request: RequestRecord) {
   const host = await phone(world.origin)
   await host.page.goto('/account')
   await underControl(host.page)
@@ -121,7 +121,7 @@ test('a request that waited for three months is not sent: its text can be taken 
   phone,
 }) => {
   const draft = draftOf('waited too long')
-  const some: Partial<OutboxRecord> = {
+  const some: Partial<RequestRecord> = {
     composedAt: Date.now() - 91 * DAY_MS,
     lastProblem: problem({ at: Date.now() - 80 * DAY_MS }),
   }

@@ -7,15 +7,15 @@ import type { Offline } from '#src/offline/offline.ts'
 import type { Outbox } from '#src/offline/outbox/queue.ts'
 import type { ReplyDraft, QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { filledReply } from '#tests/support/world/leads.ts'
 import { DJ, filledDraft } from '#tests/support/world/world.ts'
 
-export type PaperKind = 'request' | 'answer'
+export type FormKind = 'request' | 'answer'
 
 /** The drafts of one kind and the outbox that they go to. */
-interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEntry> {
+interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxRecord = OutboxRecord> {
   /** A complete draft but for its text. */
   start(about: number): D
   load(about: number): Promise<D | null>
@@ -25,7 +25,7 @@ interface Forms<D extends AnyDraft = AnyDraft, R extends OutboxEntry = OutboxEnt
   outbox: Outbox<D, R>
 }
 
-const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, OutboxRecord> => ({
+const requests = ({ drafts, outbox }: Offline): Forms<QuoteDraft, RequestRecord> => ({
   start: (about) => filledDraft({ drafts }, '', [{ ...DJ, memberID: about }]),
   load: async (about) => (await drafts.load(String(about)))?.draft ?? null,
   save: (draft) => drafts.save(draft),
@@ -43,11 +43,11 @@ const answers = ({ replyDrafts, replyOutbox }: Offline): Forms<ReplyDraft, Reply
   outbox: replyOutbox,
 })
 
-export const papersOf = (offline: Offline, kind: PaperKind): Forms =>
+export const formsOf = (offline: Offline, kind: FormKind): Forms =>
   kind === 'request' ? requests(offline) : answers(offline)
 
 /** Of what kind a draft is. */
-export const kindOf = (draft: AnyDraft): PaperKind => ('lead' in draft ? 'answer' : 'request')
+export const kindOf = (draft: AnyDraft): FormKind => ('lead' in draft ? 'answer' : 'request')
 
 /** Whom it goes to: the vendor’s or the lead’s number. */
 export const aboutOf = (draft: AnyDraft): number => ('lead' in draft ? draft.lead.id : draft.vendors[0]!.memberID)
@@ -60,10 +60,8 @@ export const textIn = (stored: unknown): string | undefined =>
   /"(?:notes|message)":"(t\d+)"/.exec(JSON.stringify(stored ?? null))?.[1]
 
 /** Both kinds in the outbox, oldest first. */
-export async function listAll({ outbox, replyOutbox }: Offline): Promise<OutboxEntry[]> {
-  const records: OutboxEntry[] = [...(await outbox.list()), ...(await replyOutbox.list())].map(({ record }) => record)
-  return records.toSorted((a, b) => a.composedAt - b.composedAt)
-}
+export const listAll = async ({ items }: Pick<Offline, 'items'>): Promise<OutboxRecord[]> =>
+  (await items.list()).map(({ record }) => record)
 
 /** What the server has stored. */
 export interface Row {

@@ -1,19 +1,19 @@
 /** A person at a phone: does in a tab what its screens let one do, and writes down what the screens said. */
-import { PERSONAL, type Unsent } from '#src/offline/account/account-store.ts'
-import { StorageError, type StoreName } from '#src/offline/storage/storage.ts'
+import type { Unsent } from '#src/offline/account/account-store.ts'
+import { PERSONAL_STORES, StorageError, type StoreName } from '#src/offline/storage/storage.ts'
 import type { AnyDraft } from '#src/offline/outbox/kinds/kinds.ts'
-import type { OutboxEntry } from '#src/offline/outbox/kinds/kinds.ts'
+import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
 import type { Tab } from '#tests/support/world/world.ts'
 import type { Acknowledged, Ledger, Typed } from '#tests/soak/ledger.ts'
-import { aboutOf, kindOf, listAll, papersOf, textIn, textOf } from './forms.ts'
+import { aboutOf, kindOf, listAll, formsOf, textIn, textOf } from './forms.ts'
 import { aboutIn, type Deed, type Schedule } from './schedule.ts'
 
 /** The open form of a tab. */
 export interface Form {
   draft: AnyDraft
   /** What went out without the phone's storage and has no clear answer yet. */
-  unsaved: OutboxEntry | null
+  unsaved: OutboxRecord | null
 }
 
 export interface Seat {
@@ -55,7 +55,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     if (textOf(form.draft) === '') await typeInto(seat, form, ledger).catch(onlyStorage)
     const typed = ledger.typed.get(textOf(form.draft))
     if (seat.form !== form || !typed || (await finishUnsaved(seat, form, ledger))) return
-    const { outbox } = papersFor(seat, form.draft)
+    const { outbox } = formsFor(seat, form.draft)
     const began = ledger.tick()
     typed.ended = Infinity
     const { outcome, record } = await outbox.enqueue(form.draft)
@@ -73,22 +73,22 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const { form } = seat
     if (!form || !ledger.typed.has(textOf(form.draft))) return
     if (await finishUnsaved(seat, form, ledger)) return
-    await deliverUnsaved(seat, form, await papersFor(seat, form.draft).outbox.compose(form.draft), ledger)
+    await deliverUnsaved(seat, form, await formsFor(seat, form.draft).outbox.compose(form.draft), ledger)
   },
 
   async removeDraft(seat, { vendor }, ledger) {
     const { kind, about } = aboutIn(seat.schedule, vendor)
-    await removeDraft(papersOf(seat.tab.offline, kind), about, ledger)
+    await removeDraft(formsOf(seat.tab.offline, kind), about, ledger)
   },
 
   async sendNow(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await papersFor(seat, record.draft).outbox.sendNow(record.key)
+    if (record) await formsFor(seat, record.draft).outbox.sendNow(record.key)
   },
 
   async confirm(seat, { nth }) {
     const record = await nthRequest(seat, nth)
-    if (record) await papersFor(seat, record.draft).outbox.confirm(record.key)
+    if (record) await formsFor(seat, record.draft).outbox.confirm(record.key)
   },
 
   async edit(seat, { nth }, ledger) {
@@ -103,7 +103,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const before = request?.fate
     if (request && !isOver(request.fate)) request.fate = 'discarding'
     if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
-    const { outcome } = await papersFor(seat, record.draft).outbox.discard(record.key)
+    const { outcome } = await formsFor(seat, record.draft).outbox.discard(record.key)
     if (!request || !before) return
     if (outcome === 'discarded') request.fate = 'discarded'
     else if (outcome !== 'gone' && request.fate === 'discarding') request.fate = before
@@ -124,11 +124,7 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
   const queued = [...(tab.storage.disk.get('outbox')?.keys() ?? [])]
   // What this version cannot read is warned about as such.
   const requests = [...warned.records, ...warned.unreadable.map((id) => id.replace('outbox/', ''))]
-  const drafts = [
-    ...warned.drafts,
-    ...warned.replyDrafts,
-    ...warned.unreadable.map((id) => id.replace(/^(drafts|answers)\//, '')),
-  ]
+  const drafts = [...warned.drafts, ...warned.unreadable].map((id) => id.replace(/^(drafts|answers)\//, ''))
   const newlyLeft = requests.filter((key) => !ledger.left.has(key))
   newlyLeft.forEach((key) => ledger.left.add(key))
   drafts.forEach((id) => ledger.leftDrafts.set(id, Infinity))
@@ -154,20 +150,17 @@ async function leave({ tab }: Seat, warned: Unsent, ledger: Ledger): Promise<voi
 }
 
 /** The texts of what was warned about. */
-const textsOf = ({ storage: { disk } }: Tab, { records, drafts, replyDrafts, unreadable }: Unsent): string[] =>
+const textsOf = ({ storage: { disk } }: Tab, { records, drafts, unreadable }: Unsent): string[] =>
   [
-    ...ids('outbox', records),
-    ...ids('drafts', drafts),
-    ...ids('answers', replyDrafts),
-    ...ids('quarantine', unreadable),
+    ...records.map((key) => ['outbox', key] as const),
+    ...unreadable.map((id) => ['quarantine', id] as const),
+    ...drafts.map((reference) => reference.split('/') as [StoreName, string]),
   ].flatMap(([store, key]) => textIn(disk.get(store)?.get(key)) ?? [])
-
-const ids = (store: StoreName, keys: readonly string[]) => keys.map((key) => [store, key] as const)
 
 /** Everything personal on the phone, as it is stored. */
 const keptOn = ({ storage: { disk } }: Tab): Set<string> =>
   new Set(
-    PERSONAL.flatMap((store) =>
+    PERSONAL_STORES.flatMap((store) =>
       [...(disk.get(store) ?? [])].map(([key, value]) => `${store}/${key} ${JSON.stringify(value)}`),
     ),
   )
@@ -184,25 +177,25 @@ async function finishUnsaved(seat: Seat, form: Form, ledger: Ledger): Promise<bo
 }
 
 /** One attempt; the form is done when it is out and nothing was changed since. */
-async function deliverUnsaved(seat: Seat, form: Form, record: OutboxEntry, ledger: Ledger): Promise<OutboxEntry> {
-  const papers = papersFor(seat, record.draft)
+async function deliverUnsaved(seat: Seat, form: Form, record: OutboxRecord, ledger: Ledger): Promise<OutboxRecord> {
+  const forms = formsFor(seat, record.draft)
   const entry = { text: textOf(record.draft), intent: record.draft.intent, told: false }
   ledger.unsaved.set(record.key, entry)
-  const after = await papers.outbox.deliverUnsaved(record)
+  const after = await forms.outbox.deliverUnsaved(record)
   form.unsaved = after.state === 'sent' || after.state === 'needsYou' ? null : after
   entry.told = after.state === 'sent'
   if (after.state === 'sent' && entry.text === textOf(form.draft)) {
     seat.form = null
-    await removeDraft(papers, aboutOf(form.draft), ledger)
+    await removeDraft(forms, aboutOf(form.draft), ledger)
   }
   return after
 }
 
 async function openForm(seat: Seat, vendor: number): Promise<Form> {
   const { kind, about } = aboutIn(seat.schedule, vendor)
-  const papers = papersOf(seat.tab.offline, kind)
-  const stored = await papers.load(about).catch(() => null)
-  const form = { draft: stored ?? papers.start(about), unsaved: null }
+  const forms = formsOf(seat.tab.offline, kind)
+  const stored = await forms.load(about).catch(() => null)
+  const form = { draft: stored ?? forms.start(about), unsaved: null }
   seat.form = form
   return form
 }
@@ -211,10 +204,10 @@ async function openForm(seat: Seat, vendor: number): Promise<Form> {
 async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
   const text = `t${ledger.typed.size + 1}`
   const typed = begin(ledger, form.draft, text)
-  const papers = papersFor(seat, form.draft)
-  form.draft = papers.withText(form.draft, text, guestsOf(text))
+  const forms = formsFor(seat, form.draft)
+  form.draft = forms.withText(form.draft, text, guestsOf(text))
   try {
-    const result = await papers.save(form.draft)
+    const result = await forms.save(form.draft)
     if (result.outcome === 'alreadySent') {
       seat.form = null
       return
@@ -228,7 +221,7 @@ async function typeInto(seat: Seat, form: Form, ledger: Ledger): Promise<void> {
 
 const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 'edited'
 
-async function editRequest(seat: Seat, { key, draft }: OutboxEntry, ledger: Ledger): Promise<void> {
+async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Ledger): Promise<void> {
   const text = textOf(draft)
   const request = ledger.requests.get(key)
   const before = request?.fate
@@ -236,7 +229,7 @@ async function editRequest(seat: Seat, { key, draft }: OutboxEntry, ledger: Ledg
   const began = ledger.tick()
   if (request && !isOver(request.fate)) request.fate = 'editing'
   if (typed) typed.ended = Infinity
-  const result = await papersFor(seat, draft).outbox.edit(key)
+  const result = await formsFor(seat, draft).outbox.edit(key)
   if (typed) typed.ended = ledger.tick()
   if (result.outcome === 'draft') {
     if (request) request.fate = 'edited'
@@ -245,17 +238,17 @@ async function editRequest(seat: Seat, { key, draft }: OutboxEntry, ledger: Ledg
   } else if (request?.fate === 'editing' && before && result.outcome !== 'gone') request.fate = before
 }
 
-async function removeDraft(papers: ReturnType<typeof papersOf>, about: number, ledger: Ledger): Promise<void> {
+async function removeDraft(forms: ReturnType<typeof formsOf>, about: number, ledger: Ledger): Promise<void> {
   ledger.drafts.delete(String(about))
-  await papers.remove(about)
+  await forms.remove(about)
   ledger.drafts.delete(String(about))
 }
 
-async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxEntry | undefined> {
+async function nthRequest({ tab }: Seat, nth: number): Promise<OutboxRecord | undefined> {
   return (await listAll(tab.offline))[nth]
 }
 
-const papersFor = ({ tab }: Seat, draft: AnyDraft) => papersOf(tab.offline, kindOf(draft))
+const formsFor = ({ tab }: Seat, draft: AnyDraft) => formsOf(tab.offline, kindOf(draft))
 
 function begin(ledger: Ledger, draft: AnyDraft, text: string): Typed {
   const typed = {

@@ -6,7 +6,7 @@ import { createStage, type Stage } from '#tests/support/world/stage.ts'
 import { createRandomness, createWorld, START, type Phone, type Tab, type World } from '#tests/support/world/world.ts'
 import { createLedger, type Ledger } from '#tests/soak/ledger.ts'
 import { newerFanfare } from './newer-version.ts'
-import { kindOf, listAll, papersOf } from './forms.ts'
+import { kindOf, listAll, formsOf } from './forms.ts'
 import { act, type Seat } from './person.ts'
 import { PAGES, type Event, type Schedule } from './schedule.ts'
 
@@ -172,7 +172,7 @@ async function recover(session: Session): Promise<Tab> {
   await passTime(session, 31_000)
   const sendAll = async () => {
     for (const record of await listAll(tab.offline))
-      if (record.state !== 'sent') await papersOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
+      if (record.state !== 'sent') await formsOf(tab.offline, kindOf(record.draft)).outbox.confirm(record.key)
   }
   const sent = sendAll()
   await stage.play()

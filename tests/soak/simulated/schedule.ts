@@ -1,6 +1,6 @@
 /** What happens to a phone, as data: made from a seed, printed when it finds something, and played again. */
 import type { StorageFailure } from '#src/offline/storage/storage.ts'
-import type { PaperKind } from './forms.ts'
+import type { FormKind } from './forms.ts'
 import type { Weather } from '#tests/support/world/server.ts'
 import { createRandomness } from '#tests/support/world/world.ts'
 
@@ -55,7 +55,7 @@ export interface Schedule {
   /** Whether this browser has Web Locks. */
   locks: boolean
   /** What a deed’s `vendor` stands for: a vendor who is asked, or a lead that is answered. */
-  papers: readonly PaperKind[]
+  forms: readonly FormKind[]
   steps: Step[]
 }
 
@@ -151,16 +151,16 @@ const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
 ]
 
 /** A person who only asks. */
-export const ASKING: readonly PaperKind[] = Array.from({ length: VENDORS }, () => 'request')
-const LIVES: readonly (readonly PaperKind[])[] = [
+export const ASKING: readonly FormKind[] = Array.from({ length: VENDORS }, () => 'request')
+const LIVES: readonly (readonly FormKind[])[] = [
   ASKING,
   ['request', 'answer', 'request'],
   ['answer', 'request', 'answer'],
 ]
 
 /** Whom a deed is about: a vendor or a lead, by its number. */
-export const aboutIn = ({ papers }: Schedule, vendor: number) =>
-  papers[vendor] === 'answer'
+export const aboutIn = ({ forms }: Schedule, vendor: number) =>
+  forms[vendor] === 'answer'
     ? ({ kind: 'answer', about: 71 + vendor } as const)
     : ({ kind: 'request', about: 1 + vendor } as const)
 
@@ -169,7 +169,7 @@ export function makeSchedule(seed: number): Schedule {
   const roll = dice(seed)
   const length = 8 + roll.below(14)
   const locks = !roll.chance(0.1)
-  return { seed, locks, papers: LIVES[seed % LIVES.length]!, steps: Array.from({ length }, () => makeStep(roll)) }
+  return { seed, locks, forms: LIVES[seed % LIVES.length]!, steps: Array.from({ length }, () => makeStep(roll)) }
 }
 
 function makeStep(roll: Dice): Step {
@@ -188,10 +188,10 @@ function draw(from: readonly (readonly [number, Maker])[], roll: Dice): Deed | E
 }
 
 /** One line per step, for people. */
-export function describeSchedule({ seed, locks, papers, steps }: Schedule): string {
+export function describeSchedule({ seed, locks, forms, steps }: Schedule): string {
   const lines = steps.map((step, index) => {
     const what = 'deed' in step ? `tab ${step.tab}: ${JSON.stringify(step.deed)}` : JSON.stringify(step.event)
     return `  ${String(index + 1).padStart(2)}. ${what}${step.turns === null ? '' : ` (then ${step.turns} turns)`}`
   })
-  return [`seed ${seed}, ${papers.join()}${locks ? '' : ', no Web Locks'}`, ...lines].join('\n')
+  return [`seed ${seed}, ${forms.join()}${locks ? '' : ', no Web Locks'}`, ...lines].join('\n')
 }

@@ -1,10 +1,10 @@
 /** Looks into a phone's IndexedDB, past the app, and puts things there. */
 import type { Page } from '@playwright/test'
 import type { ReplyRecord } from '#src/offline/outbox/kinds/lead-reply.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
 /** Every outbox record as it is stored. */
-export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<OutboxRecord[]>
+export const readOutbox = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<RequestRecord[]>
 /** The same where it holds a vendor's answers. */
 export const readReplies = (page: Page) => page.evaluate(readStore, 'outbox') as Promise<ReplyRecord[]>
 /** Every record of any store. */

@@ -6,7 +6,7 @@ import { DAY_MS, RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
 import { composeRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import { draftId, SCHEMA_VERSION, type DraftVendor, type QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { LastProblem } from '#src/offline/outbox/records.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { plant } from '#tests/support/browser/device-storage.ts'
 
 export interface StoredDraft {
@@ -55,7 +55,7 @@ export function storedDraft({ vendors, gigRequest = {}, client = {}, age = 0 }: 
 }
 
 /** The draft as it was sent; `some` says what became of it. */
-export function storedRequest(draft: QuoteDraft, some: Partial<OutboxRecord> = {}): OutboxRecord {
+export function storedRequest(draft: QuoteDraft, some: Partial<RequestRecord> = {}): RequestRecord {
   const body = composeRequest(draft)
   return {
     key: randomUUID(),
@@ -99,7 +99,7 @@ export const receiptFor = (draft: QuoteDraft, key: string, first: number) => ({
 /** Puts them on the phone, on whose page Fanfare has been opened. */
 export async function keep(
   page: Page,
-  { requests = [], drafts = [] }: { requests?: readonly OutboxRecord[]; drafts?: readonly QuoteDraft[] },
+  { requests = [], drafts = [] }: { requests?: readonly RequestRecord[]; drafts?: readonly QuoteDraft[] },
 ) {
   for (const request of requests) await plant(page, 'outbox', request.key, request)
   for (const draft of drafts) await plant(page, 'drafts', draft.id, draft)

@@ -6,13 +6,10 @@ import type { Unsent } from '#src/offline/account/account-store.ts'
 import type { Tab } from './world.ts'
 
 export async function unsentOn({ offline }: Pick<Tab, 'offline'>): Promise<Unsent> {
-  const outbox = [...(await offline.outbox.list()), ...(await offline.replyOutbox.list())].filter(
-    ({ record }) => record.state !== 'sent',
-  )
+  const unsent = (await offline.items.list()).filter(({ record }) => record.state !== 'sent')
   return {
-    records: outbox.map(({ record }) => record.key),
-    drafts: (await offline.drafts.list()).map(({ draft }) => draft.id),
-    replyDrafts: (await offline.replyDrafts.list()).map(({ id }) => id),
+    records: unsent.map(({ record }) => record.key),
+    drafts: await offline.listDrafts(),
     unreadable: (await offline.quarantine.list()).map(({ id }) => id),
   }
 }

@@ -60,9 +60,9 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, t
       const life = createLife(turn)
       const storage = createStorage(disk, turns)
       const reached = server.reach(clock)
-      const mortalStorage = mortal(storage, life)
+      const killableStorage = killable(storage, life)
       const offline = createOffline({
-        storage: options.through?.(mortalStorage) ?? mortalStorage,
+        storage: options.through?.(killableStorage) ?? killableStorage,
         clock,
         random,
         hash: async (text) => createHash('sha256').update(text).digest('hex'),
@@ -121,7 +121,7 @@ function createLife(turn?: () => Promise<void>): Life {
   }
 }
 
-const mortal = (storage: OfflineStorage, life: Life): OfflineStorage => ({
+const killable = (storage: OfflineStorage, life: Life): OfflineStorage => ({
   read: (stores, work) => life.step(() => storage.read(stores, work)),
   write: (stores, work) => life.step(() => storage.write(stores, work)),
   close: () => storage.close(),

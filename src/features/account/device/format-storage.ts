@@ -2,13 +2,12 @@
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
+import { formatByNoun } from '#src/ui/format/format-by-noun.ts'
 
 export interface StoredContent {
   drafts: number
-  /** Requests on this device that are not delivered. */
-  waiting: number
-  /** A vendor's answers that are not delivered. */
-  answers?: number
+  /** What is not delivered: `request`, `answer`. */
+  unsent: readonly { noun: string }[]
   receipts: number
   hasClient: boolean
   /** Records that could not be read and were quarantined. */
@@ -20,8 +19,7 @@ export interface StoredContent {
 /** `2 drafts, 1 request not sent yet, 3 receipts and your contact details`. */
 export function storedLabel({
   drafts,
-  waiting,
-  answers = 0,
+  unsent,
   receipts,
   hasClient,
   unreadable = 0,
@@ -29,8 +27,7 @@ export function storedLabel({
 }: StoredContent): string {
   const things = [
     drafts > 0 ? formatCount(drafts, 'draft') : '',
-    waiting > 0 ? `${formatCount(waiting, 'request')} not sent yet` : '',
-    answers > 0 ? `${formatCount(answers, 'answer')} not sent yet` : '',
+    ...formatByNoun(unsent).map((counted) => `${counted} not sent yet`),
     receipts > 0 ? formatCount(receipts, 'receipt') : '',
     unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that cannot be read` : '',
     hasSignup ? 'a half-finished signup' : '',

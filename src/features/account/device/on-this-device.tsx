@@ -4,6 +4,7 @@ import type { Offline } from '#src/offline/offline.ts'
 import { storageOutlook, type StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { useInstall } from '#src/pwa/install/use-install.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
+import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { VERSION } from '#src/pwa/service-worker/version.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -21,12 +22,10 @@ export function OnThisDevice() {
   const { state: installState } = useInstall()
   const { client, outlook } = useStoredBeside(offline)
 
-  const sent = view.outbox.filter(({ record }) => record.state === 'sent').length
   const kept = {
-    drafts: view.drafts.length + view.replyDrafts.length,
-    waiting: view.outbox.length - sent,
-    answers: view.replies.filter(({ record }) => record.state !== 'sent').length,
-    receipts: sent,
+    drafts: view.draftReferences.length,
+    unsent: unsentIn(view).map(({ label }) => label),
+    receipts: view.outbox.filter(({ record }) => record.state === 'sent').length,
     hasClient: client !== null,
   }
   return (

@@ -20,20 +20,17 @@ export function SignOutButton() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = unsentIn(view)
-  const answers = waiting.filter(({ kind }) => kind === 'leadAnswer').length
   const kept = {
-    drafts: view.drafts.length + view.replyDrafts.length,
-    waiting: waiting.length - answers,
-    answers,
+    drafts: view.draftReferences.length,
+    unsent: waiting.map(({ label }) => label),
     unreadable: view.quarantined.length,
     receipts: 0,
     hasClient: false,
     hasSignup,
   }
   const unsent: Unsent = {
-    records: waiting.map(({ key }) => key),
-    drafts: view.drafts.map(({ draft }) => draft.id),
-    replyDrafts: view.replyDrafts.map(({ id }) => id),
+    records: waiting.map(({ record }) => record.key),
+    drafts: view.draftReferences,
     unreadable: view.quarantined.map(({ id }) => id),
   }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Api } from '#src/api/client.ts'
 import { draftId } from '#src/offline/drafts/records.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { useNow } from '#src/pwa/use-now.ts'
@@ -45,7 +45,7 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
   const online = useOnline()
   const now = useNow()
   const id = draftId(memberIds)
-  const unsaved = useQueryClient().getQueryData<OutboxRecord>(unsavedRecordKey(id))
+  const unsaved = useQueryClient().getQueryData<RequestRecord>(unsavedRecordKey(id))
   const record = newest([...view.outbox.map((item) => item.record), ...(unsaved ? [unsaved] : [])], id)
 
   if (!record && view.status === 'loading') return <QuoteSkeleton />
@@ -97,5 +97,5 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
 }
 
 /** The latest request to these vendors. */
-const newest = (records: OutboxRecord[], id: string): OutboxRecord | undefined =>
+const newest = (records: RequestRecord[], id: string): RequestRecord | undefined =>
   records.filter((record) => record.draft.id === id).sort((a, b) => b.composedAt - a.composedAt)[0]

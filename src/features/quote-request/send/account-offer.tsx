@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { GUESSABLE_PASSWORD } from '#contract/account.ts'
 import type { Api } from '#src/api/client.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
@@ -18,14 +18,14 @@ import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } 
  * The offer on the requests page, for a guest's latest request together with the others with the same email address
  * (the review step promises it).
  */
-export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly OutboxRecord[] }) {
+export function AccountOfferForSent({ api, sent }: { api: Api; sent: readonly RequestRecord[] }) {
   const offered = offeredWith(sent)
   return offered ? <AccountOffer {...{ api, record: offered.latest }} otherKeys={offered.keys} collapsed /> : null
 }
 
 interface AccountOfferProps {
   api: Api
-  record: OutboxRecord
+  record: RequestRecord
   /** This device's other requests by the same guest. */
   otherKeys?: readonly string[]
   /** The form stays closed until the user opens it. */
@@ -78,7 +78,7 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
 
 interface AccountFormProps {
   api: Api
-  record: OutboxRecord
+  record: RequestRecord
   otherKeys: readonly string[]
   outcome: AccountOutcome | undefined
   onTried: (outcome: AccountOutcome) => void

@@ -2,10 +2,10 @@
  * After a request is sent: points to the email that confirms the address. Only the recipient learns whether one was
  * sent (decision 8).
  */
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 
-export function ConfirmAddress({ record: { state, draft } }: { record: OutboxRecord }) {
+export function ConfirmAddress({ record: { state, draft } }: { record: RequestRecord }) {
   if (state !== 'sent') return null
   return (
     <Notice>

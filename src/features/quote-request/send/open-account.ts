@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 
 /**
  * - `opening`: the request was sent and the account is being signed in to;
@@ -19,7 +19,7 @@ export const accountOutcomeOptions = (key: string) =>
 
 interface RequestedAccountInput {
   api: Api
-  record: OutboxRecord
+  record: RequestRecord
   password: string
   /** Keys of this device's other requests, which go into the account if they have the same address. */
   otherKeys?: readonly string[]
@@ -29,7 +29,7 @@ interface RequestedAccountInput {
  * The latest request that a guest sent from this device, and the keys of all requests with the same email address,
  * which go into one account with it, newest first. Null when no guest sent any.
  */
-export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxRecord; keys: string[] } | null {
+export function offeredWith(sent: readonly RequestRecord[]): { latest: RequestRecord; keys: string[] } | null {
   const guests = sent.filter(({ ownerId }) => ownerId === null).sort((a, b) => b.composedAt - a.composedAt)
   const [latest] = guests
   if (!latest) return null
@@ -38,7 +38,7 @@ export function offeredWith(sent: readonly OutboxRecord[]): { latest: OutboxReco
 }
 
 /** Normalized as the server compares addresses. */
-const addressOf = ({ draft }: OutboxRecord) => draft.client['email']?.trim().toLowerCase()
+const addressOf = ({ draft }: RequestRecord) => draft.client['email']?.trim().toLowerCase()
 
 /** Follows up on a request sent with a password: the server created the account with it, so this signs in to it. */
 export async function requestAccount(queryClient: QueryClient, requestedAccount: RequestedAccountInput): Promise<void> {

@@ -1,5 +1,5 @@
 /** A request's outcome as its success screen reports it. */
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
@@ -21,7 +21,7 @@ export interface Outcome {
  * @param online whether the device seems to be online
  * @param now epoch milliseconds
  */
-export function outcomeOf(record: OutboxRecord, online: boolean, now: number): Outcome {
+export function outcomeOf(record: RequestRecord, online: boolean, now: number): Outcome {
   const { receipt, state } = record
   if (state === 'sent') {
     const asked = receipt?.requests.length ?? record.draft.vendors.length
@@ -61,7 +61,7 @@ export function outcomeOf(record: OutboxRecord, online: boolean, now: number): O
 }
 
 /** The next steps, in three short lines. */
-export function whatIsNext({ draft }: OutboxRecord, kind: Outcome['kind']): string[] {
+export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by e-mail'
   const answers = `The vendors answer${email}, most of them within a day.`
   const compare = 'Compare the quotes and ask back. Nothing costs anything until you book.'

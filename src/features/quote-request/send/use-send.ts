@@ -8,7 +8,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { composeRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { NOT_REACHED, promptResult } from '#src/pwa/outbox/prompt-result.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -44,7 +44,7 @@ export function useSend(dependencies: SendDependencies): Sending {
   const { busy, run } = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const queryClient = useQueryClient()
-  const unsaved = useRef<OutboxRecord | null>(null)
+  const unsaved = useRef<RequestRecord | null>(null)
   const sender: Sender = { ...dependencies, queryClient, unsaved, setProblem }
   const attempt = (work: (sender: Sender) => Promise<void>) => () =>
     run(() =>
@@ -56,7 +56,7 @@ export function useSend(dependencies: SendDependencies): Sending {
 interface Sender extends SendDependencies {
   queryClient: QueryClient
   /** A request sent without the device's storage whose outcome is still unclear. */
-  unsaved: RefObject<OutboxRecord | null>
+  unsaved: RefObject<RequestRecord | null>
   setProblem: (problem: string | null) => void
 }
 
@@ -120,14 +120,14 @@ async function finishEarlier(sender: Sender, draft: QuoteDraft): Promise<boolean
   return true
 }
 
-async function deliver({ offline, password, unsaved }: Sender, record: OutboxRecord): Promise<OutboxRecord> {
+async function deliver({ offline, password, unsaved }: Sender, record: RequestRecord): Promise<RequestRecord> {
   const after = await offline.outbox.deliverUnsaved(record, password)
   unsaved.current = isClear(after) ? null : after
   return after
 }
 
 /** Handles delivery without the device's storage. */
-async function arrived(sender: Sender, record: OutboxRecord, draft: QuoteDraft): Promise<void> {
+async function arrived(sender: Sender, record: RequestRecord, draft: QuoteDraft): Promise<void> {
   const { api, offline, open, password, queryClient, onSent, setProblem } = sender
   setProblem(null)
   if (password !== '') void requestAccount(queryClient, { api, record, password })
@@ -140,4 +140,4 @@ async function arrived(sender: Sender, record: OutboxRecord, draft: QuoteDraft):
 }
 
 /** Whether the outcome is known: stored, or rejected for good, in which case nothing is stored under its key. */
-const isClear = ({ state }: OutboxRecord) => state === 'sent' || state === 'needsYou'
+const isClear = ({ state }: RequestRecord) => state === 'sent' || state === 'needsYou'

@@ -6,9 +6,7 @@ import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import css from './cards.module.css'
 
-const NAMES: Record<Quarantined['store'], string> = {
-  drafts: 'A damaged draft',
-  answers: 'A damaged answer',
+const NAMES: Partial<Record<Quarantined['store'], string>> = {
   outbox: 'A damaged request',
   signup: 'A vendor’s signup',
 }
@@ -25,7 +23,7 @@ export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCar
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
       <div className={css.head}>
         <Badge tone="bad">Cannot be read</Badge>
-        <h2>{NAMES[entry.store]}</h2>
+        <h2>{NAMES[entry.store] ?? 'A damaged draft'}</h2>
       </div>
       <p className={css.sentence}>
         Found on {formatMomentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy:

@@ -4,7 +4,7 @@
  */
 import type { DraftItem } from '#src/offline/drafts/quote-drafts.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
@@ -21,14 +21,14 @@ export const requestLabel = (
     actions: [],
   }
 
-function sentLabel({ receipt }: OutboxRecord): string {
+function sentLabel({ receipt }: RequestRecord): string {
   const [first, ...others] = receipt?.requests ?? []
   if (!first) return 'Sent'
   const numbers = others.length > 0 ? `no. ${first.id} and ${others.length} more` : `no. ${first.id}`
   return receipt?.revisions?.length ? `Sent · ${numbers} · update` : `Sent · ${numbers}`
 }
 
-function sentSentence(record: OutboxRecord, now: number): string {
+function sentSentence(record: RequestRecord, now: number): string {
   const { receipt, sentAt, draft } = record
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length

@@ -1,13 +1,13 @@
 /** The recipients of a request sent from this device: from the receipt at first, then with each vendor's state. */
 import type { ContactedVendor } from '#contract/leads.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { CheckIcon } from '#src/ui/elements/icons.tsx'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import css from './cards.module.css'
 
 interface SentVendorsProps {
-  record: OutboxRecord
+  record: RequestRecord
   /** A request's number → the number of the one that updated it. */
   replacedBy: ReadonlyMap<number, number>
   /** Empty until more is known than the receipt says. */

@@ -1,7 +1,7 @@
-/** What one kind of outbox entry brings along; everything else about the outbox is the same for all kinds. */
+/** What differs between the kinds of outbox records; everything else about the outbox is the same for all of them. */
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { RecordStore } from '../../storage/quarantined.ts'
+import type { DraftStore } from '../../storage/migrations.ts'
 import type { StorageWriter } from '../../storage/storage.ts'
 
 /** When an event is: `date` as `2027-05-01` or `''`, `time` as `18:30`, both in `timeZone`. */
@@ -9,6 +9,16 @@ export interface EventTime {
   date: string
   time: string | null | undefined
   timeZone: string
+}
+
+/** How a screen that shows records of every kind names this one. */
+export interface KindLabel {
+  /** `request`; its plural is regular. */
+  noun: string
+  /** The page that lists its records. */
+  href: string
+  /** The button that changes a record whose event is over. */
+  editPastEvent: string
 }
 
 /**
@@ -19,10 +29,9 @@ export interface EventTime {
 export interface Kind<D, R extends { kind: string }, P> {
   /** The `kind` of its stored records; never changes, because phones hold old records. */
   name: R['kind']
-  /** What a saved copy of a record calls itself. */
-  exportLabel: string
+  label: KindLabel
   /** Where its drafts are stored, each under its id. */
-  draftStore: RecordStore
+  draftStore: DraftStore
   draftSchema: v.GenericSchema<unknown, D>
   recordSchema: v.GenericSchema<unknown, R>
   receiptSchema: v.GenericSchema<unknown, P>

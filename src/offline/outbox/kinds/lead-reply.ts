@@ -20,7 +20,7 @@ export type ReplyRecord = v.InferOutput<typeof ReplyRecord>
 
 export const LEAD_REPLY = {
   name: 'leadAnswer',
-  exportLabel: 'answer',
+  label: { noun: 'answer', href: '/leads', editPastEvent: 'Edit' },
   draftStore: 'answers',
   draftSchema: ReplyDraft,
   recordSchema: ReplyRecord,

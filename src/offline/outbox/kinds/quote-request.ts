@@ -8,20 +8,20 @@ import { recordFields } from '../records.ts'
 import { composeRequest, withPassword } from './compose-request.ts'
 import type { Kind } from './kind.ts'
 
-export const OutboxRecord = v.object({
+export const RequestRecord = v.object({
   ...recordFields,
   kind: v.literal('quoteRequest'),
   receipt: v.nullable(RequestReceipt),
   draft: QuoteDraft,
 })
-export type OutboxRecord = v.InferOutput<typeof OutboxRecord>
+export type RequestRecord = v.InferOutput<typeof RequestRecord>
 
 export const QUOTE_REQUEST = {
   name: 'quoteRequest',
-  exportLabel: 'request',
+  label: { noun: 'request', href: '/requests', editPastEvent: 'New date' },
   draftStore: 'drafts',
   draftSchema: QuoteDraft,
-  recordSchema: OutboxRecord,
+  recordSchema: RequestRecord,
   receiptSchema: RequestReceipt,
   endpoint: quoteEndpoints.createRequest,
   compose: composeRequest,
@@ -39,4 +39,4 @@ export const QUOTE_REQUEST = {
   }),
   // The contact details prefill the next request.
   storeAlso: (tx, draft, now) => storeClient(tx, draft.client, now),
-} satisfies Kind<QuoteDraft, OutboxRecord, RequestReceipt>
+} satisfies Kind<QuoteDraft, RequestRecord, RequestReceipt>

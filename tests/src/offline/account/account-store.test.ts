@@ -172,7 +172,7 @@ test('what could not be read is warned about too, and a receipt needs no warning
   const { offline, storage } = world.phone().openTab()
   await offline.outbox.enqueue(filledDraft(offline))
   await offline.flush()
-  const nothing = { records: [], drafts: [], replyDrafts: [], unreadable: [] }
+  const nothing = { records: [], drafts: [], unreadable: [] }
   await storage.write(['outbox'], (tx) => tx.put('outbox', 'damaged', { nonsense: true }))
   await offline.outbox.list()
   expect(await offline.account.leave(nothing, () => {})).toBe('askAgain')

@@ -54,7 +54,7 @@ test('fault 29, tabs of two versions on one draft, three months apart: it is sen
   const { findings, acknowledged } = await trial({
     seed: 3289985532,
     locks: true,
-    papers: ASKING,
+    forms: ASKING,
     steps: [
       { tab: 0, deed: { do: 'edit', nth: 2 }, turns: 2 },
       { event: { do: 'update' }, turns: null },

@@ -16,9 +16,11 @@ test('fault 17, a damaged record stays in the quarantine when the next page rest
   await offline.flush()
   const next = phone.openTab().offline
   await next.quarantine.restore()
-  expect([await next.outbox.list(), (await next.quarantine.list()).map(({ key }) => key), world.server.received]).toEqual(
-    [[], [record.key], []],
-  )
+  expect([
+    await next.outbox.list(),
+    (await next.quarantine.list()).map(({ key }) => key),
+    world.server.received,
+  ]).toEqual([[], [record.key], []])
 })
 
 test('fault 17, a form that still shows the draft of a damaged record sends it, once', async () => {
@@ -29,7 +31,8 @@ test('fault 17, a form that still shows the draft of a damaged record sends it, 
   const { record } = await offline.outbox.enqueue(draft)
   damage(phone, record.key)
   await offline.flush()
-  for (const outcome of ['queued', 'alreadySent']) expect(await offline.outbox.enqueue(draft)).toMatchObject({ outcome })
+  for (const outcome of ['queued', 'alreadySent'])
+    expect(await offline.outbox.enqueue(draft)).toMatchObject({ outcome })
   await offline.flush()
   expect([storedNotes(world.server), (await offline.quarantine.list()).map(({ key }) => key)]).toEqual([
     ['Two hours of disco'],

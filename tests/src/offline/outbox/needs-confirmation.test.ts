@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/limits.ts'
 import { needsConfirmation } from '#src/offline/outbox/needs-confirmation.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { createWorld, filledDraft, START } from '#tests/support/world/world.ts'
 
 const HOUR_MS = DAY_MS / 24
 const { offline } = createWorld().phone().openTab()
 const composed = await offline.outbox.compose(filledDraft(offline))
-const on = (eventDate: string, vendorStartTime = '18:30', changes: Partial<OutboxRecord> = {}): OutboxRecord => ({
+const on = (eventDate: string, vendorStartTime = '18:30', changes: Partial<RequestRecord> = {}): RequestRecord => ({
   ...composed,
   ...changes,
   draft: { ...composed.draft, gigRequest: { ...composed.draft.gigRequest, eventDate, vendorStartTime } },

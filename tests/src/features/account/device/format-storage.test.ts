@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { storedLabel, outlookMessage, formatSize } from '#src/features/account/device/format-storage.ts'
 
-test('what is kept is counted in words', () => {
-  expect(storedLabel({ drafts: 0, waiting: 0, receipts: 0, hasClient: false })).toBe('Nothing yet')
-  expect(storedLabel({ drafts: 2, waiting: 1, receipts: 3, hasClient: true })).toBe(
+const REQUEST = { noun: 'request' }
+
+test('what is stored is counted in words', () => {
+  expect(storedLabel({ drafts: 0, unsent: [], receipts: 0, hasClient: false })).toBe('Nothing yet')
+  expect(storedLabel({ drafts: 2, unsent: [REQUEST], receipts: 3, hasClient: true })).toBe(
     '2 drafts, 1 request not sent yet, 3 receipts, and your contact details',
+  )
+  const both = [REQUEST, { noun: 'answer' }, REQUEST]
+  expect(storedLabel({ drafts: 0, unsent: both, receipts: 0, hasClient: false })).toBe(
+    '2 requests not sent yet and 1 answer not sent yet',
   )
 })
 

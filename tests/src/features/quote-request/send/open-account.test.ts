@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { KEYS_PER_ACCOUNT_MAX } from '#contract/limits.ts'
 import { offeredWith } from '#src/features/quote-request/send/open-account.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { storedDraft, storedRequest } from '#tests/support/device/stored-outbox.ts'
 
-const sent = (key: string, composedAt: number, email: string, more: Partial<OutboxRecord> = {}) =>
+const sent = (key: string, composedAt: number, email: string, more: Partial<RequestRecord> = {}) =>
   storedRequest(storedDraft({ vendors: [], client: { email } }), { key, composedAt, state: 'sent', ...more })
 
 test('the latest request of a guest, with those under the same address, however it was typed', () => {

@@ -7,7 +7,8 @@ import { draftLabel, requestLabel } from '#src/features/requests/cards/request-s
 import { QUESTIONS, whyItStayed } from '#src/pwa/outbox/outbox-messages.ts'
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { LastProblem } from '#src/offline/outbox/records.ts'
-import type { OutboxRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { QUOTE_REQUEST, type RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
+import { LEAD_REPLY } from '#src/offline/outbox/kinds/lead-reply.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { storedRequest, problem as lastProblem } from '#tests/support/device/stored-outbox.ts'
 
@@ -41,15 +42,16 @@ const problem = (kind: LastProblem['kind'], more: Partial<LastProblem> = {}) =>
 const record = ({
   asks = null,
   ...more
-}: Partial<OutboxRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
+}: Partial<RequestRecord> & Partial<Pick<OutboxItem, 'asks'>> = {}): OutboxItem => ({
   asks,
+  label: QUOTE_REQUEST.label,
   expiresAt: 0,
   expiresSoon: false,
   nextAttemptAt: more.nextAttemptAt ?? 0,
   record: recordOf(more),
 })
 
-const recordOf = (more: Partial<OutboxRecord>) => storedRequest(draft, { composedAt: AT_TWO, ...more })
+const recordOf = (more: Partial<RequestRecord>) => storedRequest(draft, { composedAt: AT_TWO, ...more })
 
 const online = { now: NOW, online: true }
 const offline = { now: NOW, online: false }
@@ -141,8 +143,9 @@ describe('the page', () => {
     const after = ['q', 'first-try', 'old', 'unseen'].map((key) => record({ key, state: 'sent' }))
     expect(keys(deliveredLater(before, after))).toEqual(['q'])
     expect(deliveredLater([], after)).toEqual([])
-    expect(deliveredMessage(1)).toBe('Back online: 1 request sent')
-    expect(deliveredMessage(2)).toBe('Back online: 2 requests sent')
+    expect(deliveredMessage([QUOTE_REQUEST.label])).toBe('Back online: 1 request sent')
+    const several = [QUOTE_REQUEST.label, LEAD_REPLY.label, QUOTE_REQUEST.label]
+    expect(deliveredMessage(several)).toBe('Back online: 2 requests and 1 answer sent')
   })
 
   test('knows which request was updated by which', () => {
