@@ -4,6 +4,7 @@ import { useHydrated } from '#src/ui/browser/use-hydrated.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { FormProvider, labelsFrom } from '#src/ui/form/form-context.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from './account.module.css'
 import { FIELD_LABELS } from './field-labels.ts'
 import type { Submission, Submit } from './forms.ts'
@@ -27,7 +28,7 @@ export function AccountForm({ submission, action, onSubmit, children, beside }: 
   const { busy, errors, problem, submit } = submission
   return (
     <FormProvider fields={{ labelOf, errors, idOf }}>
-      <form method="post" noValidate className={css.form} onSubmit={submit(onSubmit)}>
+      <form method="post" noValidate className={layout.shortForm} onSubmit={submit(onSubmit)}>
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         {children}
         <div className={css.buttons}>

@@ -6,7 +6,6 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { OnThisDevice } from './device/on-this-device.tsx'
-import css from './device/on-this-device.module.css'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
@@ -15,7 +14,7 @@ import { Section } from './section.tsx'
 export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
   const who = useSignedIn()
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy>
       {who ? (
         <>
           <PageHeader title={`Welcome, ${who.welcomeName}`} />

@@ -22,7 +22,7 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
   const [done, setDone] = useState(false)
   const submission = useSubmission()
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
       <div role="alert" className={css.more}>
         {done ? (

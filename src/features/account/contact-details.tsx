@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import css from './device/on-this-device.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { Section } from './section.tsx'
 
 export function ContactDetails({
@@ -20,7 +20,7 @@ export function ContactDetails({
   ].filter(Boolean)
   return (
     <Section title="Your contact details">
-      <p className={css.quiet}>
+      <p className={blocks.quiet}>
         As you typed them last, to fill in the next request. They go 30 days after that. Nobody else sees them before
         you send.
       </p>

@@ -3,11 +3,12 @@ import type { Lead } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 
 export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
   return (
-    <Card as="section" roomy className={css.section} aria-label="The host">
+    <Card as="section" roomy className={blocks.section} aria-label="The host">
       <h2>{hostName}</h2>
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>

@@ -5,6 +5,7 @@ import { formatAge } from '#src/ui/format/format-age.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
 
@@ -25,12 +26,12 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
           {leadTitle(lead)}
         </a>
       </h2>
-      <ul className={css.facts}>
+      <ul className={blocks.facts}>
         {leadFacts(lead).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <p className={css.quiet}>
+      <p className={blocks.quiet}>
         {lead.hostName} · no. {lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
       </p>
     </Card>

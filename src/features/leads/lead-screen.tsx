@@ -19,6 +19,7 @@ import { ClientCard } from './client-card.tsx'
 import { leadBadge, leadTitle, revisionLabel } from './format-lead.ts'
 import { LeadSkeleton } from './leads-skeleton.tsx'
 import { NoVendor } from './leads-screen.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 import { replyTo, isBegun, notSentYet, replyStateOnDevice } from './reply/on-this-device.ts'
 import { inboxOptions, leadOptions, tellOpened } from './queries.ts'
@@ -53,7 +54,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
     void queryClient.invalidateQueries({ queryKey: inboxOptions(api, who.accountId).queryKey })
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow>
       <LeadHead lead={lead} />
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
@@ -76,7 +77,7 @@ function LeadHead({ lead }: { lead: Lead }) {
     replyTo(view, lead.id)?.record.draft.says,
   )
   return (
-    <header className={css.head}>
+    <header className={blocks.head}>
       <a href="/leads" className={css.back}>
         <ArrowLeftIcon />
         Leads
@@ -87,7 +88,7 @@ function LeadHead({ lead }: { lead: Lead }) {
         {lead.autoAdded ? <Badge>Found by similarity</Badge> : null}
       </div>
       <h1>{leadTitle(lead)}</h1>
-      <p className={css.quiet}>No. {lead.id}</p>
+      <p className={blocks.quiet}>No. {lead.id}</p>
     </header>
   )
 }

@@ -56,7 +56,7 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   }
   const [first] = pages
   return (
-    <Page narrow className={css.page}>
+    <Page narrow>
       <PageHeader title="Leads">
         {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}
       </PageHeader>

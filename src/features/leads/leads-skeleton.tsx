@@ -6,7 +6,7 @@ import css from './leads.module.css'
 /** A skeleton of the inbox. */
 export function LeadsSkeleton() {
   return (
-    <Page narrow className={css.page} aria-busy="true">
+    <Page narrow aria-busy="true">
       <PageHeader title="Leads" />
       <div className={css.list} aria-hidden="true">
         {[1, 2, 3].map((card) => (
@@ -20,7 +20,7 @@ export function LeadsSkeleton() {
 /** A skeleton of a lead. */
 export function LeadSkeleton() {
   return (
-    <Page narrow className={css.page} aria-busy="true">
+    <Page narrow aria-busy="true">
       <CardSkeleton />
       <CardSkeleton />
     </Page>

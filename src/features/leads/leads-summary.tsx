@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from './leads.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { inboxOptions } from './queries.ts'
 
 export function LeadsSummary({ api }: { api: Api }) {
@@ -17,7 +17,7 @@ export function LeadsSummary({ api }: { api: Api }) {
   })
   const inbox = data?.pages[0]?.value
   return (
-    <Card as="section" roomy className={css.section} aria-label="Leads">
+    <Card as="section" roomy className={blocks.section} aria-label="Leads">
       <h2>Leads</h2>
       {inbox ? (
         <p>{leadsSummaryText(inbox)}</p>

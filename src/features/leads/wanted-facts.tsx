@@ -1,16 +1,18 @@
 /** The facts of the host's request. */
 import type { Lead } from '#contract/leads.ts'
 import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 
 export function RequestFacts({ lead }: { lead: Lead }) {
   const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
   return (
-    <Card as="section" roomy className={css.section} aria-label="What they ask for">
+    <Card as="section" roomy className={blocks.section} aria-label="What they ask for">
       <h2>What they ask for</h2>
-      <dl className={css.details}>
+      <dl className={classes(css.details, blocks.terms)}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

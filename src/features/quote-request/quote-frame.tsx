@@ -6,10 +6,9 @@ import type { FieldError } from '#contract/errors.ts'
 import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Skeleton } from '#src/ui/screens/skeleton.tsx'
-import css from './quote-frame.module.css'
 import { vendorName, VendorsToContact } from './fields/vendors-to-contact.tsx'
 
 interface QuoteFrameProps {
@@ -36,7 +35,7 @@ export function QuoteFrame({
 }: QuoteFrameProps) {
   const gone = vendors.filter(({ memberID }) => unknownVendors.includes(memberID))
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy barBelow>
       {progress}
       <h1>{title}</h1>
       <div>
@@ -62,17 +61,10 @@ export function QuoteFrame({
 /** A skeleton of the form while the draft loads; also what the server renders. */
 export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
   return (
-    <Page narrow className={css.page} aria-busy="true">
+    <Page narrow roomy barBelow aria-busy="true">
       <h1>Ask for a free quote</h1>
       {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
-      <div className={css.bones} aria-hidden="true">
-        {['eventType', 'eventDate', 'location', 'guests', 'time', 'duration'].map((field) => (
-          <div key={field}>
-            <Skeleton shape="short" />
-            <Skeleton shape="button" />
-          </div>
-        ))}
-      </div>
+      <FormSkeleton fields={6} />
     </Page>
   )
 }

@@ -28,6 +28,7 @@ import { RequestCard } from './cards/request-card.tsx'
 import { NoRequests } from './no-requests.tsx'
 import { groupRequests, replacements, type RequestGroups } from './request-groups.ts'
 import { draftHref } from './cards/request-href.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './requests-screen.module.css'
 import { RequestSkeleton, RequestsSkeleton } from './requests-skeleton.tsx'
 import { useSent } from './use-sent.ts'
@@ -65,7 +66,7 @@ export function RequestsScreen(props: RequestsScreenProps) {
   const isEmpty =
     needsPerson.length + onTheWay.length + view.drafts.length + view.quarantined.length + allSent.length === 0
   return (
-    <Page className={css.page}>
+    <Page roomy>
       <PageHeader title="My requests" />
       {confirm}
       {known.savedAt === null ? null : (
@@ -163,7 +164,7 @@ function Cards(props: CardsProps) {
       {known.loading ? <RequestSkeleton /> : null}
       <HowSendingWorks />
       {isGuest ? (
-        <p className={css.elsewhere}>
+        <p className={blocks.quiet}>
           Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
           <a href="/create-account">create an account</a> to see it here.
         </p>

@@ -1,12 +1,13 @@
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './requests-screen.module.css'
 
 /** Shown until the device's storage is read; also what the server renders. */
 export function RequestsSkeleton() {
   return (
-    <Page className={css.page} aria-busy="true">
+    <Page roomy aria-busy="true">
       <PageHeader title="My requests" />
       <div className={css.cards} aria-hidden="true">
         <RequestSkeleton />
@@ -19,7 +20,7 @@ export function RequestsSkeleton() {
 /** A skeleton of one request. */
 export function RequestSkeleton() {
   return (
-    <Card className={css.bones} aria-hidden="true">
+    <Card className={blocks.block} aria-hidden="true">
       <Skeleton shape="short" />
       <Skeleton shape="title" />
       <Skeleton />

@@ -8,7 +8,6 @@ import { Pitch } from './pitch.tsx'
 import { resumeStep } from './session/progress.ts'
 import { type StepId, type SUCCESS } from './steps/step-ids.ts'
 import { pageSessionIds } from './session/session-id.ts'
-import css from './signup.module.css'
 import { stepNamed } from './steps/steps.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 
@@ -40,7 +39,7 @@ export function SignupEntry({ api, onGoTo }: SignupEntryProps) {
     }
   }, [offline, api, goTo])
   return (
-    <Page narrow className={css.page} aria-busy="true">
+    <Page narrow roomy barBelow aria-busy="true">
       <h1>{stepNamed('landing').title}</h1>
       <Pitch />
       <Skeleton shape="button" />

@@ -15,9 +15,9 @@ import { fromPartner } from '#src/tracking/arrival.ts'
 import { storedTextStorage } from '#src/tracking/stored-text.ts'
 import { lead } from '#src/tracking/track.ts'
 import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { StepProgress } from '#src/ui/form/step-progress.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { EarlierSignup } from './session/earlier-signup.tsx'
 import { Pitch } from './pitch.tsx'
 import type { OpenSignup } from './session/open-signup.ts'
@@ -82,7 +82,7 @@ function OpenWizard({ api, step: stepId, source, offline, onGoTo }: SignupWizard
   const { title, Form } = stepNamed(stepId)
   return (
     <SignupFormProvider wizard={wizard}>
-      <Page narrow className={css.page} data-validation={validation}>
+      <Page narrow roomy barBelow data-validation={validation}>
         {stepId === 'landing' ? null : (
           <StepProgress steps={shownSteps(stepId, record)} current={shownAs(stepId)} onGoTo={wizard.goTo} />
         )}
@@ -122,17 +122,10 @@ function useTellLead(open: OpenSignup, { stepId, ready, online }: { stepId: Step
 /** A skeleton of a step while the signup loads; also what the server renders. */
 function WizardSkeleton({ step }: { step: StepId }) {
   return (
-    <Page narrow className={css.page} aria-busy="true">
+    <Page narrow roomy barBelow aria-busy="true">
       <h1>{stepNamed(step).title}</h1>
       {step === 'landing' ? <Pitch /> : null}
-      <div className={css.bones} aria-hidden="true">
-        {['a', 'b', 'c', 'd'].map((field) => (
-          <div key={field}>
-            <Skeleton shape="short" />
-            <Skeleton shape="button" />
-          </div>
-        ))}
-      </div>
+      <FormSkeleton fields={4} />
     </Page>
   )
 }

@@ -14,7 +14,6 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { PhotoCard } from '#src/photos/photo-card.tsx'
 import { EarlierSignup } from './session/earlier-signup.tsx'
-import css from './signup.module.css'
 import { useOpenSignup } from './session/use-open-signup.ts'
 import { WaitingDescription } from './session/waiting-description.tsx'
 import { usePhoto } from '#src/photos/use-photo.ts'
@@ -33,7 +32,7 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
   if (!view.record || (!paid && !view.opened)) return <SuccessSkeleton />
   if (!paid) {
     return (
-      <Page narrow className={css.page}>
+      <Page narrow roomy barBelow>
         <EarlierSignup ended={view.ended} />
         <EmptyState
           title="No signup was finished on this phone"
@@ -45,7 +44,7 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
     )
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy barBelow>
       <OutcomeHero tone="good" Icon={CheckIcon} title="You are listed">
         <p>Hosts near you can find you from now on. Requests come to {paid.account.username}.</p>
       </OutcomeHero>

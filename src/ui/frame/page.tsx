@@ -9,10 +9,29 @@ export function Wrap({ narrow, className, ...rest }: { narrow?: boolean } & Comp
   return <div {...rest} className={classes(css['wrap'], narrow && css['narrow'], className)} />
 }
 
+interface PageProps extends ComponentPropsWithRef<'div'> {
+  narrow?: boolean
+  /** More space between the parts. */
+  roomy?: boolean
+  /** For a page that ends with an action bar, which has its own space. */
+  barBelow?: boolean
+}
+
 /** A whole page's content, stacked, with space above and below. */
-export function Page({ narrow, className, ...rest }: { narrow?: boolean } & ComponentPropsWithRef<'div'>) {
+export function Page({ narrow, roomy, barBelow, className, ...rest }: PageProps) {
   return (
-    <div {...rest} className={classes(css['wrap'], css['page'], css['stack'], narrow && css['narrow'], className)} />
+    <div
+      {...rest}
+      className={classes(
+        css['wrap'],
+        css['page'],
+        css['stack'],
+        narrow && css['narrow'],
+        roomy && css['roomy'],
+        barBelow && css['barBelow'],
+        className,
+      )}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ContactDetails } from '../contact-details.tsx'
 import { InstallCard } from './install-card.tsx'
-import css from './on-this-device.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { Section } from '../section.tsx'
 import { storedLabel, outlookMessage, formatSize } from './format-storage.ts'
 import { UpdateCard } from './update-card.tsx'
@@ -42,7 +42,7 @@ export function OnThisDevice() {
               <b>{storedLabel(kept)}</b>
             </p>
             {outlook ? (
-              <p className={css.quiet}>
+              <p className={blocks.quiet}>
                 {outlookMessage(outlook, installState === 'explainIos')}
                 {outlook.usedBytes === null
                   ? null
@@ -57,7 +57,7 @@ export function OnThisDevice() {
       </Section>
       {offline && client ? <ContactDetails client={client} onForget={() => offline.client.forget()} /> : null}
       <InstallCard />
-      <p className={css.version}>Fanfare {VERSION}</p>
+      <p className={blocks.quiet}>Fanfare {VERSION}</p>
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CategoriesForm } from './categories-form.tsx'
 import { formatMembership } from './format-membership.ts'
-import css from '../device/on-this-device.module.css'
 import { problemMessage } from '../problem-messages.ts'
 import { PhotoForm } from './photo-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -51,7 +50,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
   const { data: member } = own
   if (!member || !catalogue.data) {
     return (
-      <Page narrow className={css.page} aria-busy="true">
+      <Page narrow roomy aria-busy="true">
         <PageHeader title="Your profile" />
         {['name', 'city', 'description'].map((field) => (
           <Skeleton key={field} shape="button" />
@@ -67,7 +66,7 @@ export function EditProfileScreen({ api, who }: { api: Api; who: SignedIn }) {
     void queryClient.invalidateQueries()
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy>
       <PageHeader title="Your profile">{formatMembership(member.memberLevel)}</PageHeader>
       <Section title="What clients see">
         <ProfileForm {...{ api, member }} onSaved={saved} />

@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { CodeField, EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
 import { useLinkToken } from './link-token.ts'
@@ -46,7 +47,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
   }, [token])
 
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your e-mail address'}>
         {outcome && 'confirmed' in outcome
           ? undefined
@@ -100,7 +101,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
  */
 function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
-    <Card roomy as="section" aria-labelledby="guests-account" className={css.form}>
+    <Card roomy as="section" aria-labelledby="guests-account" className={layout.shortForm}>
       <h2 id="guests-account">See every answer on every device</h2>
       <p>
         Answers come to you by mail, and to <a href="/requests">My requests</a> on the phone that you asked from. With

@@ -39,7 +39,7 @@ export function CreateAccountScreen(props: { api: Api; onGo: (href: string) => v
     )
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title={TITLE}>
         Choose a password. All your requests and every answer are there when you sign in.
       </PageHeader>

@@ -53,7 +53,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
   const [mailed, setMailed] = useState<string | null>(null)
   if (mailed !== null) {
     return (
-      <Page narrow className={css.page}>
+      <Page narrow roomy className={css.page}>
         <PageHeader title="Look into your mail" />
         <Notice>
           {reaches} {mailed}, a mail is on its way. Follow its link, or type its code here. Nothing there after a few
@@ -71,7 +71,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
     )
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title={title}>{children}</PageHeader>
       <Card roomy>
         <AccountForm

@@ -24,7 +24,7 @@ interface ResetProps {
 export function ResetPasswordScreen(props: ResetProps) {
   const token = useLinkToken()
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title="Your new password">All other devices are signed out when you change it.</PageHeader>
       <Card roomy aria-busy={token === undefined}>
         {token === undefined ? (

@@ -46,7 +46,7 @@ export function SignInScreen({ next, onGo }: SignInScreenProps) {
     )
   }
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <PageHeader title="Sign in">Your requests on every device, and your profile if you are a vendor.</PageHeader>
       <Card roomy>
         <AccountForm

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../leads.module.css'
 import type { ReplyItem } from './on-this-device.ts'
 
@@ -41,7 +42,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
     <Card
       as="section"
       roomy
-      className={css.section}
+      className={blocks.section}
       aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
       data-state={record.state}
     >
@@ -51,15 +52,15 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       </h2>
       {draft.says === 'quote' ? (
         <>
-          <p className={css.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
+          <p className={blocks.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={css.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
+          <p className={blocks.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
-      <p className={css.quiet}>{words.sentence}</p>
+      <p className={blocks.quiet}>{words.sentence}</p>
       {errors.length > 0 ? (
-        <ul className={css.errors}>
+        <ul className={blocks.errors}>
           {errors.map(({ name, message }) => (
             <li key={name}>{message}</li>
           ))}

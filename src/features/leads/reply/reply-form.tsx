@@ -16,6 +16,8 @@ import { ErrorSummary } from '#src/ui/form/error-summary.tsx'
 import { useShownErrors } from '#src/ui/form/use-shown-errors.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../leads.module.css'
 import { ReplyOnDevice } from './reply-on-device.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
@@ -122,10 +124,10 @@ interface ReplyFrameProps {
 
 function ReplyFrame({ title, onSubmit, children }: ReplyFrameProps) {
   return (
-    <Card as="section" roomy className={css.section} aria-label={title}>
+    <Card as="section" roomy className={blocks.section} aria-label={title}>
       <h2>{title}</h2>
       <form
-        className={css.form}
+        className={layout.shortForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -141,7 +143,7 @@ function ReplyFrame({ title, onSubmit, children }: ReplyFrameProps) {
 /** A skeleton of the form while the draft loads. */
 function ReplySkeleton() {
   return (
-    <Card roomy className={css.section} aria-hidden="true">
+    <Card roomy className={blocks.section} aria-hidden="true">
       <Skeleton shape="title" />
       <Skeleton shape="button" />
       <Skeleton shape="button" />

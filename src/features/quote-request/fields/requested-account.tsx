@@ -6,7 +6,7 @@ import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
-import css from './forms.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 
 /** Whether an account can be requested now; a typed password is used only then. */
@@ -21,7 +21,7 @@ export function RequestedAccount({ form }: StepFormProps) {
   const { id, error } = useFormField('password')
   if (requestedAccount === 'hasOne') return null
   return (
-    <Card as="section" className={css.block} aria-label="An account">
+    <Card as="section" className={blocks.block} aria-label="An account">
       <h3>See your requests on every device</h3>
       {requestedAccount === 'askable' ? (
         <>

@@ -9,7 +9,7 @@ import type { OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { QuoteFormProvider } from '../fields/quote-fields.tsx'
 import type { QuoteForm } from '../form/quote-form.ts'
 import type { OpenQuoteForm } from '../form/use-quote-form.ts'
-import css from '../quote-frame.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import { QuoteFrame } from '../quote-frame.tsx'
 import { NotSaved } from '../send/not-saved.tsx'
 import type { Sending } from '../send/use-send.ts'
@@ -43,7 +43,7 @@ export function QuoteFormFrame(props: QuoteFormFrameProps) {
       >
         <form
           noValidate
-          className={css.form}
+          className={layout.form}
           onSubmit={(event) => {
             event.preventDefault()
             void onSubmit()

@@ -17,6 +17,7 @@ import { ConfirmAddress } from '../send/confirm-address.tsx'
 import type { StepId } from '../draft/progress.ts'
 import { QuoteSkeleton } from '../quote-frame.tsx'
 import { outcomeOf, whatIsNext } from '../send/outcome.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './success-screen.module.css'
 import { unsavedRecordKey } from '../send/unsaved-record.ts'
 import { VendorsToContact } from '../fields/vendors-to-contact.tsx'
@@ -63,14 +64,14 @@ export function SuccessScreen({ api, memberIds, onGoTo }: SuccessScreenProps) {
   }
   const outcome = outcomeOf(record, online, now)
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy className={css.page}>
       <OutcomeHero {...LOOKS[outcome.kind]} title={outcome.title}>
         <p>{outcome.sentence}</p>
         {outcome.updated === null ? null : <p>{outcome.updated}</p>}
         {outcome.number === null ? null : <p className={css.number}>No. {outcome.number}</p>}
       </OutcomeHero>
       <VendorsToContact vendors={record.draft.vendors} linked verb={outcome.kind === 'sent' ? 'Asked' : 'Asking'} />
-      {outcome.autoAdded > 0 ? <p className={css.added}>And {outcome.autoAdded} similar, as you wished.</p> : null}
+      {outcome.autoAdded > 0 ? <p className={blocks.quiet}>And {outcome.autoAdded} similar, as you wished.</p> : null}
       <WhatIsNext>
         {whatIsNext(record, outcome.kind).map((line) => (
           <li key={line}>{line}</li>

@@ -11,6 +11,7 @@ import { Disclosure } from '#src/ui/content/disclosure.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { checkPassword } from '../draft/checks.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../fields/forms.module.css'
 import { accountOutcomeOptions, offeredWith, openAccount, type AccountOutcome } from './open-account.ts'
 
@@ -63,7 +64,7 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         ) : null}
       </div>
       {open ? (
-        <Card as="section" roomy className={css.block} aria-label="An account">
+        <Card as="section" roomy className={blocks.block} aria-label="An account">
           <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
             {collapsed ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every
@@ -114,7 +115,7 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
           </Notice>
         ) : null}
       </div>
-      <form method="post" noValidate className={css.block} onSubmit={(event) => void open(event)}>
+      <form method="post" noValidate className={blocks.block} onSubmit={(event) => void open(event)}>
         <UsernameForPasswordManagers username={record.draft.client['email'] ?? ''} />
         <NewPasswordField
           label="Password for a new account"

@@ -2,15 +2,15 @@
 import { COMPANY_MAX_CHARS } from '#contract/limits.ts'
 import { WHO_AM_I } from '#contract/quote.ts'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
-import css from '../fields/forms.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import { SelectField, TextField } from '../fields/quote-fields.tsx'
 
 export function ClientForm() {
   return (
-    <div className={css.fields}>
+    <div className={layout.fields}>
       <NameFields />
-      <EmailField className={css.whole} hint="The vendors’ answers go here." />
-      <EmailField name="emailConfirm" className={css.whole} />
+      <EmailField className={layout.whole} hint="The vendors’ answers go here." />
+      <EmailField name="emailConfirm" className={layout.whole} />
       <PhoneField name="phoneNumber" />
       <SelectField name="whoAmI" optional>
         <option value="">Choose…</option>
@@ -20,7 +20,7 @@ export function ClientForm() {
       </SelectField>
       <TextField
         name="company"
-        className={css.whole}
+        className={layout.whole}
         optional
         autoComplete="organization"
         autoCapitalize="words"

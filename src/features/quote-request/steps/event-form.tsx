@@ -9,7 +9,7 @@ import { formatDuration } from '#src/ui/format/format-time.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '../fields/quote-fields.tsx'
 import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
-import css from '../fields/forms.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import { PlaceField } from '../fields/place-field.tsx'
 import { EVENT_FIELDS, gigFields, type GigField } from '../quote-fields.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
@@ -17,7 +17,7 @@ import { ServicesField } from '../fields/services-field.tsx'
 
 export function EventForm({ form }: StepFormProps) {
   return (
-    <div className={css.fields}>
+    <div className={layout.fields}>
       {gigFields(asksTransport(form.draft)).map((name) => {
         const Control = CONTROLS[name]
         return Control ? <Control key={name} form={form} /> : <TypedField key={name} name={name} />
@@ -43,7 +43,7 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
     </SelectField>
   ),
   eventDate: EventDateField,
-  location: ({ form }) => <PlaceField form={form} className={css.whole} />,
+  location: ({ form }) => <PlaceField form={form} className={layout.whole} />,
   duration: () => (
     <SelectField name="duration">
       <option value="">Choose…</option>
@@ -54,11 +54,11 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
       ))}
     </SelectField>
   ),
-  requestedServices: ({ form }) => <ServicesField form={form} className={css.whole} />,
+  requestedServices: ({ form }) => <ServicesField form={form} className={layout.whole} />,
   notes: () => (
     <TextAreaField
       name="notes"
-      className={css.whole}
+      className={layout.whole}
       optional
       maxLength={NOTES_MAX_CHARS}
       autoCapitalize="sentences"

@@ -3,7 +3,10 @@ import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
+import { Stack } from '#src/ui/frame/page.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../fields/forms.module.css'
 import type { StepFormProps } from '../form/quote-form.ts'
 import type { StepId } from '../draft/progress.ts'
@@ -11,12 +14,12 @@ import { clientFacts, gigFacts, recipientsLabel, type Fact } from '../fields/sum
 
 export function ReviewForm({ form }: StepFormProps) {
   return (
-    <div className={css.review}>
+    <Stack>
       <Block title="Your event" step="request" facts={gigFacts(form.draft, form.services)} form={form} />
       <Block title="About you" step="client" facts={clientFacts(form.draft)} form={form} />
       <Recipients form={form} />
       <RequestedAccount form={form} />
-    </div>
+    </Stack>
   )
 }
 
@@ -27,7 +30,7 @@ export function ReviewForm({ form }: StepFormProps) {
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)
   return (
-    <Card as="section" className={css.block} aria-label="Who gets it">
+    <Card as="section" className={blocks.block} aria-label="Who gets it">
       <h3>Who gets it</h3>
       <p>{recipientsLabel(draft)}</p>
       {most > 0 ? (
@@ -46,16 +49,16 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
 
 function Block({ title, step, facts, form }: StepFormProps & { title: string; step: StepId; facts: readonly Fact[] }) {
   return (
-    <Card as="section" className={css.block} aria-label={title}>
-      <div className={css.blockHead}>
+    <Card as="section" className={blocks.block} aria-label={title}>
+      <div className={classes(blocks.titleRow, css.blockHead)}>
         <h3>{title}</h3>
         <button type="button" onClick={() => form.goTo(step)} aria-label={`Change: ${title}`}>
           Change
         </button>
       </div>
-      <dl className={css.facts}>
+      <dl className={classes(css.facts, blocks.terms)}>
         {facts.map(({ name, label, value }) => (
-          <div key={name} className={classes(name === 'notes' && css.whole)}>
+          <div key={name} className={classes(name === 'notes' && layout.whole)}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

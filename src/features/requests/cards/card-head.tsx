@@ -1,16 +1,17 @@
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import type { Tone } from '#src/pwa/outbox/outbox-messages.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
-import css from './cards.module.css'
+import { classes } from '#src/ui/elements/class-names.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { eventFacts, eventTitle } from './event-title.ts'
 
 /** State, title and the key facts that identify a request. */
 export function CardHead({ tone, label, draft }: { tone: Tone; label: string; draft: QuoteDraft }) {
   return (
-    <div className={css.head}>
+    <div className={blocks.head}>
       <Badge tone={tone === 'draft' ? 'plain' : tone}>{label}</Badge>
       <h2>{eventTitle(draft)}</h2>
-      <ul className={css.facts}>
+      <ul className={classes(blocks.facts, blocks.quiet)}>
         {eventFacts(draft).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

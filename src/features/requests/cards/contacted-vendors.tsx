@@ -3,6 +3,7 @@ import type { ContactedVendor, LeadReply } from '#contract/leads.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { vendorStateLabel } from './vendor-state.ts'
 
@@ -48,7 +49,7 @@ function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
   }
   return (
     <div className={css.quote}>
-      <p className={css.price}>{formatMoney(answer.price)}</p>
+      <p className={blocks.price}>{formatMoney(answer.price)}</p>
       <p className={css.words}>{answer.includes}</p>
       {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
       <p className={css.number}>

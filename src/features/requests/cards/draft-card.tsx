@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { CardHead } from './card-head.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { draftHref } from './request-href.ts'
 import { draftLabel } from './request-state.ts'
@@ -40,7 +41,7 @@ export function DraftCard({
         max={progress.total}
         aria-label={`${progress.done} of ${progress.total} steps done`}
       />
-      <p className={css.sentence}>
+      <p className={blocks.quiet}>
         {progress.missing ? `Missing: ${progress.missing}.` : 'Everything is filled in. Check it and send it.'}
         {expiry === 'expired' ? ' It is past its 30 days, and it stays until you delete it.' : null}
       </p>

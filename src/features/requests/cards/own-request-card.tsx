@@ -2,10 +2,12 @@
 import type { OwnRequest } from '#contract/own-requests.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
+import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { ContactedVendors } from './contacted-vendors.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { repliesLabel } from './vendor-state.ts'
 
@@ -19,19 +21,19 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
       : `, ${formatCount(guestCount, 'guest')}`
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
-      <div className={css.head}>
+      <div className={blocks.head}>
         <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
         </h2>
-        <ul className={css.facts}>
+        <ul className={classes(blocks.facts, blocks.quiet)}>
           {[formatDay(request.eventDate), request.locationName, formatCount(vendors.length, 'vendor')].map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       </div>
-      <p className={css.sentence}>
+      <p className={blocks.quiet}>
         Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was
         emptied.
       </p>

@@ -4,6 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
 import { Card, CardActions } from '#src/ui/elements/card.tsx'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 
 const NAMES: Partial<Record<Quarantined['store'], string>> = {
@@ -21,11 +22,11 @@ interface QuarantineCardProps {
 export function QuarantineCard({ entry, now, onExport, onDelete }: QuarantineCardProps) {
   return (
     <Card as="article" className={css.card} data-state="quarantined" data-key={entry.id}>
-      <div className={css.head}>
+      <div className={blocks.head}>
         <Badge tone="bad">Cannot be read</Badge>
         <h2>{NAMES[entry.store] ?? 'A damaged draft'}</h2>
       </div>
-      <p className={css.sentence}>
+      <p className={blocks.quiet}>
         Found on {formatMomentDay(entry.quarantinedAt, now)}. It was not sent and holds nothing else up. Save a copy:
         your text is in it.
       </p>

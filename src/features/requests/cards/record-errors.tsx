@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import css from './cards.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 
 /**
  * The label of a field by its name; null for an unknown name. It comes from the quote-request feature
@@ -11,7 +11,7 @@ export type LabelOf = (name: string) => string | null
 export function RecordErrors({ errors, labelOf }: { errors: readonly FieldError[]; labelOf: LabelOf }) {
   if (errors.length === 0) return null
   return (
-    <ul className={css.errors}>
+    <ul className={blocks.errors}>
       {errors.map((error) => {
         const label = labelOf(error.name)
         return (

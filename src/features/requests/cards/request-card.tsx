@@ -5,6 +5,7 @@ import { OutboxControls } from '#src/pwa/outbox/outbox-controls.tsx'
 import type { Circumstances } from '#src/pwa/outbox/outbox-messages.ts'
 import type { OutboxActions } from '#src/pwa/outbox/use-outbox-actions.ts'
 import { Card } from '#src/ui/elements/card.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from './cards.module.css'
 import { CardHead } from './card-head.tsx'
 import { RecordErrors, type LabelOf } from './record-errors.tsx'
@@ -47,7 +48,7 @@ export function RequestCard({
         draft={record.draft}
       />
       {/* A question needs no explanation of what it is waiting for. */}
-      {asks ? null : <p className={css.sentence}>{words.sentence}</p>}
+      {asks ? null : <p className={blocks.quiet}>{words.sentence}</p>}
       {record.state === 'needsYou' ? (
         <RecordErrors errors={record.lastProblem?.errors ?? []} labelOf={labelOf} />
       ) : null}

@@ -5,14 +5,14 @@ import { useFormField } from '#src/ui/form/form-context.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import type { Wizard } from '../session/wizard.ts'
-import css from '../signup.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import { SelectField } from './signup-fields.tsx'
 
 export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
-    <div className={css.fields}>
+    <div className={layout.fields}>
       <NameFields />
-      <EmailField className={css.whole} hint="You sign in with it, and requests go here." />
+      <EmailField className={layout.whole} hint="You sign in with it, and requests go here." />
       <PhoneField name="phone" />
       <SelectField name="topLevelCategory">
         <option value="">Choose…</option>
@@ -33,7 +33,7 @@ function PlaceField({ wizard }: { wizard: Wizard }) {
   const fileName = wizard.data.location
   return (
     <LocationPicker<PlaceName>
-      {...(css.whole ? { className: css.whole } : {})}
+      {...(layout.whole ? { className: layout.whole } : {})}
       {...{ id, label, error }}
       value={fileName ? { fileName, displayName: record.placeText || fileName } : null}
       typedText={record.placeText}

@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
 import { RenewForm } from './renew-form.tsx'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 
 export function MembershipScreen({ api, memberId }: { api: Api; memberId: number }) {
@@ -21,7 +22,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const queryClient = useQueryClient()
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
-    <Page narrow className={css.page}>
+    <Page narrow roomy barBelow>
       <PageHeader title="Your membership">What hosts find you by, and until when.</PageHeader>
       {membership ? (
         <>
@@ -30,7 +31,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           {membership.renewableFrom <= today() ? (
             <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
           ) : (
-            <p className={css.small}>The next term can be paid from {formatDay(membership.renewableFrom)} on.</p>
+            <p className={blocks.quiet}>The next term can be paid from {formatDay(membership.renewableFrom)} on.</p>
           )}
         </>
       ) : error ? (
@@ -50,8 +51,8 @@ const today = () => dateIn('UTC', new Date())
 function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {
   const isOver = endsOn <= today()
   return (
-    <Card as="section" roomy className={css.stack} aria-label="Term">
-      <div className={css.orderHead}>
+    <Card as="section" roomy className={blocks.titled} aria-label="Term">
+      <div className={blocks.titleRow}>
         <h2>{tier === 'pro' ? 'Pro' : 'Basic'}</h2>
         <Badge tone={isListed ? 'good' : 'bad'}>{isListed ? 'Listed' : 'Not listed'}</Badge>
       </div>

@@ -19,7 +19,7 @@ import { MembershipCards } from './membership-cards.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
 import { membershipsQuery, paymentTokenQuery } from '../queries.ts'
 import { fieldsMarked } from '../signup-events.ts'
-import css from '../signup.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import type { MakeNonce } from '../payment/use-payment.ts'
 
 interface RenewFormProps {
@@ -70,7 +70,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
       <form
         noValidate
         method="post"
-        className={css.form}
+        className={layout.form}
         onSubmit={(event) => {
           event.preventDefault()
           void run(submit)

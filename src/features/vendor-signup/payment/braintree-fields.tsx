@@ -6,6 +6,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { CARD_FIELDS, FIELD_LABELS } from '../fields/fields.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import { openBraintree, payPal, type HostedFields, type PayPalCheckout } from './braintree-client.ts'
 
@@ -29,9 +30,9 @@ export default function BraintreeFields(props: BraintreeFieldsProps) {
     <>
       {trouble ? <Notice tone="bad">{trouble}</Notice> : null}
       {paidWith ? <Notice tone="good">You pay with {paidWith}. Tap Pay to finish.</Notice> : null}
-      <div className={css.fields} hidden={paidWith !== null}>
+      <div className={layout.fields} hidden={paidWith !== null}>
         {CARD_FIELDS.map((name) => (
-          <div key={name} className={name === 'number' ? css.whole : undefined}>
+          <div key={name} className={name === 'number' ? layout.whole : undefined}>
             <label htmlFor={`${id}-${name}`}>{FIELD_LABELS[name]}</label>
             <div id={`${id}-${name}`} className={css.hosted} />
             <FieldErrorText id={`${id}-${name}-error`} error={wrong.find((error) => error.name === name)?.message} />

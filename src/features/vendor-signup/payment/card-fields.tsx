@@ -9,7 +9,8 @@ import { Field, Input } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { CARD_FIELDS, FIELD_LABELS } from '../fields/fields.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
-import css from '../signup.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
 
@@ -38,17 +39,17 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
 
   return (
     <>
-      <p className={css.sandbox}>
+      <p className={blocks.quiet}>
         <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any
         later date.
       </p>
-      <div className={css.fields}>
+      <div className={layout.fields}>
         {CARD_FIELDS.map((name) => (
           <Field
             key={name}
             label={FIELD_LABELS[name]}
             id={fieldId(name)}
-            className={name === 'number' ? css.whole : undefined}
+            className={name === 'number' ? layout.whole : undefined}
             error={errors.get(name)?.message}
             required
           >

@@ -10,6 +10,7 @@ import { EditIcon } from '#src/ui/elements/icons.tsx'
 import { FIELD_LABELS } from '../fields/fields.ts'
 import { MembershipCards } from '../membership/membership-cards.tsx'
 import { type OrderSummary } from './order.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
 import type { Wizard } from '../session/wizard.ts'
@@ -31,8 +32,8 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
     void wizard.sync()
   }
   return (
-    <Card as="section" roomy className={css.stack} aria-label="Your order">
-      <div className={css.orderHead}>
+    <Card as="section" roomy className={blocks.titled} aria-label="Your order">
+      <div className={blocks.titleRow}>
         <h2>Your order</h2>
         <Button variant="quiet" onClick={() => setEditing(true)}>
           <EditIcon />

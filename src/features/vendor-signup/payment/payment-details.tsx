@@ -9,7 +9,7 @@ import { ErrorState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import { CardFields } from './card-fields.tsx'
-import css from '../signup.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import type { MakeNonce } from './use-payment.ts'
 
 const BraintreeFields = lazy(() => import('./braintree-fields.tsx'))
@@ -35,13 +35,13 @@ export function PaymentDetails({
 }: PaymentDetailsProps) {
   const paymentError = errors.get('paymentInfo')?.message
   return (
-    <Card as="section" roomy className={css.stack} aria-label="How you pay">
+    <Card as="section" roomy className={blocks.titled} aria-label="How you pay">
       <h2>How you pay</h2>
       <div id={fieldId('paymentInfo')} tabIndex={-1}>
         <FieldErrorText id={`${fieldId('paymentInfo')}-error`} error={paymentError} />
       </div>
       {!online && !token ? (
-        <p className={css.small}>The payment fields appear with the next connection.</p>
+        <p className={blocks.quiet}>The payment fields appear with the next connection.</p>
       ) : token?.gateway === 'sandbox' && token.nonceUrl ? (
         <CardFields {...{ errors, onReady, disabled }} nonceUrl={token.nonceUrl} />
       ) : token ? (
@@ -53,7 +53,7 @@ export function PaymentDetails({
           {error.message}
         </ErrorState>
       ) : (
-        <div className={css.stack} aria-hidden="true">
+        <div className={blocks.titled} aria-hidden="true">
           <Skeleton shape="button" />
           <Skeleton shape="button" />
         </div>

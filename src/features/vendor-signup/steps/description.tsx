@@ -7,7 +7,7 @@ import { saveDescription } from '#src/pwa/pending-signup/description.ts'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { TextAreaField } from '../fields/signup-fields.tsx'
 import { checkFields } from '../session/checks.ts'
-import css from '../signup.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
 import type { Step } from './step.ts'
@@ -61,7 +61,7 @@ function DescriptionForm({ wizard }: StepFormProps) {
         maxLength={PROFILE_DESCRIPTION_MAX_CHARS}
         hint="What you play, show or bring, for whom, and what makes you a good choice. The first lines stand on your tile. No addresses or phone numbers: hosts reach you here."
       />
-      <p className={css.small}>
+      <p className={blocks.quiet}>
         {formatNumber(typed)} of {formatNumber(PROFILE_DESCRIPTION_MAX_CHARS)} characters
         {record.paid?.descriptionSaved && typed > 0 ? ' · on your profile' : ''}
       </p>

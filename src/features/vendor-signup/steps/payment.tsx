@@ -15,6 +15,8 @@ import { OrderCard } from '../payment/order-card.tsx'
 import { PaymentDetails } from '../payment/payment-details.tsx'
 import { membershipsQuery, paymentTokenQuery, promotionQuery } from '../queries.ts'
 import { checkoutStarted } from '../signup-events.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import { StatusLog } from '../payment/status-log.tsx'
 import { StepForm } from './step-form.tsx'
@@ -86,7 +88,7 @@ function PaymentForm({ wizard }: StepFormProps) {
       ) : (
         <Skeleton shape="picture" />
       )}
-      <div className={css.fields}>
+      <div className={layout.fields}>
         <CodeField
           name="couponCode"
           note={order && order.discount > 0 ? `${formatPrice(order.discount)} off` : null}
@@ -152,7 +154,7 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Card roomy className={css.stack} aria-live="polite">
+    <Card roomy className={blocks.titled} aria-live="polite">
       <h2 ref={heading} tabIndex={-1}>
         We are finding out whether your payment went through
       </h2>

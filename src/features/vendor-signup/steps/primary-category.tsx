@@ -11,6 +11,8 @@ import { fieldId } from '#src/ui/form/field-id.ts'
 import { FormField, TextField } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
+import blocks from '#src/ui/elements/blocks.module.css'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
@@ -34,14 +36,14 @@ function CategoryForm({ wizard }: StepFormProps) {
   const { data: catalogue, error, refetch, isFetching } = useQuery(categoriesQuery(wizard.api))
   return (
     <StepForm wizard={wizard} action="Next" onSubmit={() => wizard.next()}>
-      <div className={css.fields}>
+      <div className={layout.fields}>
         {catalogue ? (
           <>
             <PrimaryField {...{ wizard, catalogue }} />
             <SecondaryField {...{ wizard, catalogue }} />
           </>
         ) : error ? (
-          <div className={css.whole}>
+          <div className={layout.whole}>
             <OfflineState
               title="The categories are not on this phone yet"
               onRetry={() => void refetch()}
@@ -51,14 +53,14 @@ function CategoryForm({ wizard }: StepFormProps) {
             </OfflineState>
           </div>
         ) : (
-          <div className={css.whole} aria-hidden="true">
+          <div className={layout.whole} aria-hidden="true">
             <Skeleton shape="short" />
             <Skeleton shape="button" />
           </div>
         )}
         <TextField
           name="profileDisplayName"
-          className={css.whole}
+          className={layout.whole}
           autoComplete="organization"
           autoCapitalize="words"
           enterKeyHint="done"
@@ -81,7 +83,7 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
   return (
     <FormField
       name="primaryCategoryId"
-      className={css.whole}
+      className={layout.whole}
       hint="It stands on your tile, and it is where you are found first."
     >
       {(wiring) => (
@@ -123,7 +125,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   const choose = (ids: number[]) => wizard.set('secondaryCategoryIds', ids)
   const nameOf = (id: number) => catalogue.find((type) => type.id === id)?.personForm ?? `Category ${id}`
   return (
-    <div className={css.whole}>
+    <div className={layout.whole}>
       {chosen.length > 0 ? (
         <ul className={css.chosen} aria-label="More categories, chosen">
           {chosen.map((id) => (
@@ -168,7 +170,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
         </FormField>
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
-          <p className={css.small}>
+          <p className={blocks.quiet}>
             That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
             main one.
           </p>

@@ -7,6 +7,7 @@ import { ActionBar } from '#src/ui/form/action-bar.tsx'
 import { SaveLine } from '#src/ui/form/save-line.tsx'
 import { ArrowLeftIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
+import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import type { Wizard } from '../session/wizard.ts'
 
@@ -43,7 +44,7 @@ export function StepForm({ wizard, action, onSubmit, disabled, busy, problem, be
     <form
       noValidate
       method="post"
-      className={css.form}
+      className={layout.form}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

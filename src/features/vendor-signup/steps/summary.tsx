@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { NewPasswordField, UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
 import { checkFields } from '../session/checks.ts'
 import { paidAgain } from '../payment/payment.ts'
-import css from '../signup.module.css'
+import blocks from '#src/ui/elements/blocks.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
 import type { Step } from './step.ts'
@@ -58,7 +58,7 @@ function PasswordForm({ wizard }: StepFormProps) {
       <Notice tone="good">
         <b>Your membership is paid.</b> Order no. {paid.order.id}, {formatPrice(paid.order.total)}.
       </Notice>
-      <Card as="section" roomy className={css.stack} aria-label="Your account">
+      <Card as="section" roomy className={blocks.titled} aria-label="Your account">
         <p>
           You sign in with <b>{paid.account.username}</b>. Choose a password for it.
         </p>
