@@ -5,9 +5,13 @@ import type { Database } from './db/database.ts'
 /** Longer requests are cut off; their senders retry with the same key. */
 const DRAIN_MAX_MS = 10_000
 
-/** Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent process is gone. */
+/**
+ * Shuts down gracefully on SIGTERM, SIGINT, SIGHUP, or when the parent process is gone; and, with exit code 1, after an
+ * error that nothing caught: its cause is unknown, so the process must not go on, but requests in progress may finish.
+ */
 export function endInOrder(app: FastifyInstance, db: Database): void {
   let ending = false
+  let exitCode = 0
   const end = (why: string) => {
     if (ending) return
     ending = true
@@ -21,7 +25,7 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
       .close()
       .then(() => db.close())
       .then(
-        () => 0,
+        () => exitCode,
         (error: unknown) => {
           app.log.error({ err: error }, 'could not end in order')
           return 1
@@ -35,4 +39,11 @@ export function endInOrder(app: FastifyInstance, db: Database): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal))
   if (process.send) process.on('disconnect', () => end('its starter is gone'))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error instanceof Error ? error : new Error(String(error)) }, event)
+      exitCode = 1
+      end('an error that nothing caught')
+    })
+  }
 }

@@ -71,10 +71,8 @@ export async function readUpload<T>(
     if (name !== field) fail(wrongPart(field))
   })
   try {
-    await pipeline(body, countTo(maxBytes + AROUND_MAX_BYTES, tooLarge(maxBytes)), parser)
+    await pipeline(counted(body, maxBytes + AROUND_MAX_BYTES, tooLarge(maxBytes)), parser)
   } catch (error) {
-    // Drain the rest, so that the client can read the response.
-    request.raw.resume()
     open?.destroy(error instanceof Error ? error : undefined)
     await taking?.catch(() => undefined)
     const isKnown = error instanceof HttpError || error instanceof DomainError || error instanceof InvalidFields
@@ -95,16 +93,31 @@ function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance
   }
 }
 
-/** Ends a stream that exceeds its limit: a small body can decompress to a huge one. */
-function countTo(max: number, error: Error): Transform {
+/**
+ * The body, which fails once it exceeds its limit: a small body can decompress to a huge one. The request itself is
+ * never destroyed, which `pipeline` would do: after an error the rest of it is drained, so that the client can read the
+ * response and its connection becomes free.
+ */
+function counted(body: Readable, max: number, error: Error): Transform {
   let bytes = 0
-  return new Transform({
+  const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes > max) done(error)
       else done(null, chunk)
     },
   })
+  // Whoever reads it has a listener of its own; the body may break off after that.
+  counter.on('error', () => undefined)
+  counter.on('close', () => {
+    body.unpipe(counter)
+    body.resume()
+  })
+  body.on('error', (cause) => counter.destroy(cause))
+  body.on('close', () => {
+    if (!body.readableEnded) counter.destroy(new Error('The body broke off.'))
+  })
+  return body.pipe(counter)
 }
 
 const tooLarge = (maxBytes: number) =>

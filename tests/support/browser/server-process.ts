@@ -13,6 +13,9 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** SIGTERM, and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>
+  signal(name: NodeJS.Signals): void
+  /** Waits until it has ended by itself. Resolves to the exit code. */
+  ended(): Promise<number | null>
   running(): boolean
   /** Everything it printed. */
   output(): string
@@ -61,6 +64,11 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    signal: (name) => void child?.kill(name),
+    async ended() {
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child?.exitCode ?? null
+    },
     running: () => child !== null && child.exitCode === null && child.signalCode === null,
     output: () => output,
   }
