@@ -13,8 +13,8 @@ export const RequestReceipt = v.object({
   autoAdded: v.array(v.number()),
   /**
    * Those of `requests` that revise what the same host asked the same vendor before, for the same day and category: the
-   * vendor sees one lead. `revisionOf` is the earlier number. Only requests from the same account or phone number are
-   * listed. Absent in responses from before revisions existed.
+   * vendor sees one lead. `revisionOf` is the earlier number. The same host is the same account, or the same device
+   * with the same address. Absent in responses from before revisions existed.
    */
   revisions: v.optional(
     v.array(v.object({ id: v.number(), memberId: v.number(), revision: v.number(), revisionOf: v.number() })),

@@ -35,6 +35,8 @@ export interface OutgoingRequest {
   /** The record's body; for one attempt it may have the password for a new account added. */
   body: string
   signal: AbortSignal
+  /** This device's own key (account/device-key.ts), for a quote request; null where nothing can be saved. */
+  deviceKey?: string | null
   /** The account it belongs to: it never goes out as anybody else's. Null for a guest's. */
   ownerId: number | null
 }

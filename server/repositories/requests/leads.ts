@@ -6,11 +6,16 @@
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The host: the same person is recognized by the email address, or by the account. */
+/**
+ * The host. The same person is recognized by the account, or by the device together with the address; an address alone
+ * proves nothing, because anybody can type it.
+ */
 export interface Host {
   /** In lower case. */
   email: string
   accountId: number | null
+  /** Hash of the device's key and the address; null for a page that sends none. */
+  device: Buffer | null
 }
 
 /** A vendor's row of a request; host and vendor both see its id as the request number. */
@@ -23,54 +28,57 @@ export interface Asked {
   revisionOf: number | null
 }
 
-export interface AskedByHost extends Asked {
-  /** Whether the host may learn what it replaces: an email address alone proves nothing. */
-  isTold: boolean
-}
-
 /**
  * Serializes the requests of one host until the transaction ends, so that two concurrent ones become a lead and its
  * revision.
  * @throws LockTimeout when another request takes too long
  */
-async function lockHost(tx: Queryable, { email, accountId }: Host): Promise<void> {
-  const names = [`host e-mail ${email}`, ...(accountId === null ? [] : [`host account ${accountId}`])]
-  // Always in the same order: hosts with both an address and an account cannot deadlock with hosts that have only one.
+async function lockHost(
+  tx: Queryable,
+  { accountId, devices }: { accountId: number | null; devices: readonly (Buffer | null)[] },
+): Promise<void> {
+  const known = devices.flatMap((device) => (device ? [device.toString('hex')] : []))
+  // The account first, then the devices by name: whoever waits holds nothing that the other one needs.
+  const names = [
+    ...(accountId === null ? [] : [`host account ${accountId}`]),
+    ...[...new Set(known)].sort().map((device) => `host device ${device}`),
+  ]
   await tx.query(sql`
-    select pg_advisory_xact_lock(host.lock)
-    from (select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by 1) as host`)
+    select pg_advisory_xact_lock(hashtextextended(host.name, 0))
+    from (select name from unnest(${names}::text[]) with ordinality as given (name, place) order by place) as host`)
 }
 
 /**
  * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
- * earlier one.
+ * earlier one: of the account's, or of a guest's that came from this device with this address.
  * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
 export async function contactVendors(
   tx: Queryable,
   asking: {
     gigRequestId: number
-    host: Host & { phoneNumber: string }
+    host: Host
     eventDate: string
     vendors: readonly number[]
     added: readonly number[]
   },
-): Promise<AskedByHost[]> {
+): Promise<Asked[]> {
   const { gigRequestId, host, eventDate, vendors, added } = asking
-  await lockHost(tx, host)
+  await lockHost(tx, { accountId: host.accountId, devices: [host.device] })
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
     update gig_request_vendor as lead set is_current = false from vendor
     where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and lead.event_date = ${eventDate}::date
       and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
-      and (lead.host_email = ${host.email} or lead.host_account_id = ${host.accountId}::int)
+      and (lead.host_account_id = ${host.accountId}::int
+        or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null))
     returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
-  // At most two: one by the address, one by the account. The newer one is revised.
+  // At most two: one by the device, one by the account. The newer one is revised.
   const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
-  const asked = await tx.query<Asked>(sql`
+  return tx.query<Asked>(sql`
     insert into gig_request_vendor (
-      gig_request_id, vendor_id, auto_added, host_email, host_account_id, event_date, service_type_id, revision, revision_of)
-    select ${gigRequestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${host.email}, ${host.accountId}::int, ${eventDate}::date,
-      vendor.primary_service_type_id, asked.revision, asked.revision_of
+      gig_request_id, vendor_id, auto_added, host_email, host_account_id, host_device, event_date, service_type_id, revision, revision_of)
+    select ${gigRequestId}::int, vendor.id, vendor.id = any(${added}::int[]), ${host.email}, ${host.accountId}::int,
+      ${host.device}::bytea, ${eventDate}::date, vendor.primary_service_type_id, asked.revision, asked.revision_of
     from unnest(
       ${vendors}::int[], ${vendors.map((id) => (replaced.get(id)?.revision ?? 0) + 1)}::int[],
       ${vendors.map((id) => replaced.get(id)?.id ?? null)}::int[]
@@ -78,30 +86,6 @@ export async function contactVendors(
     join vendor on vendor.id = asked.id
     order by asked.place
     returning id, vendor_id as "memberId", revision, revision_of as "revisionOf"`)
-  const ownLeads = await askedByThemselves(tx, host, earlier)
-  return asked.map((lead) => ({ ...lead, isTold: lead.revisionOf !== null && ownLeads.has(lead.revisionOf) }))
-}
-
-/** The leads that, like everything they revise, came from the host's account or phone number. */
-async function askedByThemselves(
-  tx: Queryable,
-  { accountId, phoneNumber }: { accountId: number | null; phoneNumber: string },
-  leads: readonly { id: number }[],
-): Promise<Set<number>> {
-  if (leads.length === 0) return new Set()
-  const rows = await tx.query<{ id: number }>(sql`
-    with recursive before as (
-      select id as newest, gig_request_id, host_account_id, revision_of
-      from gig_request_vendor where id = any(${leads.map(({ id }) => id)}::int[])
-      union all
-      select before.newest, older.gig_request_id, older.host_account_id, older.revision_of
-      from gig_request_vendor as older join before on older.id = before.revision_of
-    )
-    select before.newest as id
-    from before join gig_request on gig_request.id = before.gig_request_id join client on client.id = gig_request.client_id
-    group by before.newest
-    having bool_and(client.phone_number = ${phoneNumber} or coalesce(before.host_account_id = ${accountId}::int, false))`)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Filters the vendors to those with an account, which can therefore get email. */
@@ -116,12 +100,12 @@ export async function vendorsWithAccount(tx: Queryable, vendorIds: readonly numb
  * account. Where the account already has the same lead, the newer one becomes a revision of the older.
  */
 export async function claimLeads(tx: Queryable, key: string, accountId: number): Promise<void> {
-  const [request] = await tx.query<{ email: string }>(sql`
-    select lead.host_email as email
+  const rows = await tx.query<{ device: Buffer | null }>(sql`
+    select distinct lead.host_device as device
     from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
-    where gig_request.idempotency_key = ${key}::uuid limit 1`)
-  if (!request) return
-  await lockHost(tx, { email: request.email, accountId })
+    where gig_request.idempotency_key = ${key}::uuid`)
+  if (rows.length === 0) return
+  await lockHost(tx, { accountId, devices: rows.map(({ device }) => device) })
   const doubled = await tx.query<{ olderId: number; newerId: number }>(sql`
     select least(mine.id, other.id) as "olderId", greatest(mine.id, other.id) as "newerId"
     from gig_request_vendor as mine

@@ -38,11 +38,15 @@ export function lockContactedVendors(tx: Queryable, members: readonly number[]):
 }
 
 /** Adds the sender of a request. */
-export async function addClient(tx: Queryable, client: Client, ownerId: number | null): Promise<number> {
+export async function addClient(
+  tx: Queryable,
+  client: Client,
+  { ownerId, device }: { ownerId: number | null; device: Buffer | null },
+): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
-    insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id)
+    insert into client (first_name, last_name, company, who_am_i, email, phone_number, client_status, owner_account_id, device)
     values (${client.firstName}, ${client.lastName}, ${client.company}, ${client.whoAmI}, ${client.email}, ${client.phoneNumber},
-      ${client.clientStatus}, ${ownerId}::int)
+      ${client.clientStatus}, ${ownerId}::int, ${device}::bytea)
     returning id`)
   return one(rows).id
 }

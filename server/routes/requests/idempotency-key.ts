@@ -1,4 +1,4 @@
-/** The Idempotency-Key header (docs/specification.md#sending-a-quote-request). */
+/** The headers of what a person sends: Idempotency-Key and Device-Key (docs/specification.md#sending-a-quote-request). */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { HttpError } from '#server/plugins/errors.ts'
@@ -12,4 +12,10 @@ export function keyOf({ headers }: FastifyRequest): string {
   const key = v.safeParse(Key, headers['idempotency-key'])
   if (!key.success) throw new HttpError(400, 'keyMissing', 'Send the header Idempotency-Key with a UUID.')
   return key.output
+}
+
+/** The device's own key, which proves that an earlier request came from it; null without one, or with a wrong one. */
+export function deviceKeyOf({ headers }: FastifyRequest): string | null {
+  const key = v.safeParse(Key, headers['device-key'])
+  return key.success ? key.output.toLowerCase() : null
 }

@@ -11,7 +11,7 @@ import { refuseGuessable } from '#server/services/accounts/guessable-passwords.t
 import { InvalidFields } from '#server/services/errors.ts'
 import { checkGigRequest } from '#server/services/requests/quote-check.ts'
 import { createQuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { KEY_HEADER, keyOf } from './idempotency-key.ts'
+import { deviceKeyOf, KEY_HEADER, keyOf } from './idempotency-key.ts'
 
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps
@@ -31,8 +31,11 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
       const key = keyOf(request)
       const data = parseInnerJson(body.requestData, 'requestData')
       void reply.code(201).header('cache-control', 'no-store')
-      const sender = { accountId: request.account?.accountId ?? null, network: networkOf(request.ip) }
-      return createQuoteRequest(deps, key, data, sender)
+      return createQuoteRequest(deps, key, data, {
+        accountId: request.account?.accountId ?? null,
+        network: networkOf(request.ip),
+        deviceKey: deviceKeyOf(request),
+      })
     },
     { success: 201, refusals: [401, 409, 422], headers: KEY_HEADER },
   )

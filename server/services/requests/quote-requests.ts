@@ -13,7 +13,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { shouldConfirm } from '#server/repositories/accounts/clients.ts'
-import { contactVendors, type AskedByHost } from '#server/repositories/requests/leads.ts'
+import { contactVendors, type Asked } from '#server/repositories/requests/leads.ts'
 import {
   addClient,
   addGigRequest,
@@ -27,6 +27,7 @@ import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import { Cancelled, InvalidFields, KeyReused } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
+import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
 import { checkGigRequest, membersGone } from './quote-check.ts'
 import { keyInProgress } from './request-keys.ts'
@@ -39,6 +40,15 @@ export interface QuoteRequestDependencies {
   clock: () => Date
 }
 
+export interface RequestSender {
+  /** Null for a guest. */
+  accountId: number | null
+  /** The caller's network (`networkOf`). */
+  network: string
+  /** The device's own key; null if the page sent none. */
+  deviceKey: string | null
+}
+
 /**
  * Stores the request, or returns the existing receipt of its key. The receipt is checked first, because the event's
  * date may have passed since.
@@ -47,7 +57,7 @@ export async function createQuoteRequest(
   { db, places, passwords, clock }: QuoteRequestDependencies,
   key: string,
   input: unknown,
-  { accountId, network }: { accountId: number | null; network: string },
+  { accountId, network, deviceKey }: RequestSender,
 ): Promise<RequestReceipt> {
   const data = v.safeParse(RequestData, input)
   if (!data.success) throw new InvalidFields(toFieldErrors(data.issues))
@@ -74,6 +84,7 @@ export async function createQuoteRequest(
     key,
     bodyHash,
     ownerId: accountId,
+    device: hostDeviceHash(deviceKey, client.output.email),
     mayAskToConfirm: (tx) =>
       isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
     newOwner: accountId === null ? await newOwner({ passwords, now: clock(), network }, client.output) : undefined,
@@ -106,6 +117,8 @@ export interface QuoteRequest {
   bodyHash: string
   /** The account that sends it; null for a guest. */
   ownerId: number | null
+  /** `hostDeviceHash` of the device that sent it; if omitted, it sent no key of its own. */
+  device?: Buffer | null
   /**
    * For a guest: creates the account that will own the request, within the same transaction; null if none is created.
    */
@@ -172,11 +185,12 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   if (gone.length > 0) throw new MembersGone(gone)
   const added = await similarVendors(tx, { ...request, asked })
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
-  const clientId = await addClient(tx, client, ownerId)
+  const device = request.device ?? null
+  const clientId = await addClient(tx, client, { ownerId, device })
   const gigRequestId = await addGigRequest(tx, { ...request, ownerId, clientId })
   const requests = await contactVendors(tx, {
     gigRequestId,
-    host: { email: client.email.toLowerCase(), accountId: ownerId, phoneNumber: client.phoneNumber },
+    host: { email: client.email.toLowerCase(), accountId: ownerId, device },
     eventDate: gigRequest.eventDate,
     vendors: [...gigRequest.members, ...added],
     added,
@@ -196,18 +210,13 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   return { outcome: 'stored', receipt }
 }
 
-const receiptOf = (
-  key: string,
-  clientId: number,
-  asked: readonly AskedByHost[],
-  autoAdded: number[],
-): RequestReceipt => ({
+const receiptOf = (key: string, clientId: number, asked: readonly Asked[], autoAdded: number[]): RequestReceipt => ({
   key,
   clientId,
   requests: asked.map(({ id, memberId }) => ({ id, memberId })),
   autoAdded,
-  revisions: asked.flatMap(({ id, memberId, revision, revisionOf, isTold }) =>
-    revisionOf === null || !isTold ? [] : [{ id, memberId, revision, revisionOf }],
+  revisions: asked.flatMap(({ id, memberId, revision, revisionOf }) =>
+    revisionOf === null ? [] : [{ id, memberId, revision, revisionOf }],
   ),
 })
 

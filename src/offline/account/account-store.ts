@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { DEVICE_KEY } from './device-key.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
 import { ACCOUNT, deleteOthers } from './cached-lists.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
@@ -59,6 +60,8 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
           if (!(await wereAllWarned(tx, warned))) return 'askAgain'
           for (const store of PERSONAL_STORES) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
+          // Whoever uses this device next does not change what was asked from it before.
+          await tx.remove('meta', DEVICE_KEY)
           return 'left'
         }),
       )

@@ -1,6 +1,7 @@
 /** One attempt to deliver one outbox record, and what the response does to the record. */
 import * as v from 'valibot'
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
+import { deviceKey } from '../account/device-key.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { quarantineId } from '../storage/quarantined.ts'
 import { kindOf, OutboxRecord } from './kinds/kinds.ts'
@@ -16,11 +17,8 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  * Sends a record that is marked `sending`, once.
  * @param password for the account that is to be opened, while there is a connection; no record stores it
  */
-export async function attempt(
-  { clock, server }: DeliverPorts,
-  record: OutboxRecord,
-  password?: string,
-): Promise<Decision> {
+export async function attempt(ports: DeliverPorts, record: OutboxRecord, password?: string): Promise<Decision> {
+  const { clock, server } = ports
   const { endpoint, withPassword } = kindOf(record)
   const { key, body, ownerId } = record
   const response = await server.send({
@@ -28,6 +26,7 @@ export async function attempt(
     key,
     body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
+    ...(record.kind === 'quoteRequest' && { deviceKey: await deviceKey(ports) }),
     signal: clock.timeout(SEND_TIMEOUT_MS),
   })
   return decide(response, record, clock.now())

@@ -11,7 +11,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   const { onOutcome = () => {} } = options
   const api = createCaller((name) => quoteEndpoints[name as keyof typeof quoteEndpoints], options)
   return {
-    async send({ endpoint, key, body, signal, ownerId }) {
+    async send({ endpoint, key, body, signal, ownerId, deviceKey }) {
       const post = async (bearer: string | null) => {
         const response = await exchange(options.fetch ?? globalThis.fetch, urlOf(endpoint, {}, options), {
           method: 'POST',
@@ -19,6 +19,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
             accept: 'application/json',
             'content-type': 'application/json',
             'idempotency-key': key,
+            ...(deviceKey != null && { 'device-key': deviceKey }),
             ...authorization(bearer),
           },
           body,

@@ -45,10 +45,13 @@ export const requestData = (parts: QuoteOptions = {}) => ({
   ...parts,
 })
 
+/** The key of the device that sends, unless a test says otherwise. */
+export const DEVICE_KEY = '6a4c0d0e-8f6c-4c53-9f0b-1f2d3c4b5a69'
+
 /** `POST /createrequest` under a key. */
 export const posting = (key: string | undefined, data: unknown = requestData()): InjectOptions => ({
   method: 'POST',
   url: '/createrequest',
-  headers: key === undefined ? {} : { 'idempotency-key': key },
+  headers: { 'device-key': DEVICE_KEY, ...(key !== undefined && { 'idempotency-key': key }) },
   payload: { requestData: typeof data === 'string' ? data : JSON.stringify(data) },
 })

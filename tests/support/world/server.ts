@@ -5,7 +5,7 @@ import type { KeyStatus } from '#contract/receipt.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { DeliveryResponse } from '#src/offline/ports.ts'
 import type { Receipt } from '#src/offline/outbox/kinds/kinds.ts'
-import type { Clock, RequestServer } from '#src/offline/ports.ts'
+import type { Clock, OutgoingRequest, RequestServer } from '#src/offline/ports.ts'
 
 /** What happens to one exchange. A status answers without storing anything. */
 export type Weather =
@@ -34,7 +34,7 @@ export interface FakeServer {
   rows: Map<string, StoredRow>
   tombstones: Set<string>
   /** Every body that reached the server, in order. */
-  received: { key: string; body: string; at: number }[]
+  received: { key: string; body: string; at: number; deviceKey: string | null }[]
   /** Used up one by one; then `weather` holds. */
   script: Weather[]
   weather: Weather
@@ -111,8 +111,8 @@ export function createServer(): FakeServer {
   }
 
   function reach(clock: Clock): RequestServer {
-    const arrive = ({ key, body }: { key: string; body: string }) => {
-      server.received.push({ key, body, at: clock.now() })
+    const arrive = ({ key, body, deviceKey }: Pick<OutgoingRequest, 'key' | 'body' | 'deviceKey'>) => {
+      server.received.push({ key, body, at: clock.now(), deviceKey: deviceKey ?? null })
       return commit(key, body)
     }
     const never = (signal: AbortSignal) =>

@@ -3,12 +3,16 @@ import type { RequestReceipt } from '#contract/quote.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
+import { hostDeviceHash } from '#server/services/requests/host-device.ts'
 import { storeQuoteRequest, type QuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { findLead, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
 import { aVendor } from '#tests/support/server/vendors.ts'
+
+/** The key of a host's phone. */
+const PHONE = crypto.randomUUID()
 
 /** A vendor's inbox, with the earlier revisions. */
 async function leadsOf(db: Database, vendorId: number) {
@@ -34,14 +38,15 @@ describeOnBothEngines('leads', (fresh) => {
   const ask = async (
     members: number[],
     {
-      email,
-      phoneNumber,
+      email = A_CLIENT.email,
+      deviceKey = PHONE,
       ...more
-    }: Partial<QuoteRequest> & { email?: string; phoneNumber?: string; eventDate?: string } = {},
+    }: Partial<QuoteRequest> & { email?: string; deviceKey?: string | null; eventDate?: string } = {},
   ): Promise<RequestReceipt> => {
     const request = aQuoteRequest({
       gigRequest: { ...A_GIG, members, ...(more.eventDate && { eventDate: more.eventDate }) },
-      client: { ...A_CLIENT, ...(email && { email }), ...(phoneNumber && { phoneNumber }) },
+      client: { ...A_CLIENT, email },
+      device: hostDeviceHash(deviceKey, email),
       ...more,
     })
     const result = await storeQuoteRequest(db, request)
@@ -96,16 +101,56 @@ describeOnBothEngines('leads', (fresh) => {
     expect((await ask([asked], { ownerId: 32, email: 'else@example.com' })).revisions).toEqual([])
   })
 
-  test('whoever types somebody’s address learns nothing of what they asked, however often; the vendor sees one lead', async () => {
+  test.each([
+    ['as a guest without a key', { deviceKey: null }],
+    ['from another device', { deviceKey: crypto.randomUUID() }],
+    ['signed in to another account', { deviceKey: crypto.randomUUID(), ownerId: 71 }],
+  ])('a stranger who types the address of a host %s changes no request of the host', async (_, stranger) => {
+    for (const host of [{}, { deviceKey: null }, { ownerId: 72 }]) {
+      const asked = await newVendor()
+      const email = `watched${asked}@example.com`
+      const own = (await ask([asked], { email, ...host })).requests[0]?.id
+      for (let i = 0; i < 2; i += 1)
+        expect(
+          (await ask([asked], { email, ...stranger })).revisions?.map(({ revisionOf }) => revisionOf),
+        ).not.toContain(own)
+      expect(await findLead(db, asked, own ?? 0)).toMatchObject({ revision: 1, replacedBy: null })
+      expect((await vendorInbox(db, asked, { take: 9 })).map(({ id }) => id)).toContain(own)
+    }
+  })
+
+  test('a guest whose page sends no key asks anew each time, at once or one after the other', async () => {
     const asked = await newVendor()
-    const email = 'watched@example.com'
-    await ask([asked], { email })
-    await ask([asked], { email })
-    const stranger = { email, phoneNumber: '+1 416 555 0199' }
-    expect((await ask([asked], stranger)).revisions).toEqual([])
-    expect((await ask([asked], stranger)).revisions).toEqual([])
-    expect((await ask([asked], { ...stranger, ownerId: 71 })).revisions).toEqual([])
-    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 5 }])
+    const receipts = await Promise.all(Array.from({ length: 5 }, () => ask([asked], { deviceKey: null })))
+    expect(receipts.flatMap(({ revisions }) => revisions)).toEqual([])
+    expect(await leadsOf(db, asked)).toHaveLength(5)
+  })
+
+  test('the same device under another address is another host', async () => {
+    const asked = await newVendor()
+    await ask([asked], { email: 'one@example.com' })
+    expect((await ask([asked], { email: 'other@example.com' })).revisions).toEqual([])
+  })
+
+  test('a guest on the device of a request from an account does not change it', async () => {
+    const asked = await newVendor()
+    const own = await ask([asked], { ownerId: 81, email: 'signed.in@example.com' })
+    expect((await ask([asked], { email: 'signed.in@example.com' })).revisions).toEqual([])
+    expect(await findLead(db, asked, own.requests[0]?.id ?? 0)).toMatchObject({ replacedBy: null })
+  })
+
+  test('a host who asks again while strangers do: the host’s lead is revised, the others stand beside it', async () => {
+    const asked = await newVendor()
+    const email = 'crowded@example.com'
+    const strangers = Array.from({ length: 10 }, () => crypto.randomUUID())
+    await Promise.all(
+      [...strangers, ...strangers.map(() => PHONE)].map((deviceKey) => ask([asked], { email, deviceKey })),
+    )
+    const leads = await leadsOf(db, asked)
+    expect(leads.map((lead) => lead?.revision).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+      ...strangers.map(() => 1),
+      10,
+    ])
   })
 
   test('what was asked as a guest and from the account becomes one lead', async () => {
@@ -136,7 +181,7 @@ describeOnBothEngines('leads', (fresh) => {
     const asked = await newVendor()
     const receipts = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        ask([asked], i % 2 === 0 ? { email: 'busy@example.com' } : { email: 'busy@example.com', ownerId: 51 }),
+        ask([asked], { ownerId: 51, email: i % 2 === 0 ? 'busy@home.example' : 'busy@work.example' }),
       ),
     )
     const revisions = receipts.map(({ revisions: [found] = [] }) => found?.revision ?? 1)
@@ -144,6 +189,12 @@ describeOnBothEngines('leads', (fresh) => {
     const leads = await leadsOf(db, asked)
     expect(leads).toHaveLength(1)
     expect(leads[0]).toMatchObject({ revision: 20, earlier: { length: 19 } })
+  })
+
+  test('twenty of one guest’s at the same time become one lead with revisions 1 to 20', async () => {
+    const asked = await newVendor()
+    await Promise.all(Array.from({ length: 20 }, () => ask([asked], { email: 'busy.guest@example.com' })))
+    expect(await leadsOf(db, asked)).toMatchObject([{ revision: 20, earlier: { length: 19 } }])
   })
 
   test('several vendors in opposite orders at the same time do not block each other for good', async () => {

@@ -139,6 +139,21 @@ test('fault 26: signing out leaves nothing on the phone, in any tab, and the nex
   ]).toEqual([[], [], null])
 })
 
+test('every request of a phone carries the phone’s own key, from any tab; after a sign-out it is a new one', async () => {
+  const world = createWorld()
+  const phone = world.phone()
+  const tabs = [phone.openTab(), phone.openTab()] as const
+  for (const [index, { offline }] of tabs.entries())
+    await offline.outbox.enqueue(filledDraft(offline, `tab ${index}`, [{ ...DJ, memberID: 13 + index }]))
+  await Promise.all(tabs.map(({ offline }) => offline.flush()))
+  await tabs[0].offline.account.leave(await unsentOn(tabs[0]), () => {})
+  await tabs[1].offline.outbox.enqueue(filledDraft(tabs[1].offline, 'the next person'))
+  await tabs[1].offline.flush()
+  const [first, second, third] = world.server.received.map(({ deviceKey }) => deviceKey)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect([second, third === first, third === null]).toEqual([first, false, false])
+})
+
 test.each([
   [
     'request',
