@@ -5,10 +5,12 @@ import type { AppDependencies, FetchApi } from './dependencies.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { addressList } from './plugins/addresses.ts'
 import { addAuth } from './plugins/auth.ts'
+import { addBlocks } from './plugins/blocks.ts'
 import { addDecoding } from './plugins/decoding.ts'
 import { addErrors, respondToError } from './plugins/errors.ts'
 import { INSIDE, addLimits } from './plugins/limits.ts'
 import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
+import { addOperator } from './plugins/operator.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addDeadline, respondToBrokenRequest, transportLimits } from './plugins/transport.ts'
@@ -67,6 +69,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] }, payments.contentSources)
   await addLimits(app, settings)
   addErrors(app)
+  addBlocks(app, db)
   addAuth(app, { db, clock })
   addDecoding(app)
   await addOpenApi(app)
@@ -80,6 +83,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     vendorVersion: () => `${started.toString(36)}-${vendorChanges}`,
   })
   if (deps.mailer) startJobs(app, { ...deps, mailer: deps.mailer }, signupJobHandlers({ ...deps, payments }))
+  if (deps.operatorSocket !== undefined) await addOperator(app, deps.operatorSocket, { ...deps, payments })
   await app.ready()
   return app
 }

@@ -55,6 +55,8 @@ export interface AppDependencies {
     /** @param fetchApi makes the page's API calls inside this process */
     makeRenderer(fetchApi: FetchApi): Promise<Renderer>
   }
+  /** Where `npm run operator` reaches this process (server/operator/socket.ts); nowhere by default. */
+  operatorSocket?: string
   /** Receives the log lines; standard error by default. */
   logStream?: { write(line: string): void }
 }

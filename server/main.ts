@@ -1,25 +1,25 @@
 /** Starts Fanfare: environment, database, data, app, listen; and shuts it down in order. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
 import { ContentError } from './content/content-file.ts'
 import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
-import type { Database, DatabaseIncident } from './db/database.ts'
+import type { DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { seedSampleMarketplace } from './db/seed.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
+import { socketPath } from './operator/socket.ts'
 import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
 import { databaseMailer } from './services/mail/mailer.ts'
 import { smtpMailer } from './services/mail/smtp-mailer.ts'
-import { openMedia, uploadedPictures } from './services/media/media.ts'
-import { localMediaStore } from './services/media/media-store.ts'
-import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
+import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
@@ -92,27 +92,13 @@ function content() {
   }
 }
 
-/** The real payment gateway when configured; its library is loaded only then. */
-async function paymentsFrom({ braintree }: Env, db: Database) {
-  if (!braintree) return sandboxGateway(db, clock)
-  const { braintreeGateway } = await import('./services/payments/braintree-gateway.ts')
-  return braintreeGateway(braintree)
-}
-
-async function mediaFrom({ s3, dataDir }: Env) {
-  const store = s3
-    ? (await import('./services/media/s3-media-store.ts')).s3MediaStore(s3)
-    : localMediaStore(join(dataDir, 'media'))
-  return openMedia({ store, incomingDir: join(dataDir, 'incoming') })
-}
-
 async function start() {
   const env = environment()
   const written = content()
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
-  const payments = await paymentsFrom(env, db)
+  const payments = await paymentsFrom(env, db, clock)
   const media = await mediaFrom(env)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
@@ -126,6 +112,7 @@ async function start() {
     media,
     payments,
     clock,
+    operatorSocket: socketPath(env.dataDir),
     mailer: env.smtpUrl ? smtpMailer({ url: env.smtpUrl, from: env.mailFrom }) : databaseMailer(db, clock),
     settings: {
       trustProxy: env.trustProxy,

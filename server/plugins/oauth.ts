@@ -93,6 +93,8 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
     return respond(status, { error: 'temporarily_unavailable', error_description: problem.message })
   }
+  if (error instanceof DomainError && error.code === 'forbidden')
+    return respond(400, { error: 'unauthorized_client', error_description: error.message })
   // The limit on requests; it sets Retry-After itself. A 400 would not tell the client to try again.
   if (error instanceof HttpError && error.statusCode === 429)
     return respond(429, { error: 'temporarily_unavailable', error_description: error.message })

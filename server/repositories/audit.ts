@@ -16,6 +16,20 @@ export type Audited =
   | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'
+  | OperatorAction
+
+/** What the operator's commands do (server/operator). */
+export type OperatorAction =
+  | 'vendorHidden'
+  | 'vendorRestored'
+  | 'blocked'
+  | 'unblocked'
+  | 'personExported'
+  | 'personDeleted'
+  | 'samplesRemoved'
+  | 'jobsRetried'
+  | 'mailResent'
+  | 'membershipEnded'
 
 export interface AuditEntry {
   /** Null when the address has no account. */
@@ -26,12 +40,30 @@ export interface AuditEntry {
   network: string | null
   /** Which vendor, which client: our own words, never typed text. */
   detail?: string
+  /** For an operator's action: the system's user, and why. */
+  operator?: string
+  reason?: string | null
 }
 
-export async function writeAudit(tx: Queryable, { accountId, what, at, network, detail }: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
+  const { accountId, what, at, network, detail = null, operator = null, reason = null } = entry
   await tx.query(sql`
-    insert into audit (account_id, what, at, network_hash, detail)
-    values (${accountId}::int, ${what}, ${at}::timestamptz, keyed_hash(${network}), ${detail ?? null})`)
+    insert into audit (account_id, what, at, network_hash, detail, operator, reason)
+    values (${accountId}::int, ${what}, ${at}::timestamptz, keyed_hash(${network}), ${detail}, ${operator}, ${reason})`)
+}
+
+export interface OperatorEntry {
+  at: Date
+  what: OperatorAction
+  operator: string
+  detail: string | null
+  reason: string | null
+}
+
+/** What operators did, newest first. */
+export function latestOperatorEntries(db: Queryable, take: number): Promise<OperatorEntry[]> {
+  return db.query<OperatorEntry>(sql`
+    select at, what, operator, detail, reason from audit where operator is not null order by id desc limit ${take}::int`)
 }
 
 const KNOWN_FOR_MS = 30 * DAY_MS

@@ -26,6 +26,20 @@ export class NotFound extends DomainError {
   }
 }
 
+/** Not allowed to this caller, whoever signs in. */
+export class Forbidden extends DomainError {
+  constructor(message: string) {
+    super('forbidden', message)
+  }
+}
+
+/** It cannot be done as things are; the message says why. */
+export class Refused extends DomainError {
+  constructor(message: string) {
+    super('invalid', message)
+  }
+}
+
 /** Another call about the same thing has not finished, or its outcome is not known yet. */
 export class InProgress extends DomainError {
   constructor(message: string, retryAfterSeconds: number) {

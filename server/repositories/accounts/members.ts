@@ -90,12 +90,12 @@ export function suggestVendors(db: Queryable, startsWith: string, alsoCities: bo
     id, profile_name as "profileName", primary_service_type_id as "primaryServiceTypeId", city_name as "cityName",
     state_or_province_abbreviation as "stateOrProvinceAbbreviation"`
   const byName = sql`
-    (select 0 as rank, ${columns} from vendor where lower(profile_name) like ${pattern} and unlisted_on is null
+    (select 0 as rank, ${columns} from vendor where lower(profile_name) like ${pattern} and is_listed
       order by lower(profile_name) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
   const byCity = sql`
     (select 1, ${columns} from vendor
       where lower(city_name || ', ' || state_or_province_abbreviation) like ${pattern} and not lower(profile_name) like ${pattern}
-        and unlisted_on is null
+        and is_listed
       order by lower(city_name || ', ' || state_or_province_abbreviation) using ~<~, id limit ${AUTOCOMPLETE_TAKE}::int)`
   return db.query<SuggestedVendor>(sql`
     select id, "profileName", "primaryServiceTypeId", "cityName", "stateOrProvinceAbbreviation"

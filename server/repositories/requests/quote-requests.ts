@@ -34,7 +34,7 @@ export async function claimGigRequest(tx: Queryable, key: string, ownerId: numbe
 export function lockContactedVendors(tx: Queryable, members: readonly number[]): Promise<ContactedVendor[]> {
   return tx.query<ContactedVendor>(sql`
     select id, member_level as "memberLevel", primary_service_type_id as "primaryServiceTypeId"
-    from vendor where id = any(${members}::int[]) and unlisted_on is null for key share`)
+    from vendor where id = any(${members}::int[]) and is_listed for key share`)
 }
 
 /** Adds the sender of a request. */

@@ -19,6 +19,6 @@ export function findRecentEvents(db: Queryable, take: number): Promise<RecentEve
     select booking.event_type as "eventType", booking.service_type_id as "serviceTypeId", booking.city_name as "cityName",
       booking.state_or_province_abbreviation as "stateOrProvinceAbbreviation", booking.booked_on as "bookedOn",
       vendor.id as "memberID", vendor.profile_name as "profileName"
-    from booking join vendor on vendor.id = booking.vendor_id and vendor.unlisted_on is null
+    from booking join vendor on vendor.id = booking.vendor_id and vendor.is_listed
     order by booking.booked_on desc, booking.id desc limit ${take}::int`)
 }

@@ -10,7 +10,7 @@ export interface ListedVendor {
 /** The ranges of `size` ids that contain a vendor, counted from 1: with a size of 1000, range 1 is ids 1 to 1000. */
 export async function rowRangesWithVendors(db: Queryable, size: number): Promise<number[]> {
   const rows = await db.query<{ rowRange: number }>(sql`
-    select distinct (id - 1) / ${size}::int + 1 as "rowRange" from vendor order by 1`)
+    select distinct (id - 1) / ${size}::int + 1 as "rowRange" from vendor where is_listed order by 1`)
   return rows.map(({ rowRange }) => rowRange)
 }
 
@@ -18,5 +18,5 @@ export async function rowRangesWithVendors(db: Queryable, size: number): Promise
 export function vendorsInRange(db: Queryable, rowRange: number, size: number): Promise<ListedVendor[]> {
   return db.query<ListedVendor>(sql`
     select id, profile_name as "profileName" from vendor
-    where id > ${(rowRange - 1) * size}::bigint and id <= ${rowRange * size}::bigint order by id`)
+    where id > ${(rowRange - 1) * size}::bigint and id <= ${rowRange * size}::bigint and is_listed order by id`)
 }

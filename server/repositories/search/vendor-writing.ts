@@ -85,7 +85,7 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
     insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual)
     select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events
     from given cross join unnest(given.listings) as list (id)
-    where not exists (select from vendor where vendor.id = given.id and vendor.unlisted_on is not null)`)
+    where not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
 }
 
 function toRow(vendor: VendorRecord): Record<string, unknown> {

@@ -54,8 +54,8 @@ export interface VendorDetails extends VendorRow {
   /** Null means the same as `photoId`. */
   profilePhotoId: string | null
   originalPhotoId: string | null
-  /** The day it was unlisted, `YYYY-MM-DD`: only the vendor itself sees the profile. */
-  unlistedOn: string | null
+  /** Otherwise only the vendor itself sees the profile. */
+  isListed: boolean
 }
 
 const tileColumns = sql`
@@ -114,7 +114,7 @@ export function searchStatement(search: VendorSearch): Sql {
 /** Several vendors as search tiles, in the order of `ids`; unknown and unlisted ones are left out. */
 export function findVendors(db: Queryable, ids: readonly number[]): Promise<VendorRow[]> {
   return db.query<VendorRow>(sql`
-    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id and vendor.unlisted_on is null
+    select ${tileColumns} from unnest(${ids}::int[]) with ordinality as asked (id, place) join vendor on vendor.id = asked.id and vendor.is_listed
     order by asked.place`)
 }
 
@@ -124,7 +124,7 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
     select ${tileColumns}, vendor.description, vendor.member_level as "memberLevel",
       vendor.location_file_name as "locationFileName",
       vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
-      vendor.unlisted_on as "unlistedOn"
+      vendor.is_listed as "isListed"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]
 }

@@ -82,7 +82,7 @@ async function publicMember(
   load: string | undefined,
 ): Promise<Member> {
   const row = await findVendor(db, id)
-  if (!row || row.unlistedOn !== null) throw gone()
+  if (!row || !row.isListed) throw gone()
   return { ...toPublicMember(row, utcDate(clock())), ...expanded(row, namesIn(load), places) }
 }
 

@@ -64,6 +64,6 @@ async function membershipOf({ db }: RouteDependencies, id: number): Promise<Memb
     renewableFrom: addDays(endsOn, -RENEWAL_NOTICE_DAYS),
     autoRenew,
     hasCard: paymentMethod !== null,
-    isListed: vendor.unlistedOn === null,
+    isListed: vendor.isListed,
   }
 }

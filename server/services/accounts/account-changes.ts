@@ -15,6 +15,7 @@ import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repos
 import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions } from '#server/repositories/accounts/sessions.ts'
 import { queueAccountMail } from './account-mail.ts'
+import { refuseBlocked } from './blocks.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
@@ -80,6 +81,7 @@ export async function resetPassword(
     const proven = await redeem(tx, proof, 'passwordReset', now)
     const account = proven && (proven.account ?? (await openAccount(tx, { email: proven.email, now, network })))
     if (!account) return null
+    await refuseBlocked(tx, { email: account.username })
     // The rollback makes the proof valid again, so that another password can be set.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)

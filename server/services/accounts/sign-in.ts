@@ -10,6 +10,7 @@ import { openSession } from '#server/repositories/accounts/sessions.ts'
 import type { Tokens } from '#server/repositories/accounts/sessions.ts'
 import { consumeRateLimits, clearRateLimits, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import type { Allowance } from '#server/repositories/accounts/rate-limits.ts'
+import { refuseBlocked } from './blocks.ts'
 import type { Passwords } from './passwords.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -43,6 +44,7 @@ export async function signIn(
   { db, passwords, now, network }: SignInDependencies,
   { username, password, oauthClient }: { username: string; password: string; oauthClient: string },
 ): Promise<SignInOutcome> {
+  await refuseBlocked(db, { network })
   const email = v.safeParse(AccountEmail, username)
   const account = email.success ? await findAccountByUsername(db, email.output) : undefined
   const known = await isKnownNetwork(db, account?.id ?? 0, network, now)
@@ -59,6 +61,8 @@ export async function signIn(
   let tokens: Tokens | null
   try {
     const right = await passwords.verify(fits ? password : '', fits ? (account?.passwordHash ?? null) : null)
+    // Only who knows the password learns that the address is blocked.
+    if (right && account) await refuseBlocked(db, { email: account.username })
     tokens = right && account ? await open(db, account, { oauthClient, now, network }) : null
   } catch (error) {
     // The attempt did not reveal whether the password is correct.

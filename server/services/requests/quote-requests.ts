@@ -22,6 +22,7 @@ import {
 } from '#server/repositories/requests/quote-requests.ts'
 import { claimKey, findKey, isShownTo, setReceipt, takeKey } from '#server/repositories/requests/request-keys.ts'
 import { similarVendors } from '#server/repositories/search/similar-vendors.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
@@ -72,6 +73,7 @@ export async function createQuoteRequest(
   if (!gig.ok || !client.success) {
     throw new InvalidFields([...(gig.ok ? [] : gig.errors), ...(client.success ? [] : toFieldErrors(client.issues))])
   }
+  await refuseBlocked(db, { email: client.output.email, network })
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
   // Either field may name the source; the party partner's rules apply if one of them does.

@@ -20,6 +20,7 @@ import {
   findReferrer,
 } from '#server/repositories/membership/promotions.ts'
 import type { MembershipOptionRow, PromotionRow } from '#server/repositories/membership/promotions.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { lastDayAnywhere } from '#server/dates.ts'
@@ -111,6 +112,7 @@ async function contactErrors(
   }
   if (typeof email !== 'string' || email.trim() === '') return errors
   await consume(db, 'signup', { network, address: null, now })
+  await refuseBlocked(db, { email, network })
   const account = await findAccountByUsername(db, email.trim().toLowerCase())
   if (account && (account.memberId !== null || account.id !== callerId)) errors.push(alreadyExists)
   return errors

@@ -143,7 +143,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       isSample: false,
       profilePhotoId: null,
       originalPhotoId: null,
-      unlistedOn: null,
+      isListed: true,
     })
     expect(await findVendor(db, 999_999)).toBeUndefined()
   })

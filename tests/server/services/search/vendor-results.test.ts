@@ -28,7 +28,7 @@ const ROW: VendorDetails = {
   isSample: true,
   profilePhotoId: null,
   originalPhotoId: null,
-  unlistedOn: null,
+  isListed: true,
 }
 
 test('a row becomes a tile as the contract wants it', () => {

@@ -1,0 +1,22 @@
+/** `npm run operator -- COMMAND`: runs server/operator/main.ts with the Node that the server uses. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serverNode } from './start.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+if (!existsSync(join(root, 'node_modules'))) {
+  process.stderr.write('Fanfare is not installed yet: run npm start once, then this again.\n')
+  process.exit(1)
+}
+const child = spawn(serverNode(), [join(root, 'server', 'operator', 'main.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
+// The terminal tells both processes; this one waits for the other.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  process.stderr.write(`Cannot start: ${error.message}\n`)
+  process.exit(1)
+})
+child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,67 @@
+/** Every command, and how a command line becomes one. */
+import { parseArgs } from 'node:util'
+import { DomainError } from '#server/services/errors.ts'
+import { UsageError } from './command.ts'
+import type { Command, PreparedCommand } from './command.ts'
+import { auditCommand } from './commands/audit.ts'
+import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
+import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
+
+export const COMMANDS: readonly Command[] = [
+  hideVendorCommand,
+  restoreVendorCommand,
+  hiddenVendorsCommand,
+  blockCommand,
+  unblockCommand,
+  blocksCommand,
+  auditCommand,
+]
+
+export type CommandLine =
+  | { kind: 'help'; command: Command | null }
+  | { kind: 'command'; command: Command; prepared: PreparedCommand; isSure: boolean; reason: string | null }
+
+/** @throws UsageError */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const [name, ...rest] = argv
+  if (name === undefined || name === '--help' || name === '-h') return { kind: 'help', command: null }
+  if (name === 'help') return { kind: 'help', command: rest[0] === undefined ? null : commandNamed(rest[0]) }
+  const command = commandNamed(name)
+  const { values, positionals } = parsed(command, rest)
+  const { yes, help, ...others } = values
+  if (help === true) return { kind: 'help', command }
+  const options = Object.fromEntries(
+    Object.entries(others).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  for (const [option, { isRequired, value, help: what }] of Object.entries(command.options)) {
+    if (isRequired === true && (options[option] ?? '').trim() === '')
+      throw new UsageError(`${name} needs --${option} ${value}: ${what}.`)
+  }
+  try {
+    const prepared = command.prepare({ arguments: positionals, options })
+    return { kind: 'command', command, prepared, isSure: yes === true, reason: options.reason ?? null }
+  } catch (error) {
+    throw error instanceof DomainError ? new UsageError(error.message) : error
+  }
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  const own = Object.keys(command.options).map((option) => [option, { type: 'string' as const }] as const)
+  const options = {
+    yes: { type: 'boolean' as const },
+    help: { type: 'boolean' as const, short: 'h' },
+    ...Object.fromEntries(own),
+  }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    // Node's own messages: an unknown option, an option without its value.
+    throw new UsageError(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error))
+  }
+}
+
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((known) => known.name === name)
+  if (!command) throw new UsageError(`There is no command “${name}”.`)
+  return command
+}

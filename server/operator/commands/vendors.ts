@@ -1,0 +1,97 @@
+/** `hide-vendor`, `restore-vendor`, `hidden-vendors` */
+import { listHiddenVendors } from '#server/repositories/operator/hidden-vendors.ts'
+import type { VendorState } from '#server/repositories/operator/hidden-vendors.ts'
+import { hideVendor, restoreVendor, vendorState } from '#server/services/operator/vendor-visibility.ts'
+import { idIn, NEEDED_REASON, noArguments, onlyArgument, REASON, reasonOf, table, timeText } from '../command.ts'
+import type { Command } from '../command.ts'
+
+const nameOf = ({ id, profileName, cityName, stateOrProvinceAbbreviation }: VendorState) =>
+  `vendor ${id}, ${profileName} (${cityName}, ${stateOrProvinceAbbreviation})`
+
+export const hideVendorCommand: Command = {
+  name: 'hide-vendor',
+  takes: 'ID',
+  summary: 'hide a vendor from everybody else',
+  about: [
+    'The vendor leaves search, its page, sitemaps, suggestions, the home page and similar vendors at once, and gets no',
+    'new requests. Its account, leads, photos and membership stay; a renewal does not bring it back.',
+    'ID is the number at the end of the address of its page.',
+  ],
+  example: 'hide-vendor 1207 --reason "photos of somebody else"',
+  options: { reason: NEEDED_REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    const reason = reasonOf(typed)
+    return {
+      plan: async (deps) => [
+        `Hides ${nameOf(await vendorState(deps, id))}:`,
+        'out of search, its page, sitemaps, suggestions, the home page and similar vendors; no new requests.',
+        'Its account, leads, photos and membership stay.',
+        `Reason: ${reason}`,
+      ],
+      async run(deps, by) {
+        await hideVendor(deps, id, { ...by, reason })
+        return { lines: [`Vendor ${id} is hidden. To undo it: npm run operator -- restore-vendor ${id}`] }
+      },
+    }
+  },
+}
+
+export const restoreVendorCommand: Command = {
+  name: 'restore-vendor',
+  takes: 'ID',
+  summary: 'show a hidden vendor again',
+  about: ['Back into every list, unless its membership has ended meanwhile.'],
+  example: 'restore-vendor 1207 --reason "own photos now"',
+  options: { reason: REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    return {
+      async plan(deps) {
+        const vendor = await vendorState(deps, id)
+        return [
+          `Shows ${nameOf(vendor)} again.`,
+          ...(vendor.hiddenAt === null
+            ? []
+            : [`It was hidden on ${timeText(vendor.hiddenAt)}: ${vendor.hiddenBecause ?? ''}`]),
+        ]
+      },
+      async run(deps, by) {
+        const vendor = await restoreVendor(deps, id, by)
+        return {
+          lines: [
+            vendor.isListed
+              ? `Vendor ${id} is listed again.`
+              : `Vendor ${id} is not hidden any more. It is listed once it renews its membership, which ended on ${vendor.unlistedOn}.`,
+          ],
+        }
+      },
+    }
+  },
+}
+
+export const hiddenVendorsCommand: Command = {
+  name: 'hidden-vendors',
+  takes: '',
+  summary: 'list hidden vendors',
+  about: ['Newest first.'],
+  example: 'hidden-vendors',
+  options: {},
+  prepare(typed) {
+    noArguments(typed)
+    return {
+      plan: null,
+      async run({ db }) {
+        const vendors = await listHiddenVendors(db)
+        if (vendors.length === 0) return { lines: ['No vendor is hidden.'] }
+        const rows = vendors.map(({ id, profileName, hiddenAt, hiddenBecause }) => [
+          String(id),
+          profileName,
+          hiddenAt === null ? '' : timeText(hiddenAt),
+          hiddenBecause ?? '',
+        ])
+        return { lines: table([['ID', 'NAME', 'HIDDEN (UTC)', 'REASON'], ...rows]) }
+      },
+    }
+  },
+}

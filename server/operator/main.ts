@@ -1,0 +1,154 @@
+/**
+ * The command line of operators: says what will happen, asks, and has it done by the running server, or by this process
+ * when none runs.
+ */
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { mediaFrom, paymentsFrom } from '#server/adapters.ts'
+import { loadPlaces } from '#server/data/places.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { DatabaseError } from '#server/db/errors.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import type { Env } from '#server/env.ts'
+import { UsageError } from './command.ts'
+import { readCommandLine } from './commands.ts'
+import { execute } from './execute.ts'
+import { helpText } from './help.ts'
+import type { OperatorReply, OperatorRequest } from './protocol.ts'
+import { askServer, socketPath } from './socket.ts'
+
+const DONE = 0
+const FAILED = 1
+const WRONG_USAGE = 2
+
+/** One line that says what to do; ends with 1. */
+class Failure extends Error {
+  override name = 'Failure'
+}
+
+interface Executor {
+  execute(request: OperatorRequest): Promise<OperatorReply>
+  close(): Promise<void>
+}
+
+const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+
+async function main(argv: readonly string[]): Promise<number> {
+  const line = readCommandLine(argv)
+  if (line.kind === 'help') {
+    print(helpText(line.command))
+    return DONE
+  }
+  const executor = await executorFor(environment())
+  try {
+    const request = { argv: [...argv], operator: operatorName() }
+    const plan = await executor.execute({ ...request, phase: 'plan' })
+    if (plan.outcome === 'failed') throw new Failure(plan.message)
+    if (plan.outcome === 'done') {
+      print(plan.lines)
+      if (!line.isSure && !(await agrees())) throw new Failure('Nothing was done.')
+    }
+    const reply = await executor.execute({ ...request, phase: 'run' })
+    if (reply.outcome === 'failed') throw new Failure(reply.message)
+    if (reply.outcome === 'done') {
+      if (reply.file) await writePrivately(reply.file)
+      print(reply.lines)
+    }
+    return DONE
+  } finally {
+    await executor.close()
+  }
+}
+
+function environment(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const read = readEnv(process.env)
+  if ('env' in read) return read.env
+  throw new Failure(`These environment variables are wrong: ${read.problems.join('; ')}`)
+}
+
+/** The running server, or the database itself. */
+async function executorFor(env: Env): Promise<Executor> {
+  const path = socketPath(env.dataDir)
+  const isServer = await askServer(path, { phase: 'plan', argv: ['audit'], operator: '' })
+  if (isServer) {
+    return {
+      execute: async (request) => (await askServer(path, request)) ?? serverEnded(),
+      close: () => Promise.resolve(),
+    }
+  }
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, 'pglite'))) {
+    throw new Failure(`There is no database in ${env.dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
+  }
+  const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir })
+  try {
+    await migrate(db)
+    const clock = () => new Date()
+    const [payments, media] = [await paymentsFrom(env, db, clock), await mediaFrom(env)]
+    const deps = { db, clock, places: loadPlaces(), payments, media }
+    return { execute: (request) => execute(deps, request), close: () => db.close() }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function serverEnded(): never {
+  throw new Failure('The server ended meanwhile. Look at what was done with “audit”, then try again.')
+}
+
+/** Behind sudo, the person and not root alone. */
+function operatorName(): string {
+  const { username } = userInfo()
+  const { SUDO_USER } = process.env
+  return SUDO_USER === undefined || SUDO_USER === '' ? username : `${username} (${SUDO_USER})`
+}
+
+async function agrees(): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Failure('Nothing was done: there is no terminal to ask in. Add --yes to do it without asking.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const answer = await terminal.question('Do it? Type yes: ')
+    return answer.trim().toLowerCase() === 'yes'
+  } finally {
+    terminal.close()
+  }
+}
+
+async function writePrivately({ path, text }: { path: string; text: string }): Promise<void> {
+  // npm runs this in the project's folder; the person may be in another one.
+  const file = resolve(process.env.INIT_CWD ?? '.', path)
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      await handle.writeFile(text)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new Failure(
+      isThere
+        ? `${file} is there already. Give another name with --file.`
+        : `Cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+function report(error: unknown): number {
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  if (error instanceof UsageError) {
+    say(`${error.message} For help: npm run operator -- help`)
+    return WRONG_USAGE
+  }
+  if (error instanceof Failure || error instanceof DatabaseError) say(error.message)
+  else say(`This did not work: ${error instanceof Error ? error.message : String(error)}`)
+  return FAILED
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(report)

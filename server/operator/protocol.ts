@@ -1,0 +1,25 @@
+/** What the command line and the process with the database say to each other. */
+import * as v from 'valibot'
+
+const ARGUMENTS_MAX = 1000
+
+export const OperatorRequest = v.object({
+  /** `plan` changes nothing: it tells what `run` would do. */
+  phase: v.picklist(['plan', 'run']),
+  argv: v.pipe(v.array(v.string()), v.maxLength(ARGUMENTS_MAX)),
+  /** The system's user. */
+  operator: v.pipe(v.string(), v.maxLength(200)),
+})
+export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
+
+export const OperatorReply = v.variant('outcome', [
+  /** `plan` only: nothing to ask about, because nothing changes. */
+  v.object({ outcome: v.literal('readsOnly') }),
+  v.object({
+    outcome: v.literal('done'),
+    lines: v.array(v.string()),
+    file: v.optional(v.object({ path: v.string(), text: v.string() })),
+  }),
+  v.object({ outcome: v.literal('failed'), message: v.string() }),
+])
+export type OperatorReply = v.InferOutput<typeof OperatorReply>

@@ -1,0 +1,47 @@
+/** Vendors that an operator has hidden. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { changeVendor } from '#server/repositories/accounts/members.ts'
+
+export interface VendorState {
+  id: number
+  profileName: string
+  cityName: string
+  stateOrProvinceAbbreviation: string
+  isListed: boolean
+  /** `YYYY-MM-DD`; since when it is unlisted for want of a membership. */
+  unlistedOn: string | null
+  hiddenAt: Date | null
+  hiddenBecause: string | null
+}
+
+const columns = sql`
+  id, profile_name as "profileName", city_name as "cityName", state_or_province_abbreviation as "stateOrProvinceAbbreviation",
+  is_listed as "isListed", unlisted_on as "unlistedOn", hidden_at as "hiddenAt", hidden_because as "hiddenBecause"`
+
+export async function findVendorState(db: Queryable, id: number): Promise<VendorState | undefined> {
+  const rows = await db.query<VendorState>(sql`select ${columns} from vendor where id = ${id}::int`)
+  return rows[0]
+}
+
+/** Newest first. */
+export const listHiddenVendors = (db: Queryable): Promise<VendorState[]> =>
+  db.query<VendorState>(sql`select ${columns} from vendor where hidden_at is not null order by hidden_at desc, id`)
+
+/**
+ * Hides a vendor from every list, or restores it (null). Call it inside a transaction.
+ * @returns false when that is how it is already, or there is no such vendor
+ */
+export async function setHidden(
+  tx: Queryable,
+  id: number,
+  hidden: { reason: string; now: Date } | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update vendor set hidden_at = ${hidden?.now ?? null}::timestamptz, hidden_because = ${hidden?.reason ?? null}
+    where id = ${id}::int and (hidden_at is null) = ${hidden !== null}::boolean returning 1`)
+  if (rows.length === 0) return false
+  // Writes its lists anew.
+  await changeVendor(tx, id, {})
+  return true
+}

@@ -1,0 +1,27 @@
+/** Refuses what comes from an address or a network that an operator has blocked. */
+import { isIP } from 'node:net'
+import type { Queryable } from '#server/db/database.ts'
+import { findBlock } from '#server/repositories/accounts/blocks.ts'
+import { Forbidden } from '#server/services/errors.ts'
+
+export interface Origin {
+  /** The email address concerned, in any case. */
+  email?: string
+  /** The caller's network (`networkOf`). */
+  network?: string
+}
+
+/** @throws Forbidden if the address, or a network that contains the caller's, is blocked */
+export async function refuseBlocked(db: Queryable, { email, network = '' }: Origin): Promise<void> {
+  const block = await findBlock(db, {
+    email: email?.trim().toLowerCase() ?? null,
+    // Calls that the server makes to itself come from no network.
+    network: isIP(network.split('/', 1)[0] ?? '') === 0 ? null : network,
+  })
+  if (!block) return
+  throw new Forbidden(
+    block.email === null
+      ? 'Fanfare takes nothing from this network: it is blocked. If that is a mistake, write to us.'
+      : 'This e-mail address is blocked on Fanfare. If that is a mistake, write to us.',
+  )
+}
