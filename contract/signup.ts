@@ -188,6 +188,12 @@ export const signupStepSchemas = {
   }),
 } as const satisfies Record<SignupStep, v.GenericSchema>
 
+/** A field of one of the steps that is stored while the signup is filled in: all but the password. */
+export type SignupFieldName = Exclude<
+  { [Step in SignupStep]: keyof (typeof signupStepSchemas)[Step]['entries'] }[SignupStep],
+  'newPassword'
+>
+
 /** All the fields a paid signup needs, apart from the payment itself. */
 export type SignupFields = v.InferOutput<(typeof signupStepSchemas)['payment']>
 
@@ -223,7 +229,7 @@ export const SignupDraft = v.object({
   description: Typed(20_000),
   /** Where the person came from. */
   source: v.optional(Source),
-})
+} satisfies Record<SignupFieldName | 'source', v.GenericSchema>)
 export type SignupDraft = v.InferOutput<typeof SignupDraft>
 
 export const SessionId = v.pipe(v.string(), v.uuid())

@@ -1,5 +1,6 @@
 /** Members: what vendors see and change of their own profiles, and vendors by the start of their name. */
 import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
+import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
@@ -70,6 +71,11 @@ export async function setContact(
   await tx.query(sql`
     update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number), pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
     where id = ${id}::int`)
+}
+
+/** Stores what a new vendor typed at signup, apart from the profile and the membership. */
+export async function setSignupDetails(tx: Queryable, id: number, { phone }: SignupFields): Promise<void> {
+  await tx.query(sql`update vendor set phone_number = ${phone} where id = ${id}::int`)
 }
 
 export interface SuggestedVendor {

@@ -9,7 +9,7 @@ import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { setContact, setVendorAccount } from '#server/repositories/accounts/members.ts'
+import { setSignupDetails, setVendorAccount } from '#server/repositories/accounts/members.ts'
 import { endPaid, findOrderItems, logOrder } from '#server/repositories/membership/membership-orders.ts'
 import type { OrderRow } from '#server/repositories/membership/membership-orders.ts'
 import { addMembership } from '#server/repositories/membership/memberships.ts'
@@ -72,7 +72,7 @@ export async function makeVendor(
     network: null,
     detail: `member ${id}, order ${order.id}`,
   })
-  await setContact(tx, id, { phoneNumber: fields.phone })
+  await setSignupDetails(tx, id, fields)
   await endPaid(tx, order.id, { transactionId, vendorId: id, now })
   await logOrder(tx, order.id, 'Payment approved.', now)
   const membership = {

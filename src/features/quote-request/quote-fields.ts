@@ -1,25 +1,15 @@
 /**
  * The fields of the quote request: order, labels, names for use in a sentence, and input properties. A field added to
- * the contract needs an entry here; it is shown as a text field unless event-form.tsx has another control for it.
+ * the contract needs an entry here; it is shown as a text field unless its form has another control for it.
  */
-import type { ComponentPropsWithoutRef } from 'react'
 import { formatList } from '#contract/format.ts'
-import { ADDRESS_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
-import type { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
+import { ADDRESS_MAX_CHARS, COMPANY_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
+import type { PlainField } from '#src/ui/form/form-fields.tsx'
+import type { Client, TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
 
-interface FieldText {
-  label: string
+interface FieldText extends PlainField {
   /** The name used in a sentence about missing fields; fields that people think of as one thing share a name. */
   inASentence: string
-}
-
-/** A field of the event: also the properties of its text input. */
-interface EventField extends FieldText {
-  input?: Pick<
-    ComponentPropsWithoutRef<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder'
-  >
-  optional?: true
 }
 
 type VenueField = keyof typeof VENUE_REQUEST_FIELDS
@@ -30,7 +20,7 @@ const WHAT_AND_WHERE = {
   eventType: { label: 'Event type', inASentence: 'the event type' },
   eventDate: { label: 'Date', inASentence: 'the date' },
   location: { label: 'City', inASentence: 'the city' },
-} satisfies Record<string, EventField>
+} satisfies Record<string, FieldText>
 
 const WISHES = {
   requestedServices: { label: 'Services you would like', inASentence: 'the services' },
@@ -41,10 +31,10 @@ const WISHES = {
     input: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12, placeholder: '$' },
   },
   notes: { label: 'Event details', inASentence: 'the event details' },
-} satisfies Record<string, EventField>
+} satisfies Record<string, FieldText>
 
 /** In display order. */
-const AT_VENUE: Record<VenueField, EventField> = {
+const AT_VENUE: Record<VenueField, FieldText> = {
   ...WHAT_AND_WHERE,
   guestCount: {
     label: 'Guests',
@@ -67,7 +57,7 @@ const AT_VENUE: Record<VenueField, EventField> = {
   ...WISHES,
 }
 
-const TRANSPORT: Record<TransportField, EventField> = {
+const TRANSPORT: Record<TransportField, FieldText> = {
   ...WHAT_AND_WHERE,
   pickUpLocation: {
     label: 'Pick-up place',
@@ -88,18 +78,31 @@ const TRANSPORT: Record<TransportField, EventField> = {
   ...WISHES,
 }
 
-export const EVENT_FIELDS: Record<GigField, EventField> = { ...AT_VENUE, ...TRANSPORT }
+const EVENT_FIELDS: Record<GigField, FieldText> = { ...AT_VENUE, ...TRANSPORT }
 
-const CLIENT = {
+/** A password is never stored, and the status is not asked. */
+export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
+
+const CLIENT: Record<ClientField, FieldText> = {
   firstName: { label: 'First name', inASentence: 'your name' },
   lastName: { label: 'Last name', inASentence: 'your name' },
   email: { label: 'E-mail', inASentence: 'your e-mail' },
   emailConfirm: { label: 'E-mail once more', inASentence: 'your e-mail' },
   phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
   whoAmI: { label: 'I am a', inASentence: 'who you are' },
-  company: { label: 'Company', inASentence: 'your company' },
-} satisfies Record<string, FieldText>
-export type ClientField = keyof typeof CLIENT
+  company: {
+    label: 'Company',
+    inASentence: 'your company',
+    optional: true,
+    whole: true,
+    input: {
+      autoComplete: 'organization',
+      autoCapitalize: 'words',
+      enterKeyHint: 'done',
+      maxLength: COMPANY_MAX_CHARS,
+    },
+  },
+}
 
 /** `members` and `password` are not fields of the forms above but have errors of their own. */
 const OTHERS = {
@@ -109,7 +112,8 @@ const OTHERS = {
 
 export type FieldName = GigField | ClientField | keyof typeof OTHERS
 
-const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
+/** How each field is shown. */
+export const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
 
 const namesOf = <Name extends string>(fields: Record<Name, FieldText>) => Object.keys(fields) as Name[]
 export const VENUE_FIELDS: readonly VenueField[] = namesOf(AT_VENUE)

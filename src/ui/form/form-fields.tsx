@@ -1,6 +1,7 @@
 /** Form fields that take their label, value and error from the surrounding form (form-context.tsx). */
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Field, Input, Select, TextArea, type ControlWiring } from './field.tsx'
+import layout from './form-layout.module.css'
 import { useBoundControl, useFormField, useFormFields } from './form-context.tsx'
 
 interface OwnProps<Name extends string> {
@@ -56,6 +57,25 @@ export function TextField<Name extends string>(props: InputProps<Name>) {
       {(wiring) => <Input {...(enterKeyHint && { enterKeyHint })} {...control} {...wiring} {...bound} />}
     </FormField>
   )
+}
+
+/** A field as its form's list of fields describes it; with an `input`, it is a plain text field. */
+export interface PlainField {
+  label: string
+  input?: Pick<
+    ComponentPropsWithRef<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'maxLength' | 'placeholder'
+  >
+  hint?: string
+  optional?: true
+  /** As wide as the form, where others stand side by side. */
+  whole?: true
+}
+
+/** A text field from its description; nothing for a field that needs another control. */
+export function DescribedField({ name, field }: { name: string; field: PlainField }) {
+  const { input, hint, optional, whole } = field
+  return input ? <TextField {...{ name, hint, optional }} className={whole && layout['whole']} {...input} /> : null
 }
 
 /** A date; `min` and `max` as `2027-05-31`. */

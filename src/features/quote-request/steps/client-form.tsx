@@ -1,9 +1,10 @@
 /** The second step: the client's details. */
-import { COMPANY_MAX_CHARS } from '#contract/limits.ts'
 import { WHO_AM_I } from '#contract/quote.ts'
+import { DescribedField } from '#src/ui/form/form-fields.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import layout from '#src/ui/form/form-layout.module.css'
-import { SelectField, TextField } from '../fields/quote-fields.tsx'
+import { SelectField } from '../fields/quote-fields.tsx'
+import { CLIENT_FIELDS, FIELDS } from '../quote-fields.ts'
 
 export function ClientForm() {
   return (
@@ -18,15 +19,9 @@ export function ClientForm() {
           <option key={who}>{who}</option>
         ))}
       </SelectField>
-      <TextField
-        name="company"
-        className={layout.whole}
-        optional
-        autoComplete="organization"
-        autoCapitalize="words"
-        enterKeyHint="done"
-        maxLength={COMPANY_MAX_CHARS}
-      />
+      {CLIENT_FIELDS.map((name) => (
+        <DescribedField key={name} name={name} field={FIELDS[name]} />
+      ))}
     </div>
   )
 }

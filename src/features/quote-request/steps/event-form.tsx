@@ -6,12 +6,13 @@ import { EVENT_TYPES } from '#contract/quote.ts'
 import { asksTransport } from '#src/offline/outbox/kinds/compose-request.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
 import { formatDuration } from '#src/ui/format/format-time.ts'
-import { DateField, SelectField, TextAreaField, TextField } from '../fields/quote-fields.tsx'
+import { DescribedField } from '#src/ui/form/form-fields.tsx'
+import { DateField, SelectField, TextAreaField } from '../fields/quote-fields.tsx'
 import { DURATIONS_MINUTES } from '../fields/durations.ts'
 import { deviceTimeZone } from '../draft/checks.ts'
 import layout from '#src/ui/form/form-layout.module.css'
 import { PlaceField } from '../fields/place-field.tsx'
-import { EVENT_FIELDS, gigFields, type GigField } from '../quote-fields.ts'
+import { FIELDS, gigFields, type GigField } from '../quote-fields.ts'
 import type { StepFormProps } from '../form/quote-form.ts'
 import { ServicesField } from '../fields/services-field.tsx'
 
@@ -20,16 +21,14 @@ export function EventForm({ form }: StepFormProps) {
     <div className={layout.fields}>
       {gigFields(asksTransport(form.draft)).map((name) => {
         const Control = CONTROLS[name]
-        return Control ? <Control key={name} form={form} /> : <TypedField key={name} name={name} />
+        return Control ? (
+          <Control key={name} form={form} />
+        ) : (
+          <DescribedField key={name} name={name} field={{ input: {}, ...FIELDS[name] }} />
+        )
       })}
     </div>
   )
-}
-
-/** A field with a plain input, as quote-fields.ts describes it. */
-function TypedField({ name }: { name: GigField }) {
-  const { input, optional } = EVENT_FIELDS[name]
-  return <TextField name={name} {...(optional && { optional })} {...input} />
 }
 
 /** The fields that need more than a plain input. */

@@ -6,7 +6,7 @@ import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.t
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import type { Wizard } from '../session/wizard.ts'
 import layout from '#src/ui/form/form-layout.module.css'
-import { SelectField } from './signup-fields.tsx'
+import { PlainFields, SelectField } from './signup-fields.tsx'
 
 export function ContactFields({ wizard }: { wizard: Wizard }) {
   return (
@@ -23,6 +23,7 @@ export function ContactFields({ wizard }: { wizard: Wizard }) {
         ))}
       </SelectField>
       <PlaceField wizard={wizard} />
+      <PlainFields step="contact-info" />
     </div>
   )
 }

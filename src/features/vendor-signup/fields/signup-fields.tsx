@@ -1,9 +1,10 @@
 /** The fields of the signup and the form around them. */
 import type { ReactNode } from 'react'
 import { FormProvider } from '#src/ui/form/form-context.tsx'
-import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
+import type { SignupStep } from '#contract/signup.ts'
+import { DescribedField, fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import type { Wizard } from '../session/wizard.ts'
-import { fieldLabel, type FieldName, type TypedField } from './fields.ts'
+import { fieldLabel, FIELDS, fieldsOf, type FieldName, type TypedField } from './fields.ts'
 
 export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
 
@@ -25,3 +26,7 @@ export function SignupFormProvider({ wizard, children }: { wizard: Wizard; child
     </FormProvider>
   )
 }
+
+/** The fields of a step that are plain text inputs. */
+export const PlainFields = ({ step }: { step: SignupStep }) =>
+  fieldsOf(step).map((name) => <DescribedField key={name} name={name} field={FIELDS[name]} />)

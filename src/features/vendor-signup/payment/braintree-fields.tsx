@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
-import { CARD_FIELDS, FIELD_LABELS } from '../fields/fields.ts'
+import { CARD_FIELDS, labelOf } from '../fields/fields.ts'
 import { useLatest } from '#src/ui/browser/use-latest.ts'
 import type { MakeNonce } from './use-payment.ts'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -33,7 +33,7 @@ export default function BraintreeFields(props: BraintreeFieldsProps) {
       <div className={layout.fields} hidden={paidWith !== null}>
         {CARD_FIELDS.map((name) => (
           <div key={name} className={name === 'number' ? layout.whole : undefined}>
-            <label htmlFor={`${id}-${name}`}>{FIELD_LABELS[name]}</label>
+            <label htmlFor={`${id}-${name}`}>{labelOf(name)}</label>
             <div id={`${id}-${name}`} className={css.hosted} />
             <FieldErrorText id={`${id}-${name}-error`} error={wrong.find((error) => error.name === name)?.message} />
           </div>

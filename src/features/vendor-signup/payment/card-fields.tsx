@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { CARD_FIELDS, FIELD_LABELS } from '../fields/fields.ts'
+import { CARD_FIELDS, labelOf } from '../fields/fields.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import layout from '#src/ui/form/form-layout.module.css'
@@ -47,7 +47,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
         {CARD_FIELDS.map((name) => (
           <Field
             key={name}
-            label={FIELD_LABELS[name]}
+            label={labelOf(name)}
             id={fieldId(name)}
             className={name === 'number' ? layout.whole : undefined}
             error={errors.get(name)?.message}

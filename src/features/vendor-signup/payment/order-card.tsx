@@ -7,7 +7,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { Dialog } from '#src/ui/elements/dialog.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { EditIcon } from '#src/ui/elements/icons.tsx'
-import { FIELD_LABELS } from '../fields/fields.ts'
+import { labelOf } from '../fields/fields.ts'
 import { MembershipCards } from '../membership/membership-cards.tsx'
 import { type OrderSummary } from './order.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -65,7 +65,7 @@ export function OrderCard({ wizard, options, option, order, coupon }: OrderCardP
           onChoose={choose}
           offers={offers}
         />
-        <Field label={FIELD_LABELS.couponCode} id="edit-coupon" optional>
+        <Field label={labelOf('couponCode')} id="edit-coupon" optional>
           {(wiring) => (
             <Input
               {...wiring}

@@ -5,19 +5,12 @@ import { ContactFields } from '../fields/contact-fields.tsx'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps } from '../session/wizard.ts'
-import type { Step } from './step.ts'
-import { checkFields } from '../session/checks.ts'
-import { signupStepSchemas } from '#contract/signup.ts'
-import { CONTACT_FIELDS } from '../fields/fields.ts'
+import { typedStep, type Step } from './step.ts'
 
 export const landing: Step = {
-  id: 'landing',
+  ...typedStep('landing'),
   title: 'List your services',
   shortTitle: 'Start',
-  fields: CONTACT_FIELDS,
-  schema: signupStepSchemas.landing,
-  isBeforePayment: true,
-  isComplete: ({ data, paid }) => paid !== null || checkFields(signupStepSchemas.landing, data).length === 0,
   Form: LandingForm,
 }
 

@@ -8,18 +8,12 @@ import { membershipsQuery } from '../queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
 import type { StepFormProps } from '../session/wizard.ts'
-import type { Step } from './step.ts'
-import { checkFields } from '../session/checks.ts'
-import { signupStepSchemas } from '#contract/signup.ts'
+import { typedStep, type Step } from './step.ts'
 
 export const membership: Step = {
-  id: 'membership',
+  ...typedStep('membership'),
   title: 'Choose a membership',
   shortTitle: 'Membership',
-  fields: ['membershipId'],
-  schema: signupStepSchemas.membership,
-  isBeforePayment: true,
-  isComplete: ({ data, paid }) => paid !== null || checkFields(signupStepSchemas.membership, data).length === 0,
   Form: MembershipForm,
 }
 

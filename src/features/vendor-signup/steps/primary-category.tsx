@@ -1,6 +1,5 @@
 /** /signup/primary-category: the category in which clients find the vendor, and the vendor's name. */
 import { useQuery } from '@tanstack/react-query'
-import { PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Button } from '#src/ui/elements/button.tsx'
 import { FieldErrorText, Select } from '#src/ui/form/field.tsx'
@@ -8,7 +7,7 @@ import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { FormField, TextField } from '../fields/signup-fields.tsx'
+import { FormField, PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -16,19 +15,12 @@ import layout from '#src/ui/form/form-layout.module.css'
 import css from '../signup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepFormProps, Wizard } from '../session/wizard.ts'
-import type { Step } from './step.ts'
-import { checkFields } from '../session/checks.ts'
-import { signupStepSchemas } from '#contract/signup.ts'
+import { typedStep, type Step } from './step.ts'
 
 export const primaryCategory: Step = {
-  id: 'primary-category',
+  ...typedStep('primary-category'),
   title: 'What clients find you by',
   shortTitle: 'Category',
-  fields: ['primaryCategoryId', 'secondaryCategoryIds', 'profileDisplayName'],
-  schema: signupStepSchemas['primary-category'],
-  isBeforePayment: true,
-  isComplete: ({ data, paid }) =>
-    paid !== null || checkFields(signupStepSchemas['primary-category'], data).length === 0,
   Form: CategoryForm,
 }
 
@@ -58,15 +50,7 @@ function CategoryForm({ wizard }: StepFormProps) {
             <Skeleton shape="button" />
           </div>
         )}
-        <TextField
-          name="profileDisplayName"
-          className={layout.whole}
-          autoComplete="organization"
-          autoCapitalize="words"
-          enterKeyHint="done"
-          maxLength={PROFILE_NAME_MAX_CHARS}
-          hint="Your stage or company name. No web addresses."
-        />
+        <PlainFields step="primary-category" />
       </div>
     </StepForm>
   )

@@ -2,7 +2,9 @@
 import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import type { StoredSignup } from '#src/offline/drafts/signup-records.ts'
-import type { FieldName } from '../fields/fields.ts'
+import { signupStepSchemas, type SignupStep } from '#contract/signup.ts'
+import { fieldsOf, type FieldName } from '../fields/fields.ts'
+import { checkFields } from '../session/checks.ts'
 import type { StepFormProps } from '../session/wizard.ts'
 import type { StepId } from './step-ids.ts'
 
@@ -22,4 +24,16 @@ export interface Step {
   isBeforePayment: boolean
   isComplete: (progress: Progress) => boolean
   Form: ComponentType<StepFormProps>
+}
+
+/** What follows from the schema of a step before the payment: its fields, and when they are complete. */
+export function typedStep(id: SignupStep & StepId) {
+  const schema = signupStepSchemas[id]
+  return {
+    id,
+    fields: fieldsOf(id),
+    schema,
+    isBeforePayment: true,
+    isComplete: ({ data, paid }) => paid !== null || checkFields(schema, data).length === 0,
+  } satisfies Partial<Step>
 }

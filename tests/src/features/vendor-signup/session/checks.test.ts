@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fileProblem, sizeProblem } from '#src/photos/check-photo.ts'
 import { signupStepSchemas, type SignupDraft } from '#contract/signup.ts'
 import { checkFields, inFormOrder } from '#src/features/vendor-signup/session/checks.ts'
-import { fieldLabel } from '#src/features/vendor-signup/fields/fields.ts'
-import { stepOf } from '#src/features/vendor-signup/steps/steps.ts'
+import { fieldLabel, FIELDS, fieldsOf } from '#src/features/vendor-signup/fields/fields.ts'
+import { stepNamed, stepOf } from '#src/features/vendor-signup/steps/steps.ts'
 import { sessionIds } from '#src/features/vendor-signup/session/session-id.ts'
 import { sourceOf } from '#src/features/vendor-signup/signup-search.ts'
 import { DAY_MS } from '#contract/limits.ts'
@@ -59,6 +59,20 @@ test('errors come in the order of the form, and each knows its step', () => {
     ['phone', 'secondaryCategoryIds', 'membershipId', 'couponCode', 'newPassword', 'description'].map(stepOf),
   ).toEqual(['contact-info', 'primary-category', 'membership', 'payment', 'summary', 'description'])
   expect([fieldLabel('cvv'), fieldLabel('toString')]).toEqual(['Security code', null])
+})
+
+test('a step asks for what its schema in the contract checks, in the order of the form', () => {
+  expect(fieldsOf('landing')).toEqual(['firstName', 'lastName', 'email', 'phone', 'topLevelCategory', 'location'])
+  expect(stepNamed('landing').fields).toEqual(fieldsOf('landing'))
+  expect(stepNamed('primary-category').fields).toContain('profileDisplayName')
+})
+
+test('an untouched field counts as blank, whichever fields the draft has', () => {
+  const untouched = fieldsOf('payment').filter((name) => name !== 'userAgreementChecked')
+  const found = checkFields(signupStepSchemas.payment, {}).map(({ name, code }) => ({ name, code }))
+  expect(found.filter(({ code }) => code !== 'blank' && code !== 'required')).toEqual([])
+  expect(untouched.length).toBeGreaterThan(found.length)
+  expect(FIELDS.profileDisplayName.input).toBeDefined()
 })
 
 describe('a chosen photo', () => {
