@@ -66,7 +66,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   addDraining(app)
   addDeadline(app, settings.requestTimeoutMs)
   addValidation(app)
-  await addSecurity(app, renderer?.inlineHashes ?? { scripts: [], styles: [] }, payments.contentSources)
+  await addSecurity(
+    app,
+    settings.publicUrl,
+    renderer?.inlineHashes ?? { scripts: [], styles: [] },
+    payments.contentSources,
+  )
   await addLimits(app, settings)
   addErrors(app)
   addBlocks(app, db)

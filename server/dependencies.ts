@@ -29,8 +29,8 @@ export interface AppSettings extends Limits {
   publicUrl: string
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Who may read the mail stored in the database, at /dev/mail; no one by default. */
-  showMailbox?: MailboxReaders
+  /** Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. */
+  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string }
 }
 
 export interface AppDependencies {

@@ -120,12 +120,17 @@ const Variables = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+  /** `1` refuses to start while something is still a trial. */
+  STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
   HUBSPOT_ACCESS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
   ),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
 })
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Variables.entries)
 
 export interface Env {
   nodeEnv: 'production' | 'development' | 'test'
@@ -156,13 +161,19 @@ export interface Env {
   s3: S3Settings | undefined
   requestsPerMinute: number
   writesPerMinute: number
+  /** Whether others than the users of this machine may come: a public address, or a host that the network reaches. */
+  isPublic: boolean
+  /** Whether a trial is refused instead of reported. */
+  strict: boolean
 }
+
+const isLoopback = (host: string) => /^(localhost|127\.[0-9.]+|\[?::1\]?)$/.test(host)
 
 /**
  * Reachable only from this machine, without a name of its own: someone is trying out Fanfare and wants to see its mail.
  */
 const isTrial = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Vars) =>
-  PUBLIC_URL === undefined && TRUST_PROXY === undefined && /^(localhost|127\.[0-9.]+|::1)$/.test(HOST)
+  PUBLIC_URL === undefined && TRUST_PROXY === undefined && isLoopback(HOST)
 
 /** Who may read the mail stored in the database, which contains the links that set a new password. */
 function mailboxReaders(vars: Vars): MailboxReaders {
@@ -208,6 +219,8 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       s3: s3Of(vars),
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
+      isPublic: !isLoopback(vars.HOST) || !isLoopback(new URL(publicUrl).hostname),
+      strict: vars.STRICT === '1',
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Starts Fanfare: environment, database, data, app, listen; and shuts it down in order. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
 import { ContentError } from './content/content-file.ts'
@@ -8,11 +9,12 @@ import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
 import { openDatabase } from './db/connect.ts'
-import type { DatabaseIncident } from './db/database.ts'
+import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { seedSampleMarketplace } from './db/seed.ts'
-import { readEnv } from './env.ts'
+import { readEnv, SETTING_NAMES } from './env.ts'
+import type { AppDependencies } from './dependencies.ts'
 import type { Env } from './env.ts'
 import { socketPath } from './operator/socket.ts'
 import { createRenderer } from './render.ts'
@@ -22,8 +24,15 @@ import { smtpMailer } from './services/mail/smtp-mailer.ts'
 import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
+import { countSampleVendors } from './repositories/search/listed-vendors.ts'
 import { reconcileOrders } from './services/signup/signup-jobs.ts'
 import { endInOrder } from './shutdown.ts'
+import { makeNewFilesPrivate, openDataFolder } from './start/data-folder.ts'
+import { mailboxKey } from './start/mailbox-key.ts'
+import { checkPort, listenError } from './start/port-check.ts'
+import { StartError } from './start/start-error.ts'
+import { sampleVendorsNote, trialNotes } from './start/trial-notes.ts'
+import { unknownSettings } from './start/variable-names.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 const EVENT_LOOP_DELAY_MAX_MS = 1000
@@ -38,13 +47,28 @@ function stop(message: string): never {
   process.exit(1)
 }
 
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
+
 function environment(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const read = readEnv(process.env)
   if ('env' in read) return read.env
-  return stop(
-    `These environment variables are wrong (docs/operating.md lists them all):\n${read.problems.map((line) => `  ${line}`).join('\n')}`,
-  )
+  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${indented(read.problems)}`)
+}
+
+/** Reports what is still a trial or a mistake. @throws StartError if the operator is strict about it */
+function report(env: Env, notes: readonly string[]): void {
+  if (notes.length === 0) return
+  if (env.strict) throw new StartError(`STRICT=1 does not allow this:\n${indented(notes)}`)
+  say(`Before others use this server (STRICT=1 refuses to start like this):\n${indented(notes)}`)
+}
+
+/** What can be known before anything is made. */
+async function checkBeforeStart(env: Env): Promise<void> {
+  report(env, [...unknownSettings(process.env, SETTING_NAMES), ...trialNotes(env)])
+  await checkPort(env)
+  if (!openDataFolder(env.dataDir))
+    report(env, [`Other users of this machine may read DATA_DIR=${env.dataDir}: its file system does not forbid it.`])
 }
 
 /** Logs background errors of the database. */
@@ -58,19 +82,23 @@ const asIncident = (doing: string, error: unknown): DatabaseIncident => ({
   message: error instanceof Error ? error.message : String(error),
 })
 
-/** Opens, migrates and seeds the database, or exits with instructions. */
+/** Opens, migrates and seeds the database. @throws DatabaseError, StartError */
 async function database(env: Env, places: Places) {
-  try {
-    say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
-    const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
-    const applied = await migrate(db)
-    if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
-    await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
-    return db
-  } catch (error) {
-    if (error instanceof DatabaseError) return stop(error.message)
-    throw error
-  }
+  say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
+  const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
+  const applied = await migrate(db)
+  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
+  await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
+  // The embedded database gives its files permissions of its own.
+  openDataFolder(env.dataDir)
+  return db
+}
+
+/** Samples that an earlier start made. */
+async function checkSampleVendors(env: Env, db: Database): Promise<void> {
+  if (!(env.isPublic || env.strict) || env.sampleVendors > 0) return
+  const samples = await countSampleVendors(db)
+  if (samples > 0) report(env, [sampleVendorsNote(samples)])
 }
 
 async function geolocationFrom(env: Env, places: Places) {
@@ -78,35 +106,52 @@ async function geolocationFrom(env: Env, places: Places) {
   try {
     return await openGeolocation(env.geoipFile, places)
   } catch (error) {
-    return stop(`GEOIP_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartError(`GEOIP_FILE: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-/** The operator's content files; an invalid file aborts the start. */
-function content() {
+/** Listens, and says where. */
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    return loadContent()
+    await app.listen({ port: env.port, host: env.host, listenTextResolver: () => 'listening' })
   } catch (error) {
-    if (error instanceof ContentError) return stop(error.message)
+    throw listenError(error, env)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : env.port
+  const here = `http://${shownHost(env.host)}:${port}`
+  const isDev = env.nodeEnv === 'development'
+  if (env.showMailbox !== 'toNobody') {
+    say(`Mail is kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
+  }
+  say(isDev ? 'The API is ready.' : `Fanfare is ready at ${here}`)
+}
+
+async function start(env: Env) {
+  makeNewFilesPrivate()
+  await checkBeforeStart(env)
+  const content = loadContent()
+  const places = loadPlaces()
+  const geolocation = await geolocationFrom(env, places)
+  const db = await database(env, places)
+  try {
+    await serve(env, { db, places, geolocation, content })
+  } catch (error) {
+    await db.close()
     throw error
   }
 }
 
-async function start() {
-  const env = environment()
-  const written = content()
-  const places = loadPlaces()
-  const geolocation = await geolocationFrom(env, places)
-  const db = await database(env, places)
+/** Serves what was opened. */
+async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'geolocation' | 'content'>) {
+  const { db, places } = parts
+  await checkSampleVendors(env, db)
   const payments = await paymentsFrom(env, db, clock)
   const media = await mediaFrom(env)
   const clientDir = join(DIST, 'client')
   const servesPages = env.nodeEnv !== 'development' && existsSync(join(clientDir, 'index.html'))
   const app = await buildApp({
-    db,
-    places,
-    geolocation,
-    content: written,
+    ...parts,
     visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
     pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
     media,
@@ -117,7 +162,7 @@ async function start() {
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
-      showMailbox: env.showMailbox,
+      ...(env.showMailbox !== 'toNobody' && { mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir) } }),
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,
@@ -131,31 +176,20 @@ async function start() {
     }),
   })
   endInOrder(app, db)
-  try {
-    await app.listen({ port: env.port, host: env.host, listenTextResolver: () => 'listening' })
-  } catch (error) {
-    await db.close()
-    stop(listenProblem(error, env))
-  }
+  await listen(app, env)
   // In the background: the payment service may be slow, and every order also checks its own status.
-  const report = (error: unknown) => logIncident(asIncident('settling payments', error))
-  reconcileOrders({ db, places, payments, clock }, report).catch(report)
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : env.port
-  say(env.nodeEnv === 'development' ? 'The API is ready.' : `Fanfare is ready at http://${shownHost(env.host)}:${port}`)
-}
-
-function listenProblem(error: unknown, { port, host }: Env): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. End what listens there, or choose another one: PORT=${port + 1} npm start`
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return `HOST=${host} is not an address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.`
-  return error instanceof Error ? error.message : String(error)
+  const onFailure = (error: unknown) => logIncident(asIncident('settling payments', error))
+  reconcileOrders({ db, places, payments, clock }, onFailure).catch(onFailure)
 }
 
 const shownHost = (host: string) =>
   host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-await start()
+try {
+  await start(environment())
+} catch (error) {
+  // Errors of the program keep their stack trace; the operator's need none.
+  if (error instanceof StartError || error instanceof DatabaseError || error instanceof ContentError)
+    stop(error.message)
+  throw error
+}

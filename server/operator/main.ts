@@ -20,6 +20,7 @@ import { execute } from './execute.ts'
 import { helpText } from './help.ts'
 import type { OperatorReply, OperatorRequest } from './protocol.ts'
 import { askServer, socketPath } from './socket.ts'
+import { makeNewFilesPrivate } from '#server/start/data-folder.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -151,4 +152,5 @@ function report(error: unknown): number {
   return FAILED
 }
 
+makeNewFilesPrivate()
 process.exitCode = await main(process.argv.slice(2)).catch(report)

@@ -1,6 +1,6 @@
 /** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
 /** `'sha256-…'` sources of the build's inline scripts and styles. */
@@ -12,12 +12,27 @@ export interface InlineHashes {
 const NO_SOURCES: ContentSources = { scripts: [], styles: [], frames: [], images: [], connections: [] }
 const HSTS_SECONDS = 180 * 24 * 60 * 60
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    isPublicOverHttps: boolean
+  }
+}
+
+/**
+ * Whether the browser reaches this site over HTTPS: then its cookies are Secure. A proxy that ends HTTPS may not be
+ * trusted, or may not say so; the site's public address does.
+ */
+export const isSecure = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || request.server.isPublicOverHttps
+
 /** @param payment what the payment service's script on the page needs; undefined unless it is configured */
 export async function addSecurity(
   app: FastifyInstance,
+  publicUrl: string,
   inlineHashes: InlineHashes,
   payment: ContentSources = NO_SOURCES,
 ): Promise<void> {
+  app.decorate('isPublicOverHttps', publicUrl.startsWith('https:'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,7 +61,7 @@ export async function addSecurity(
   })
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self), usb=()')
-    if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
+    if (isSecure(request)) void reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`)
     done()
   })
 }

@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGN_IN_COOKIES } from '#contract/signed-in.ts'
 import { SIGN_IN_COOKIE_SECONDS } from '#contract/limits.ts'
+import { isSecure } from './security.ts'
 
 /** The refresh token is sent nowhere else. */
 const TOKEN_PATH = '/api/v1/token'
@@ -18,9 +19,9 @@ export interface SignInCookies {
   welcomeName: string
 }
 
-/** Sets all four for 30 days; Secure over HTTPS. */
+/** Sets all four for 30 days; Secure where the site is reached over HTTPS. */
 export function setSignInCookies(request: FastifyRequest, reply: FastifyReply, values: SignInCookies): void {
-  const common = { sameSite: 'strict', secure: request.protocol === 'https', maxAge: SIGN_IN_COOKIE_SECONDS } as const
+  const common = { sameSite: 'strict', secure: isSecure(request), maxAge: SIGN_IN_COOKIE_SECONDS } as const
   reply
     .setCookie(bearerToken, values.accessToken, { ...common, path: '/' })
     .setCookie(scopes, values.scope, { ...common, path: '/' })
@@ -29,7 +30,7 @@ export function setSignInCookies(request: FastifyRequest, reply: FastifyReply, v
 }
 
 export function clearSignInCookies(request: FastifyRequest, reply: FastifyReply): void {
-  const common = { sameSite: 'strict', secure: request.protocol === 'https' } as const
+  const common = { sameSite: 'strict', secure: isSecure(request) } as const
   for (const name of [bearerToken, scopes, welcomeName]) reply.clearCookie(name, { ...common, path: '/' })
   reply.clearCookie(refreshToken, { ...common, path: TOKEN_PATH, httpOnly: true })
 }

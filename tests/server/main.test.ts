@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/browser/server-process.ts'
+import { runServer } from '#tests/support/server/start-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -15,51 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-interface Running {
-  /** Resolves with the first line of output that has this text. */
-  line(text: string): Promise<string>
-  signal(name: NodeJS.Signals): void
-  /** Resolves to the exit code, once everything that was printed is read. */
-  ended: Promise<number | null>
-  printed(): string
-}
-
-/** Runs the server's entry as a process of its own. */
-function run(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      SAMPLE_VENDORS: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-      HOST: '127.0.0.1',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const lines: string[] = []
-  const waiting = new Map<string, PromiseWithResolvers<string>>()
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line)
-      for (const [text, { resolve }] of waiting) if (line.includes(text)) resolve(line)
-    })
-  }
-  return {
-    line(text) {
-      const wanted = Promise.withResolvers<string>()
-      waiting.set(text, wanted)
-      const known = lines.find((line) => line.includes(text))
-      if (known !== undefined) wanted.resolve(known)
-      return wanted.promise
-    },
-    signal: (name) => void child.kill(name),
-    ended: once(child, 'close').then(([code]) => code as number | null),
-    printed: () => lines.join('\n'),
-  }
-}
+const run = (env: Record<string, string>) => runServer({ DATA_DIR: dataDir, ...env })
 
 describe('a start that cannot work ends with 1 and says what to do', () => {
   test('wrong environment variables, all of them', async () => {
@@ -79,13 +35,15 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
     expect(server.printed()).not.toMatch(/secret|^\s+at /m)
   })
 
-  test('a port in use', async () => {
+  test('a port in use, before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const server = run({ PORT: String(port) })
+    const empty = join(dataDir, 'untouched')
+    const server = run({ PORT: String(port), DATA_DIR: empty })
     expect(await server.ended).toBe(1)
     other.close()
+    expect(existsSync(empty)).toBe(false)
     expect(server.printed()).toContain(`Port ${port} is in use.`)
     expect(server.printed()).not.toMatch(/^\s+at /m)
   })

@@ -25,7 +25,10 @@ export function lockFolder(folder: string): () => void {
       )
     }
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseSetupError('FOLDER_LOCK', `Cannot lock the data folder ${folder}: ${reason}`)
+    throw new DatabaseSetupError(
+      'FOLDER_LOCK',
+      `Cannot lock the data folder with ${path} (${reason}). If no other Fanfare runs, delete this file.`,
+    )
   }
   return () => file.close()
 }

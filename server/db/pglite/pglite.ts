@@ -99,7 +99,13 @@ function startWorker(folder: string, retire: (worker: Worker) => void): Promise<
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
-      reject(new DatabaseSetupError('PGLITE_START', `The embedded database in ${folder} does not start: ${reason}`))
+      reject(
+        new DatabaseSetupError(
+          'PGLITE_START',
+          `The embedded database in ${folder} does not start (${reason}). It may be damaged: put back a backup of ` +
+            'DATA_DIR, or start with another folder.',
+        ),
+      )
     }
     worker.on('message', (message: FromPgliteWorker) => {
       if (message.kind === 'ready') resolve(worker)

@@ -1,4 +1,4 @@
-/** Vendors by ranges of ids, for the sitemaps. Ids never change, so a vendor stays in its range. */
+/** The listed vendors as a whole: by ranges of ids, for the sitemaps, and how many are samples. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -19,4 +19,12 @@ export function vendorsInRange(db: Queryable, rowRange: number, size: number): P
   return db.query<ListedVendor>(sql`
     select id, profile_name as "profileName" from vendor
     where id > ${(rowRange - 1) * size}::bigint and id <= ${rowRange * size}::bigint and is_listed order by id`)
+}
+
+/** How many of the listed vendors are samples. */
+export async function countSampleVendors(db: Queryable): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from vendor where is_sample and unlisted_on is null`,
+  )
+  return rows[0]?.count ?? 0
 }

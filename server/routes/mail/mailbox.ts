@@ -1,9 +1,14 @@
 /**
  * GET /dev/mail, /dev/mail.css and /dev/mail.json: the local mailbox, only where the settings allow it
- * (docs/operating.md).
+ * (docs/operating.md), and only with the key that the start prints. The address of a caller is not enough: a forwarder
+ * on this machine passes on everybody's requests as its own.
  */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/plugins/addresses.ts'
+import { HttpError } from '#server/plugins/errors.ts'
+import { isSecure } from '#server/plugins/security.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { latestMails } from '#server/repositories/mail/mailbox.ts'
 import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
@@ -12,19 +17,46 @@ import type { Routes } from '#server/dependencies.ts'
 
 const SHOWN = 50
 
-export const mailboxRoutes: Routes = (app, { db, settings: { showMailbox = 'toNobody' } }) => {
-  if (showMailbox === 'toNobody') return
-  const guard = { onRequest: showMailbox === 'toThisMachine' ? [onlyThisMachine] : [] }
-  app.get('/dev/mail.json', guard, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await latestMails(db, SHOWN)),
-  )
-  app.get('/dev/mail.css', guard, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
-  app.get('/dev/mail', guard, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page(await latestMails(db, SHOWN))),
-  )
+/** Holds the key after the printed link was followed, so that the key is not in the history of addresses. */
+const COOKIE = 'MailboxKey'
+
+export const mailboxRoutes: Routes = async (app, { db, settings: { mailbox } }) => {
+  if (mailbox === undefined) return
+  const isKey = comparedTo(mailbox.key)
+  await app.register(async (inner) => {
+    await inner.register(cookie)
+    if (mailbox.shownTo === 'toThisMachine') inner.addHook('onRequest', onlyThisMachine)
+    inner.get('/dev/mail.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+    inner.get('/dev/mail.json', async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      if (!isKey(keyInAddress(request)) && !isKey(request.cookies[COOKIE])) throw keyMissing()
+      return reply.send(await latestMails(db, SHOWN))
+    })
+    inner.get('/dev/mail', async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const given = keyInAddress(request)
+      if (given !== undefined && isKey(given)) {
+        const options = { path: '/dev', httpOnly: true, sameSite: 'lax', secure: isSecure(request) } as const
+        return reply.setCookie(COOKIE, given, options).redirect('/dev/mail', 303)
+      }
+      if (!isKey(request.cookies[COOKIE])) throw keyMissing()
+      return reply.type('text/html; charset=utf-8').send(page(await latestMails(db, SHOWN)))
+    })
+  })
+}
+
+const keyInAddress = ({ query }: FastifyRequest) => {
+  const { key } = query as { key?: unknown }
+  return typeof key === 'string' ? key : undefined
+}
+
+const keyMissing = () =>
+  new HttpError(403, 'forbidden', 'The mail opens with the link that Fanfare prints when it starts: it has the key.')
+
+function comparedTo(key: string): (given: string | undefined) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const right = digest(key)
+  return (given) => given !== undefined && timingSafeEqual(digest(given), right)
 }
 
 /**

@@ -5,7 +5,8 @@
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
 import { fillEvent, next, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { openLead, mailsTo, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { openLead, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Two phones and a server of its own each. */

@@ -5,7 +5,8 @@ import { expect, PHONE, test, underControl } from '#tests/support/browser/browse
 import { onlyRequest, newRequest } from '#tests/support/people/host.ts'
 import { everythingStored, mailed } from '#tests/support/people/person.ts'
 import { readReplies } from '#tests/support/browser/device-storage.ts'
-import { openLead, mailsTo, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { openLead, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Two phones and a server of its own each. */

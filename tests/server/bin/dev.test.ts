@@ -28,14 +28,19 @@ test(
     })
     let stderr = ''
     dev.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-    dev.stdout.resume()
+    let stdout = ''
+    dev.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
     try {
-      const status = () =>
-        fetch(`http://localhost:${port}/dev/mail`).then(
+      const status = (path: string) =>
+        fetch(`http://localhost:${port}${path}`).then(
           (reply) => reply.status,
           () => 0,
         )
-      await expect.poll(status, { timeout: START_MS, interval: 500 }).toBe(200)
+      // Without the printed key it is refused, with it readable.
+      await expect.poll(() => status('/dev/mail'), { timeout: START_MS, interval: 500 }).toBe(403)
+      const link = /http:\S+(\/dev\/mail)(\?key=\S+)/.exec(stdout)
+      expect(link?.[0]).toContain(`http://localhost:${port}/`)
+      expect(await status(`/dev/mail.json${link?.[2] ?? ''}`)).toBe(200)
       expect(stderr).not.toContain('ECONNREFUSED')
     } finally {
       dev.kill('SIGTERM')

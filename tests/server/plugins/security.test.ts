@@ -7,7 +7,7 @@ const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({
-    settings: { trustProxy: ['127.0.0.1'] },
+    settings: { trustProxy: ['127.0.0.1'], publicUrl: 'http://localhost:8080' },
     parts: {
       page: {
         clientDir: import.meta.dirname,
@@ -54,6 +54,13 @@ test('HTTPS is demanded only where the page came by HTTPS', async () => {
   const secure = await server.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
   expect(plain.headers).not.toHaveProperty('strict-transport-security')
   expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+})
+
+test('HTTPS is demanded behind a proxy that is not trusted, where the public address is https', async () => {
+  const published = await testApp({ settings: { publicUrl: 'https://fanfare.example' } })
+  const { headers } = await published.app.inject({ url: '/healthz' })
+  await published.close()
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
 })
 
 test('a request id is taken from a trusted proxy only', async () => {

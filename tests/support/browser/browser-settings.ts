@@ -20,3 +20,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The key to the mail of servers under test. */
+export const MAILBOX_KEY = 'mailbox-of-the-browser-tests'

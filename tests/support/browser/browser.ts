@@ -1,12 +1,12 @@
 /** The browser tests' world: a real server with its own database, a fault proxy before it, and phones. */
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
-import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
+import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, MAILBOX_KEY, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
@@ -59,6 +59,7 @@ export async function makeWorld(url?: string): Promise<World & { end(): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-world-'))
   // The synchronous copy takes a quarter of the time: the folder has a thousand small files.
   if (url === undefined) cpSync(TEMPLATE_DIR, dataDir, { recursive: true })
+  await writeFile(join(dataDir, 'mailbox-key'), MAILBOX_KEY)
   const server = await serverProcess({
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),

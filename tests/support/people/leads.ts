@@ -1,17 +1,10 @@
 /** A vendor who replies to leads, and a host who requests a quote from that vendor. */
 import { expect, type Page } from '@playwright/test'
-import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { fillAll, openRequest, send, type NewRequest } from './host.ts'
 import { signIn } from './person.ts'
 import { VENDOR_USER } from './seeded-accounts.ts'
 
 export const signInAsVendor = (page: Page) => signIn(page, VENDOR_USER.email, { name: VENDOR_USER.name })
-
-/** All mails to an address, the newest first. */
-export async function mailsTo(page: Page, to: string): Promise<StoredMail[]> {
-  const mails = (await (await page.request.get('/dev/mail.json')).json()) as StoredMail[]
-  return mails.filter((mail) => mail.to === to)
-}
 
 export async function requestQuote(page: Page, request: NewRequest) {
   await openRequest(page, [VENDOR_USER.memberId])

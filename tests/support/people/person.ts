@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { StoredMail } from '#server/repositories/mail/mailbox.ts'
 import { PASSWORD } from './accounts.ts'
+import { mailsTo } from './mailbox.ts'
 import type { World } from '#tests/support/browser/browser.ts'
 
 /** Changes the database of a world whose server runs, and starts the server again. */
@@ -32,8 +32,7 @@ export async function mailed(page: Page, to: string): Promise<{ token: string; c
   let text = ''
   await expect
     .poll(async () => {
-      const mails = (await (await page.request.get('/dev/mail.json')).json()) as StoredMail[]
-      text = mails.find((mail) => mail.to === to)?.text ?? ''
+      text = (await mailsTo(page, to))[0]?.text ?? ''
       return text
     })
     .toContain('#token=')

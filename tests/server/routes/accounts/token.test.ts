@@ -247,19 +247,25 @@ describe('the web client', () => {
       { name: 'WelcomeName', path: '/', sameSite: 'Strict', maxAge: 2_592_000, value: 'Ada “DJ” O’Lovelace & co' },
       { name: 'RefreshToken', path: '/api/v1/token', sameSite: 'Strict', maxAge: 2_592_000, httpOnly: true },
     ])
-    expect(
-      reply.cookies.filter(({ httpOnly, secure }) => httpOnly === true || secure === true).map(({ name }) => name),
-    ).toEqual(['RefreshToken'])
+    expect(reply.cookies.filter(({ httpOnly }) => httpOnly === true).map(({ name }) => name)).toEqual(['RefreshToken'])
   })
 
-  test('over HTTPS every cookie is Secure', async () => {
-    const proxied = await testApp({ settings: { trustProxy: ['127.0.0.1'] } })
+  test.each([
+    [
+      'over HTTPS',
+      { trustProxy: ['127.0.0.1'], publicUrl: 'http://fanfare.example' },
+      'https',
+      [true, true, true, true],
+    ],
+    ['behind a proxy that says nothing', { publicUrl: 'https://fanfare.example' }, undefined, [true, true, true, true]],
+    ['over HTTP', { publicUrl: 'http://localhost:8080' }, undefined, [undefined, undefined, undefined, undefined]],
+  ])('%s every cookie is Secure or none', async (_how, settings, protocol, expected) => {
+    const proxied = await testApp({ settings })
     await anAccount(proxied.db, ADA)
-    const reply = await proxied.app.inject(
-      tokenCall(passwordGrant(ADA), { client: 'web', headers: { 'x-forwarded-proto': 'https' } }),
-    )
+    const headers = protocol === undefined ? {} : { 'x-forwarded-proto': protocol }
+    const reply = await proxied.app.inject(tokenCall(passwordGrant(ADA), { client: 'web', headers }))
     await proxied.close()
-    expect(reply.cookies.map(({ secure }) => secure)).toEqual([true, true, true, true])
+    expect(reply.cookies.map(({ secure }) => secure)).toEqual(expected)
   })
 
   test('it refreshes with its cookie; a cookie of no use is taken away', async () => {

@@ -1,0 +1,35 @@
+/** What of a server that is open to others is still a trial. The start says it, and STRICT=1 refuses it. */
+import { formatNumber } from '#contract/format-count.ts'
+import type { Env } from '#server/env.ts'
+
+/** One line for each, with the setting that ends it. Nothing for a server that only this machine reaches. */
+export function trialNotes(env: Env): string[] {
+  if (!env.isPublic && !env.strict) return []
+  const notes: [boolean, string][] = [
+    [
+      env.publicUrl.startsWith('http:'),
+      `Links lead to ${env.publicUrl}, and nothing works offline. Set PUBLIC_URL to an https address.`,
+    ],
+    [!env.braintree, 'Payments go to the sandbox: nobody is charged. Set BRAINTREE_ENVIRONMENT and its three keys.'],
+    [
+      env.braintree?.environment === 'sandbox',
+      'Payments go to Braintree’s sandbox: nobody is charged. Set BRAINTREE_ENVIRONMENT=production.',
+    ],
+    [env.smtpUrl === undefined, 'Mail goes nowhere: the database keeps it. Set SMTP_URL.'],
+    [env.showMailbox !== 'toNobody', 'All mail can be read at /dev/mail with its key. Set MAILBOX=off.'],
+    [
+      env.sampleVendors > 0,
+      `An empty database is filled with ${formatNumber(env.sampleVendors)} sample vendors, which nobody can book. ` +
+        'Set SAMPLE_VENDORS=0.',
+    ],
+    [
+      env.trustProxy.length === 0,
+      'No proxy is trusted: all visitors who come through one share its limits. Set TRUST_PROXY.',
+    ],
+  ]
+  return notes.filter(([applies]) => applies).map(([, note]) => note)
+}
+
+/** @param count how many of them visitors can find */
+export const sampleVendorsNote = (count: number) =>
+  `The marketplace has ${formatNumber(count)} sample vendors, which nobody can book.`
