@@ -73,6 +73,8 @@ export const OUTBOX_LIFETIME_MS = 90 * DAY_MS
 
 /** Delivery (docs/offline.md). */
 export const SEND_TIMEOUT_MS = 30 * SECOND_MS
+/** How long a tab waits for a lock that another one holds: longer than any attempt to send takes. */
+export const LOCK_WAIT_MS = SEND_TIMEOUT_MS + 5 * SECOND_MS
 export const RETRY_FIRST_MS = 2 * SECOND_MS
 export const RETRY_MAX_MS = 15 * MINUTE_MS
 export const RETRY_AFTER_MAX_MS = HOUR_MS
@@ -85,10 +87,15 @@ export const ASK_BEFORE_SEND_EVENT_MS = DAY_MS
  * their last attempt.
  */
 export const RECONNECT_GAP_MS = 10 * SECOND_MS
+/** The same after a check that reached the server, which is better evidence than the browser's report. */
+export const REACHED_GAP_MS = 3 * SECOND_MS
 export const FLUSH_INTERVAL_MS = 30 * SECOND_MS
 /** After a request that reached no server, the page checks whether the connection is back, at growing intervals. */
 export const PROBE_FIRST_MS = 5 * SECOND_MS
 export const PROBE_MAX_MS = MINUTE_MS
+/** While something waits on a visible page: with the time that a check may take, at most 20 s from one to the next. */
+export const PROBE_WAITING_MS = 10 * SECOND_MS
+export const PROBE_TIMEOUT_MS = 10 * SECOND_MS
 export const DRAFT_SAVE_DEBOUNCE_MS = 300
 
 /** A device clock that is off by no more than this is accurate enough to check dates. */

@@ -5,6 +5,7 @@ import { registerSync } from './service-worker/background-sync.ts'
 import { syncBadge } from './install/badge.ts'
 import { connectivity } from './connectivity/connectivity.ts'
 import { startFlushing } from './outbox/flush-triggers.ts'
+import { observeStalled } from './outbox/stalled.ts'
 import { startLateSignup } from './pending-signup/pending-signup.ts'
 import { openPageOffline } from './storage/page-offline.ts'
 import { pageOfflineView } from './outbox/page-offline-view.ts'
@@ -41,8 +42,15 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
       return () => clearTimeout(timer)
     },
   }
-  startFlushing(offline, dependencies)
-  startProbing({ connectivity, onLine: () => navigator.onLine, ask: checkHealth, later: dependencies.later })
+  const { onProbe } = startFlushing(offline, dependencies)
+  startProbing({
+    connectivity,
+    waiting: observeStalled(view, document),
+    onLine: () => navigator.onLine,
+    ask: checkHealth,
+    onResult: onProbe,
+    later: dependencies.later,
+  })
   startLateSignup({
     api,
     offline,

@@ -1,8 +1,9 @@
-/** Faults 1 to 9: what a network does to a request between Send and its receipt. */
+/** Faults 1 to 9 and 71: what a network does to a request between Send and its receipt. */
+import { RETRY_MAX_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
 import { expectReceipt, fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { readOutbox } from '#tests/support/browser/device-storage.ts'
+import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const SEND = /^POST \/createrequest /
@@ -121,3 +122,24 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     await expectStoredOnce(world, request, [21])
   })
 }
+
+test('fault 71, an outage that ends without an `online` event: a check notices it, and the request goes out', async ({
+  world,
+  phone,
+}) => {
+  const host = await phone(world.origin)
+  const request = await sendInto(world, host, 'fault 71', { kind: 'refuse' }, {})
+  const card = await onlyRequest(host.page)
+  await expect(card).toContainText('not sent yet')
+  await expect.poll(async () => (await readOutbox(host.page))[0]?.lastProblem?.kind).toBe('offline')
+  // As after a long outage: the next attempt is a quarter of an hour away.
+  const [record] = await readOutbox(host.page)
+  const nextAttemptAt = Date.now() + RETRY_MAX_MS
+  await plant(host.page, 'outbox', record!.key, { ...record!, state: 'queued', attempts: 12, nextAttemptAt })
+  const reached = host.page.waitForResponse('**/healthz')
+  world.proxy.heal()
+  await reached
+  // Five seconds are promised; a loaded machine gets as many again.
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 10_000 })
+  await expectStoredOnce(world, request, [21])
+})

@@ -1,5 +1,6 @@
-/** Faults 28 to 31: several tabs of one browser. */
+/** Faults 28 to 31 and 70: several tabs of one browser. */
 import type { Page } from '@playwright/test'
+import { LOCK_WAIT_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
 import { expectReceipt, fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
@@ -116,4 +117,23 @@ test('fault 31, no Web Locks and five tabs: exactly one is stored', async ({ wor
   for (const tab of tabs) await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
   await expectReceipt(host.page)
   await expectStoredOnce(world, request, [65])
+})
+
+test('fault 70, a frozen tab that holds the outbox’s lock does not keep another one from sending', async ({
+  world,
+  phone,
+}) => {
+  const request = newRequest('fault 70')
+  const host = await phone(world.origin)
+  const frozen = await openTab(host, '/healthz')
+  await frozen.evaluate(() => {
+    void navigator.locks.request('fanfare-outbox', () => new Promise(() => {})).catch(() => {})
+  })
+  const cdp = await host.context.newCDPSession(frozen)
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await openRequest(host.page, [66])
+  await fillAll(host.page, request)
+  await send(host.page)
+  await expectReceipt(host.page, LOCK_WAIT_MS + 15_000)
+  await expectStoredOnce(world, request, [66])
 })

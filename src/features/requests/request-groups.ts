@@ -1,7 +1,7 @@
 /** The order on the requests page: what needs the user's attention, what is being sent, drafts, receipts. */
 import type { OutboxItem } from '#src/offline/outbox/items.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
-import type { OutboxState } from '#src/offline/outbox/records.ts'
+import { isTurnedAway, type OutboxState } from '#src/offline/outbox/records.ts'
 
 const NEEDS_PERSON: ReadonlySet<OutboxState> = new Set(['needsYou', 'needsSignIn', 'needsUpdate', 'expired'])
 
@@ -13,7 +13,8 @@ export interface RequestGroups {
 
 export function groupRequests(items: readonly OutboxItem[]): RequestGroups {
   const newest = [...items].sort((a, b) => latestMoment(b) - latestMoment(a))
-  const needsPerson = (item: OutboxItem) => NEEDS_PERSON.has(item.record.state) || item.asks !== null
+  const needsPerson = (item: OutboxItem) =>
+    NEEDS_PERSON.has(item.record.state) || item.asks !== null || isTurnedAway(item.record)
   return {
     needsPerson: newest.filter(needsPerson),
     onTheWay: newest.filter((item) => item.record.state !== 'sent' && !needsPerson(item)),

@@ -4,6 +4,7 @@ import type { Changes } from '../storage/changes.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { DEVICE_KEY } from './device-key.ts'
 import { OUTBOX_LOCK } from '../outbox/outbox-lock.ts'
+import { addSignOut } from './sign-outs.ts'
 import { ACCOUNT, deleteOthers } from './cached-lists.ts'
 import { draftReference } from '../drafts/list-drafts.ts'
 import { PERSONAL_STORES, type StorageReader, type StorageWriter } from '../storage/storage.ts'
@@ -54,14 +55,18 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
       if (freed.length > 0) changes.announce({ type: 'outboxChanged', keys: freed })
     },
     async leave(warned, thenForget) {
-      // Under the lock: an attempt that ends later would put its record back.
+      // Under the lock, so that no attempt is under way; a suspended tab's attempt notices the sign-out when it ends.
       const outcome = await withLock(OUTBOX_LOCK, () =>
         storage.write([...PERSONAL_STORES, 'meta'], async (tx): Promise<LeaveOutcome> => {
           if (!(await wereAllWarned(tx, warned))) return 'askAgain'
           for (const store of PERSONAL_STORES) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
+<<<<<<< HEAD
           // Whoever uses this device next does not change what was asked from it before.
           await tx.remove('meta', DEVICE_KEY)
+=======
+          await addSignOut(tx)
+>>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
           return 'left'
         }),
       )

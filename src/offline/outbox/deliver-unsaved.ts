@@ -1,4 +1,5 @@
 /** Sending while online where nothing can be saved (fault 15): the record lives in the form's memory. */
+import { SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { applyDecision, attempt, type DeliverPorts } from './deliver.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
 import { asSending } from './transitions.ts'
@@ -14,6 +15,6 @@ export async function deliverUnsaved<R extends OutboxRecord>(
 ): Promise<R> {
   if (record.state === 'sent') return record
   const sending = asSending(record)
-  const decision = await attempt(ports, sending, password)
+  const decision = await attempt(ports, sending, ports.clock.timeout(SEND_TIMEOUT_MS), password)
   return applyDecision(sending, decision, ports.clock.now(), ports.random.next())
 }

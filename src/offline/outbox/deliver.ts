@@ -1,8 +1,13 @@
 /** One attempt to deliver one outbox record, and what the response does to the record. */
 import * as v from 'valibot'
+<<<<<<< HEAD
 import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
 import { deviceKey } from '../account/device-key.ts'
+=======
+import { RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
+>>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
 import type { OfflinePorts } from '../ports.ts'
+import { countSignOuts } from '../account/sign-outs.ts'
 import { quarantineId } from '../storage/quarantined.ts'
 import { kindOf, OutboxRecord } from './kinds/kinds.ts'
 import { pauseUntil } from './pause.ts'
@@ -17,8 +22,17 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  * Sends a record that is marked `sending`, once.
  * @param password for the account that is to be opened, while there is a connection; no record stores it
  */
+<<<<<<< HEAD
 export async function attempt(ports: DeliverPorts, record: OutboxRecord, password?: string): Promise<Decision> {
   const { clock, server } = ports
+=======
+export async function attempt(
+  { clock, server }: Pick<DeliverPorts, 'clock' | 'server'>,
+  record: OutboxRecord,
+  signal: AbortSignal,
+  password?: string,
+): Promise<Decision> {
+>>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
   const { endpoint, withPassword } = kindOf(record)
   const { key, body, ownerId } = record
   const response = await server.send({
@@ -26,8 +40,12 @@ export async function attempt(ports: DeliverPorts, record: OutboxRecord, passwor
     key,
     body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
+<<<<<<< HEAD
     ...(record.kind === 'quoteRequest' && { deviceKey: await deviceKey(ports) }),
     signal: clock.timeout(SEND_TIMEOUT_MS),
+=======
+    signal,
+>>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
   })
   return decide(response, record, clock.now())
 }
@@ -82,23 +100,28 @@ export function applyDecision<R extends OutboxRecord>(record: R, decision: Decis
   }
 }
 
-/** Stores what became of the attempt, the queue's pause included, in one transaction. */
+/**
+ * Stores the outcome of the attempt, the queue's pause included, in one transaction.
+ * @param signOuts how many sign-outs there were when the attempt began
+ */
 export async function storeOutcome(
   { storage, clock, random }: DeliverPorts,
   attempted: OutboxRecord,
   decision: Decision,
+  signOuts: number,
 ): Promise<OutboxRecord> {
   const now = clock.now()
   const jitter = random.next()
   return storage.write(['outbox', 'quarantine', 'meta'], async (tx) => {
     const found = await tx.get('outbox', attempted.key)
     const stored = v.safeParse(OutboxRecord, found)
-    // It is gone when the site's data was cleared meanwhile, or an older tab set it aside. It is another one when the
-    // person said yes
-    // to it, or a tab without locks was faster.
+    // It is gone if the site's data was cleared meanwhile, or an older tab set it aside. It has changed if the person
+    // confirmed it, or a tab without locks was faster.
     const current = stored.success ? stored.output : attempted
     if (current.state === 'sent') return current
     const changed = applyDecision(current, decision, now, jitter)
+    // Its owner signed out while this tab was suspended.
+    if (found === undefined && (await countSignOuts(tx)) !== signOuts) return changed
     // A tab without locks cancelled it and took it out.
     if (found === undefined && changed.lastProblem?.code === 'cancelled') return changed
     await tx.put('outbox', changed.key, changed)

@@ -1,9 +1,13 @@
-/** Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and
- * by the worker; the lock keeps them from doing the same work twice, the server keeps it from counting twice. */
+/**
+ * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and by the
+ * worker; the lock prevents duplicate work, the server prevents duplicate requests.
+ */
 import type { AccountStore } from '../account/account-store.ts'
+import { countSignOuts } from '../account/sign-outs.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
 import type { Quarantine } from '../storage/quarantine.ts'
+import { createAttempts, type Attempts } from './attempts.ts'
 import { attempt, storeOutcome } from './deliver.ts'
 import { expiresAtOf } from './items.ts'
 import type { OutboxRecord } from './kinds/kinds.ts'
@@ -14,8 +18,8 @@ import { isAhead, pausedUntil } from './pause.ts'
 import { isWaiting, type LastProblem } from './records.ts'
 import { asRecovered, asSending } from './transitions.ts'
 
-/** What may be over as soon as the page is opened anew or there is a connection again: a bad network, an old page. */
-const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'update']
+/** What may be over when the page is opened again or the connection is back: no network, an old page, a gateway. */
+const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 'notJson', 'server', 'update']
 
 /** After this many attempts in a row without any answer, the rest waits for the next flush. */
 const SILENT_ATTEMPTS_MAX = 2
@@ -27,6 +31,8 @@ export interface FlushOptions {
   password?: string | undefined
   /** The connection may be back: what failed for want of one waits no longer than this since its last attempt (ms). */
   reconnectGapMs?: number
+  /** With `reconnectGapMs`: an attempt that has been under way for this long hangs on the lost connection (ms). */
+  hungAfterMs?: number
 }
 
 export interface FlushReport {
@@ -49,8 +55,13 @@ interface FlushDependencies extends OfflinePorts {
   account: AccountStore
 }
 
+interface FlushInternals extends FlushDependencies {
+  attempts: Attempts
+}
+
 /** Flushes that are requested while one is under way in this tab share the next one. */
-export function createFlush(deps: FlushDependencies): Flush {
+export function createFlush(dependencies: FlushDependencies): Flush {
+  const deps: FlushInternals = { ...dependencies, attempts: createAttempts(dependencies.clock) }
   let running: Promise<FlushReport> | null = null
   let next: Promise<FlushReport> | null = null
   const run = () => {
@@ -66,7 +77,12 @@ export function createFlush(deps: FlushDependencies): Flush {
   }
   return async (options = {}) => {
     if (options.now) return flushOutbox(deps, options)
-    if (options.reconnectGapMs !== undefined) await retrySooner(deps, options.reconnectGapMs)
+    if (options.reconnectGapMs !== undefined) {
+      if (options.hungAfterMs !== undefined) deps.attempts.giveUp(options.hungAfterMs)
+      // What is under way may fail yet, and is brought forward too.
+      await running?.catch(() => {})
+      await retrySooner(deps, options.reconnectGapMs)
+    }
     if (!running) return run()
     next ??= running.then(runNext, runNext)
     return next
@@ -74,10 +90,7 @@ export function createFlush(deps: FlushDependencies): Flush {
 }
 
 /** One pass over the outbox. Rejects only with a StorageError. */
-export async function flushOutbox(
-  deps: FlushDependencies,
-  { now: chosen, password }: FlushOptions = {},
-): Promise<FlushReport> {
+async function flushOutbox(deps: FlushInternals, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { records, withLock } = deps
   await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
   const due = (await records.list()).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
@@ -116,23 +129,30 @@ async function retrySooner({ records }: FlushDependencies, gapMs: number): Promi
 
 /** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
 async function recoverLeftovers({ records, changes }: FlushDependencies): Promise<void> {
-  for (const { key } of (await records.list()).filter((record) => record.state === 'sending')) {
-    await records.update(key, (record) => (record.state === 'sending' ? asRecovered(record) : null))
+  for (const { key } of (await records.list()).filter(isLeftover)) {
+    await records.update(key, (record) => (isLeftover(record) ? asRecovered(record) : null))
     changes.announce({ type: 'outboxChanged', keys: [key] })
   }
 }
 
+/** Earlier versions also took a guest's 401 for an account's. */
+const isLeftover = ({ state, ownerId }: OutboxRecord) =>
+  state === 'sending' || (state === 'needsSignIn' && ownerId === null)
+
 /** Attempts the record if it is still due; null when it is not. */
 async function deliverOne(
-  deps: FlushDependencies,
+  deps: FlushInternals,
   key: string,
   byPerson: boolean,
   password?: string,
 ): Promise<OutboxRecord | null> {
-  const { quarantine, records, changes, account, hash, clock, storage } = deps
-  const [owner, until] = await Promise.all([
+  const { quarantine, records, changes, account, attempts, hash, clock, storage } = deps
+  const [owner, { until, signOuts }] = await Promise.all([
     account.current(),
-    storage.read(['meta'], (tx) => pausedUntil(tx, clock.now())),
+    storage.read(['meta'], async (tx) => ({
+      until: await pausedUntil(tx, clock.now()),
+      signOuts: await countSignOuts(tx),
+    })),
   ])
   if (until > 0 && !byPerson) return null
   let expired = false
@@ -150,7 +170,8 @@ async function deliverOne(
     await quarantine.setDamagedAside('outbox', key)
     return null
   }
-  const after = await storeOutcome(deps, sending, await attempt(deps, sending, password))
+  const decision = await attempts.run((signal) => attempt(deps, sending, signal, password))
+  const after = await storeOutcome(deps, sending, decision, signOuts)
   changes.announce({ type: 'outboxChanged', keys: [key] })
   return after
 }

@@ -65,6 +65,23 @@ export const recordFields = {
   sentAt: v.nullable(v.number()),
 }
 
+/** After so many attempts the person is told that somebody on the way refuses a record. */
+const TURNED_AWAY_ATTEMPTS = 3
+
+/**
+ * Whether attempts keep being refused in a way that is not Fanfare's: by a proxy, a firewall, a captive portal. It is
+ * still tried again by itself.
+ */
+export const isTurnedAway = (record: {
+  state: OutboxState
+  attempts: number
+  lastProblem: LastProblem | null
+}): boolean =>
+  isWaiting(record) &&
+  record.attempts >= TURNED_AWAY_ATTEMPTS &&
+  record.lastProblem?.kind === 'notJson' &&
+  (record.lastProblem.status ?? 0) >= 400
+
 /**
  * Whether it still goes out by itself. `needsUpdate` is tried again now and then: the page may be new by now, or the
  * server back.

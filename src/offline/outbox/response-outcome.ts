@@ -1,7 +1,6 @@
 /**
- * The table "What an answer means" (docs/offline.md): from a response to what happens to the record, by status and
- * code, never by
- * message text.
+ * What a response means (docs/offline.md#what-a-response-means): what happens to the record, by status and code, never
+ * by the text of a message.
  */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
@@ -34,14 +33,18 @@ export type Decision =
 
 /** The endpoint itself is gone or changed. */
 const ENDPOINT_GONE: readonly number[] = [404, 405, 410, 426]
-/** Refusals that no captive portal makes up: they count without a JSON body. */
-const CLEAR_WITHOUT_BODY: readonly number[] = [410, 413, 426]
+/** What the server says of a request that it could not read: a proxy may have damaged it, so only its fields count. */
+const UNREADABLE: readonly number[] = [400, 415]
 
 /**
- * @param sent what was sent; a receipt counts only when it is of its kind and echoes its key
+ * @param sent what was sent; a receipt counts only if it is of its kind and repeats its key
  * @param now epoch milliseconds, to read a Retry-After date
  */
-export function decide(response: DeliveryResponse, sent: Pick<OutboxRecord, 'kind' | 'key'>, now: number): Decision {
+export function decide(
+  response: DeliveryResponse,
+  sent: Pick<OutboxRecord, 'kind' | 'key' | 'ownerId'>,
+  now: number,
+): Decision {
   if (response.kind === 'none') return { action: 'retry', kind: response.failure, waitMs: null, refusal: null }
   const { status, json } = response
   const waitMs = retryAfterMs(response.retryAfter, now)
@@ -56,10 +59,20 @@ export function decide(response: DeliveryResponse, sent: Pick<OutboxRecord, 'kin
     return { action: 'pause', kind: 'throttled', waitMs, refusal: refusal ?? nothingRefused(status) }
   if (status >= 500 || status === 408 || status === 425)
     return { action: 'retry', kind: 'server', waitMs, refusal: refusal ?? nothingRefused(status) }
-  if (status < 400 || (!refusal && !CLEAR_WITHOUT_BODY.includes(status))) {
-    return { action: 'retry', kind: 'notJson', waitMs, refusal: nothingRefused(status) }
-  }
-  return clearRefusal(refusal ?? nothingRefused(status), waitMs)
+  if (status < 400 || !refusal || !isClear(refusal, sent))
+    return { action: 'retry', kind: 'notJson', waitMs, refusal: refusal ?? nothingRefused(status) }
+  return clearRefusal(refusal, waitMs)
+}
+
+/**
+ * Whether Fanfare itself refused what was sent. Anything else may come from somebody on the way (a proxy, a firewall, a
+ * captive portal) and is never final: the person is asked after a few attempts (`isTurnedAway`).
+ */
+function isClear({ status, code, errors }: Refusal, { ownerId }: Pick<OutboxRecord, 'ownerId'>): boolean {
+  if (errors.length > 0) return true
+  // Fanfare asks no guest to sign in.
+  if (status === 401 && ownerId === null) return false
+  return code !== null && !UNREADABLE.includes(status)
 }
 
 function clearRefusal(refusal: Refusal, waitMs: number | null): Decision {
@@ -79,7 +92,7 @@ function refusalOf(status: number, json: unknown): Refusal | null {
     : null
 }
 
-/** A newer server may refuse with codes that this page does not know yet; the status still tells what to do. */
+/** A newer server may refuse with codes that this page does not know yet; then the status decides. */
 const FieldErrorsOfAnyVersion = v.object({
   errors: v.pipe(
     v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalid') })),

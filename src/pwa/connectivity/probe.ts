@@ -1,42 +1,55 @@
 /**
- * Asks whether Fanfare can be reached again, while the browser believes in a connection and the last request met
- * nobody. A screen that waits for a connection sends nothing by itself: without this it would wait for ever after one
- * request that got lost.
+ * Checks whether Fanfare can be reached again after a request reached nobody. A screen that waits for a connection sends
+ * nothing by itself, and an outage may end without an `online` event.
  */
-import { PROBE_FIRST_MS, PROBE_MAX_MS } from '#contract/limits.ts'
+import { PROBE_FIRST_MS, PROBE_MAX_MS, PROBE_WAITING_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
+import type { Observable } from '../observable.ts'
 import type { Connectivity } from './connectivity.ts'
 
 export interface ProbeOptions {
   connectivity: Pick<Connectivity, 'state' | 'report'>
-  /** The browser's word. */
+  /** Whether somebody is waiting for the connection: then it checks more often, also if other requests got through. */
+  waiting: Pick<Observable<boolean>, 'get' | 'subscribe'>
+  /** What the browser reports. */
   onLine: () => boolean
   /** One small request. Never rejects. */
   ask: () => Promise<Reached>
-  /** Runs `work` once after `ms`; returns the way to call it off. */
+  /** Called after every check. */
+  onResult: (reached: Reached) => void
+  /** Runs `work` once after `ms`; returns the function that cancels it. */
   later: (work: () => void, ms: number) => () => void
 }
 
-export function startProbing({ connectivity, onLine, ask, later }: ProbeOptions): void {
+export function startProbing({ connectivity, waiting, onLine, ask, onResult, later }: ProbeOptions): void {
   const { state } = connectivity
-  let callOff: (() => void) | null = null
+  let cancel: (() => void) | null = null
+  let wasWaiting = false
 
-  function expect(ms: number) {
-    callOff?.()
-    callOff = later(() => void probe(ms), ms)
+  function schedule(ms: number) {
+    cancel?.()
+    cancel = later(() => void probe(ms), waiting.get() ? Math.min(ms, PROBE_WAITING_MS) : ms)
   }
   async function probe(ms: number) {
-    if (onLine()) connectivity.report(await ask())
-    if (state.get() === 'online') callOff = null
-    else expect(Math.min(ms * 2, PROBE_MAX_MS))
+    if (onLine()) {
+      const reached = await ask()
+      connectivity.report(reached)
+      onResult(reached)
+    }
+    if (isNeeded()) schedule(Math.min(ms * 2, PROBE_MAX_MS))
+    else cancel = null
   }
+  const isNeeded = () => state.get() !== 'online' || waiting.get()
   function follow() {
-    if (state.get() === 'online') {
-      callOff?.()
-      callOff = null
-    } else if (callOff === null) expect(PROBE_FIRST_MS)
+    const isNew = waiting.get() && !wasWaiting
+    wasWaiting = waiting.get()
+    if (!isNeeded()) {
+      cancel?.()
+      cancel = null
+    } else if (cancel === null || isNew) schedule(PROBE_FIRST_MS)
   }
 
   state.subscribe(follow)
+  waiting.subscribe(follow)
   follow()
 }

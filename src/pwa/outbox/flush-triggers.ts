@@ -1,7 +1,11 @@
-/** When the page delivers: at start, when the connection is back, when the page is taken up again, and after the wait
- * that the last attempt asked for. Safari and Firefox have no Background Sync: this is all they have. */
-import { FLUSH_INTERVAL_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
+/**
+ * When the page delivers: at start, when the connection is back, when the page becomes visible, and after the wait that
+ * the last attempt asked for. Safari and Firefox have no Background Sync: this is all they have.
+ */
+import { FLUSH_INTERVAL_MS, REACHED_GAP_MS, RECONNECT_GAP_MS, RETRY_MAX_MS } from '#contract/limits.ts'
+import type { Reached } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
+import type { FlushOptions } from '#src/offline/outbox/flush.ts'
 
 const SOONEST_MS = 1000
 
@@ -11,44 +15,68 @@ export interface FlushTriggerDependencies {
   /** The document: `visibilitychange`. */
   document: Pick<EventTarget, 'addEventListener'> & { visibilityState: string }
   now: () => number
-  /** Runs `work` once after `ms`; returns the way to call it off. */
+  /** Runs `work` once after `ms`; returns the function that cancels it. */
   later: (work: () => void, ms: number) => () => void
 }
 
-/** Starts delivering. Returns `deliver`, for a button. */
+export interface FlushTriggers {
+  /** Delivers now, as after a reconnect. */
+  deliver: () => Promise<void>
+  /** Delivers after a connection check that reached Fanfare. */
+  onProbe: (reached: Reached) => void
+}
+
+const RECONNECTED: FlushOptions = { reconnectGapMs: RECONNECT_GAP_MS }
+
 export function startFlushing(
   offline: Pick<Offline, 'flush' | 'subscribe'>,
   dependencies: FlushTriggerDependencies,
-): () => Promise<void> {
+): FlushTriggers {
   const { window, document, now, later } = dependencies
-  let callOff = () => {}
+  let cancel = () => {}
+  /** Checks in a row after which an attempt failed all the same: each doubles the wait for the next one. */
+  let misleadingProbes = 0
+  let wasProbed = false
 
   function comeBack(at: number | null) {
-    callOff()
+    cancel()
     const wait = at === null ? FLUSH_INTERVAL_MS : Math.min(Math.max(at - now(), SOONEST_MS), FLUSH_INTERVAL_MS)
-    callOff = later(() => void flush(false), wait)
+    cancel = later(() => void flush({}), wait)
   }
 
-  async function flush(reconnected: boolean): Promise<void> {
+  async function flush(options: FlushOptions): Promise<void> {
     try {
-      const report = await offline.flush(reconnected ? { reconnectGapMs: RECONNECT_GAP_MS } : {})
-      if (report.waiting > 0) comeBack(report.nextAttemptAt)
-      else callOff()
+      const { attempted, sent, waiting, nextAttemptAt } = await offline.flush(options)
+      if (sent > 0) misleadingProbes = 0
+      else if (wasProbed && attempted > 0) misleadingProbes += 1
+      if (attempted > 0) wasProbed = false
+      if (waiting > 0) comeBack(nextAttemptAt)
+      else cancel()
     } catch {
       // The phone's storage failed; the screens say so. What is there is tried again.
       comeBack(null)
     }
   }
 
-  window.addEventListener('online', () => void flush(true))
-  window.addEventListener('pageshow', () => void flush(true))
+  function onProbe(reached: Reached) {
+    wasProbed = reached === 'fanfare'
+    if (!wasProbed) {
+      misleadingProbes = 0
+      return
+    }
+    const gapMs = Math.min(REACHED_GAP_MS * 2 ** misleadingProbes, RETRY_MAX_MS)
+    void flush({ reconnectGapMs: gapMs, hungAfterMs: gapMs })
+  }
+
+  window.addEventListener('online', () => void flush(RECONNECTED))
+  window.addEventListener('pageshow', () => void flush(RECONNECTED))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void flush(true)
+    if (document.visibilityState === 'visible') void flush(RECONNECTED)
   })
   offline.subscribe((change) => {
-    // Whoever made the change delivers it; this is for the retries, and for when that tab is closed before it could.
+    // The tab that made the change delivers it; this is for retries, and for when that tab is closed before it could.
     if (change.type === 'outboxChanged') comeBack(now())
   })
-  void flush(true)
-  return () => flush(true)
+  void flush(RECONNECTED)
+  return { deliver: () => flush(RECONNECTED), onProbe }
 }

@@ -4,11 +4,11 @@
  */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
 import type { DiscardResult, EditResult } from '#src/offline/outbox/withdraw.ts'
-import type { LastProblem, OutboxState } from '#src/offline/outbox/records.ts'
+import { isTurnedAway, type LastProblem, type OutboxState } from '#src/offline/outbox/records.ts'
 import type { OutboxRecord } from '#src/offline/outbox/kinds/kinds.ts'
 import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 
-/** A yes sends it; see `asksFirst` in src/offline for when each is asked. */
+/** A yes sends it; see `needsConfirmation` for when each is asked. */
 export const QUESTIONS: Record<ConfirmationReason, string> = {
   old: 'This waited more than two days. Still want to send it?',
   eventSoon: 'The event is within a day. Still want to send it?',
@@ -72,6 +72,8 @@ export function waitingMessage(
     case 'timeout':
       return `The connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
+      if ((problem.status ?? 0) >= 400)
+        return `Something on the way to Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
       return `This network answered instead of Fanfare. If it is a Wi-Fi with its own sign-in page, sign in there first. ${next}`
     case 'throttled':
       return `Fanfare asked to wait a little. ${next}`
@@ -90,6 +92,11 @@ export function refusalMessage(problem: LastProblem | null): string {
   return `Fanfare could not take it.${reason} Nothing was sent.`
 }
 
+/** What to do when somebody on the way keeps refusing it. */
+const turnedAwayMessage = (problem: LastProblem | null): string =>
+  `Something on the way to Fanfare keeps refusing this (error ${problem?.status}), perhaps this network. ` +
+  'Send it from another network, change it, or discard it. Until then it stays on this phone and is tried again.'
+
 interface Item {
   record: OutboxRecord
   nextAttemptAt: number
@@ -97,9 +104,13 @@ interface Item {
 
 const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: Circumstances) => OutboxMessage> = {
   queued: ({ record, nextAttemptAt }, circumstances) => ({
-    tone: 'wait',
-    label: 'On this phone · not sent yet',
-    sentence: waitingMessage(record.lastProblem, nextAttemptAt, circumstances),
+    ...(isTurnedAway(record)
+      ? { tone: 'bad', label: 'Not getting through', sentence: turnedAwayMessage(record.lastProblem) }
+      : {
+          tone: 'wait',
+          label: 'On this phone · not sent yet',
+          sentence: waitingMessage(record.lastProblem, nextAttemptAt, circumstances),
+        }),
     actions: ['sendNow', 'edit', 'export', 'discard'],
   }),
   sending: () => ({

@@ -91,7 +91,7 @@ export async function onlyRequest(page: Page) {
 }
 
 /** The receipt is shown on `/requests`. */
-export async function expectReceipt(page: Page) {
+export async function expectReceipt(page: Page, timeout = 45_000) {
   const card = await onlyRequest(page)
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout })
 }

@@ -20,6 +20,11 @@ export interface Tab {
   isAlive: () => boolean
   /** Resolves when it is killed. */
   dead: Promise<void>
+  /** The browser suspends the tab: nothing of it goes on until it is resumed or killed. */
+  suspend: () => void
+  resume: () => void
+  /** Runs `work` now, or when the tab is resumed. */
+  whenAwake: (work: () => void) => void
   /** Kills the tab at its n-th step from now on (1 is the next): before and after every storage call and exchange. */
   killAtStep: (n: number) => void
 }
@@ -52,7 +57,7 @@ export function createWorld(seed = 1, turn?: () => Promise<void>): World {
 function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, turn?: () => Promise<void>): Phone {
   const disk = emptyDisk()
   const turns = createTurns()
-  const locks = createLocks()
+  const locks = createLocks(clock)
   const channels = createChannels()
   return {
     disk,
@@ -74,16 +79,13 @@ function createPhone(clock: FakeClock, server: FakeServer, random: Randomness, t
           cancelKey: (key) => life.step(() => reached.cancelKey(key)),
         },
       })
-      return { offline, storage, kill: life.kill, isAlive: life.isAlive, dead: life.dead, killAtStep: life.killAtStep }
+      const { step: _step, ...handles } = life
+      return { offline, storage, ...handles }
     },
   }
 }
 
-interface Life {
-  dead: Promise<void>
-  kill: () => void
-  isAlive: () => boolean
-  killAtStep: (n: number) => void
+interface Life extends Omit<Tab, 'offline' | 'storage'> {
   /** Runs `work` between two steps at which the tab may die; then nothing of it is heard again. */
   step: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -94,9 +96,16 @@ function createLife(turn?: () => Promise<void>): Life {
   let stepsLeft = Infinity
   let die = () => {}
   const dead = new Promise<void>((resolve) => (die = resolve))
+  let awake: Promise<void> | null = null
+  let wake = () => {}
+  const resume = () => {
+    wake()
+    awake = null
+  }
   const kill = () => {
     alive = false
     die()
+    resume()
   }
   const survives = () => {
     if (alive && --stepsLeft === 0) kill()
@@ -107,7 +116,11 @@ function createLife(turn?: () => Promise<void>): Life {
     kill,
     isAlive: () => alive,
     killAtStep: (n) => (stepsLeft = n),
+    suspend: () => (awake ??= new Promise((resolve) => (wake = resolve))),
+    resume,
+    whenAwake: (work) => (awake ? void awake.then(work) : work()),
     async step(work) {
+      await awake
       await turn?.()
       if (!survives()) return never
       const outcome = await work().then(
@@ -116,6 +129,7 @@ function createLife(turn?: () => Promise<void>): Life {
           throw failure
         },
       )
+      await awake
       return survives() ? outcome() : never
     },
   }

@@ -2,12 +2,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { createRenewal } from '#src/api/sign-in/renewal.ts'
+import { createClock } from '#tests/support/world/clock.ts'
 import { createLocks } from '#tests/support/world/locks.ts'
 
 /** A browser whose tabs share cookies and locks, and a token endpoint that takes its time. */
 function browser({ token = 'old', session = true }: { token?: string | null; session?: boolean } = {}) {
   const jar = { token, session }
-  const locks = createLocks()
+  const locks = createLocks(createClock(0))
   const asked: (() => void)[] = []
   let refreshes = 0
   let failure: Error | null = null

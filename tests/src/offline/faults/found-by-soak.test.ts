@@ -129,6 +129,7 @@ test('fault 17, what an older tab set aside in the middle of an attempt is one r
 test('what was refused can be sent again by the person’s word', async () => {
   const world = createWorld()
   const { offline } = world.phone().openTab()
+  await offline.account.remember(7)
   const { record } = await offline.outbox.enqueue(filledDraft(offline))
   world.server.script = [{ status: 401, json: { message: 'No', code: 'unauthorized' } }]
   expect(await offline.outbox.sendNow(record.key)).toMatchObject({ state: 'needsSignIn' })

@@ -11,10 +11,11 @@ const answer = (status: number, json?: unknown, retryAfter: string | null = null
   json,
   retryAfter,
 })
-const meaning = (given: DeliveryResponse) => decide(given, { kind: 'quoteRequest', key: KEY }, NOW)
+const meaning = (given: DeliveryResponse, ownerId: number | null = 7) =>
+  decide(given, { kind: 'quoteRequest', key: KEY, ownerId }, NOW)
 const html = undefined
 
-describe('what an answer means', () => {
+describe('what a response means', () => {
   test('a 2xx receipt that echoes the key is a delivery', () => {
     expect(meaning(answer(201, receipt))).toEqual({ action: 'sent', receipt })
     expect(meaning(answer(200, receipt)).action).toBe('sent')
@@ -22,7 +23,7 @@ describe('what an answer means', () => {
 
   test('a receipt of another kind is none', () => {
     const ofAnswer = { key: KEY, leadId: 4, answerId: 9 }
-    const asAnswer = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY }, NOW)
+    const asAnswer = (given: DeliveryResponse) => decide(given, { kind: 'leadAnswer', key: KEY, ownerId: 7 }, NOW)
     expect(asAnswer(answer(201, ofAnswer))).toEqual({ action: 'sent', receipt: ofAnswer })
     expect([asAnswer(answer(201, receipt)).action, meaning(answer(201, ofAnswer)).action]).toEqual(['retry', 'retry'])
   })
@@ -71,8 +72,9 @@ describe('what an answer means', () => {
     })
   })
 
-  test('401 needs a sign-in', () => {
-    expect(meaning(answer(401, { message: 'Who are you?', code: 'unauthorized' })).action).toBe('signIn')
+  test('401 of an account’s request needs a sign-in; a guest’s is tried again', () => {
+    const denied = answer(401, { message: 'Who are you?', code: 'unauthorized' })
+    expect([meaning(denied).action, meaning(denied, null).action]).toEqual(['signIn', 'retry'])
   })
 
   test.each([400, 422])('%i with field errors needs the person, with the fields', (status) => {
@@ -88,9 +90,26 @@ describe('what an answer means', () => {
     })
   })
 
-  test('403 and 413 need the person, 413 even without a JSON body', () => {
-    expect(meaning(answer(403, { message: 'No' })).action).toBe('needsYou')
-    expect(meaning(answer(413, html)).action).toBe('needsYou')
+  test.each([
+    [403, 'forbidden'],
+    [413, 'tooLarge'],
+    [422, 'keyReused'],
+    [418, 'fromTheFuture'],
+  ])('%i with Fanfare’s code needs the person', (status, code) => {
+    expect(meaning(answer(status, { message: 'No', code })).action).toBe('needsYou')
+  })
+
+  test.each([
+    ['of Node’s own HTTP server', 400, { error: 'Bad Request', message: 'Client Error', statusCode: 400 }],
+    ['of a request that arrived damaged', 400, { message: 'The request cannot be read.', code: 'invalid' }],
+    ['of a request without its headers', 400, { message: 'No key', code: 'keyMissing' }],
+    ['of a request without its content type', 415, { message: 'Send JSON', code: 'unsupported' }],
+    ['of a firewall', 403, { message: 'Forbidden' }],
+    ['of a firewall without a text', 403, { reason: 'blocked' }],
+    ['without a body', 413, undefined],
+    ['with an empty list of errors', 422, { errors: [] }],
+  ])('fault 72, a refusal %s is never final', (_what, status, body) => {
+    expect(meaning(answer(status, body))).toMatchObject({ action: 'retry', kind: 'notJson', refusal: { status } })
   })
 
   test('404 with field errors (a vendor is gone) needs the person, not an update', () => {
@@ -103,15 +122,16 @@ describe('what an answer means', () => {
     expect(meaning(answer(status, { message: 'No such path', code: 'notFound' })).action).toBe('update')
   })
 
-  test.each([400, 401, 403, 404, 405, 409, 422])(
-    '%i as a HTML page is some network speaking, not Fanfare',
+  test.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 426])(
+    'fault 72, %i as an HTML page comes from the network, not from Fanfare',
     (status) => {
       expect(meaning(answer(status, html))).toMatchObject({ action: 'retry', kind: 'notJson' })
     },
   )
 
   test('the message text decides nothing', () => {
-    expect(meaning(answer(400, { message: 'retry later, temporarily unavailable' })).action).toBe('needsYou')
+    const text = 'retry later, temporarily unavailable'
+    expect(meaning(answer(422, { message: text, code: 'invalid' })).action).toBe('needsYou')
     expect(meaning(answer(500, { message: 'invalid request, do not retry' })).action).toBe('retry')
   })
 })

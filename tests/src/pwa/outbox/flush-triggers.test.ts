@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { FLUSH_INTERVAL_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
+import { FLUSH_INTERVAL_MS, REACHED_GAP_MS, RECONNECT_GAP_MS } from '#contract/limits.ts'
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import type { FlushOptions, FlushReport } from '#src/offline/outbox/flush.ts'
+import type { Reached } from '#src/api/client.ts'
 import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
 import { pending } from '#tests/support/world/clock.ts'
 
@@ -16,6 +17,7 @@ function openPage(report: FlushReport = NOTHING) {
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
     change: (_change: OfflineChange) => {},
     deliver: async () => {},
+    onProbe: (_reached: Reached) => {},
   }
   const offline = {
     flush: async (options: FlushOptions = {}) => {
@@ -28,7 +30,7 @@ function openPage(report: FlushReport = NOTHING) {
       return () => {}
     },
   }
-  page.deliver = startFlushing(offline, {
+  const triggers = startFlushing(offline, {
     window: page.window,
     document: page.document,
     now: () => 1_000_000,
@@ -40,6 +42,8 @@ function openPage(report: FlushReport = NOTHING) {
       }
     },
   })
+  page.deliver = triggers.deliver
+  page.onProbe = triggers.onProbe
   return page
 }
 const RECONNECTED = { reconnectGapMs: RECONNECT_GAP_MS }
@@ -91,4 +95,28 @@ test('a failing storage is tried again', async () => {
   page.report = null
   await page.deliver()
   expect(page.timer?.ms).toBe(FLUSH_INTERVAL_MS)
+})
+
+test('fault 71, a check that reaches Fanfare delivers at once; one that reaches nobody does not', async () => {
+  const page = openPage()
+  page.onProbe('nobody')
+  page.onProbe('other')
+  expect(page.flushes).toHaveLength(1)
+  page.onProbe('fanfare')
+  expect(page.flushes.at(-1)).toEqual({ reconnectGapMs: REACHED_GAP_MS, hungAfterMs: REACHED_GAP_MS })
+})
+
+test('fault 71, where checks succeed but attempts fail, each attempt waits longer, until one arrives', async () => {
+  const page = openPage({ ...NOTHING, attempted: 1, waiting: 1 })
+  await pending()
+  const gaps: (number | undefined)[] = []
+  const probe = async () => {
+    page.onProbe('fanfare')
+    gaps.push(page.flushes.at(-1)?.reconnectGapMs)
+    await pending()
+  }
+  for (let i = 0; i < 3; i += 1) await probe()
+  page.report = { ...NOTHING, attempted: 1, sent: 1 }
+  for (let i = 0; i < 2; i += 1) await probe()
+  expect(gaps).toEqual([1, 2, 4, 8, 1].map((times) => times * REACHED_GAP_MS))
 })
