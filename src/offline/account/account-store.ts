@@ -61,12 +61,9 @@ export function createAccountStore({ storage, withLock, changes }: AccountDeps):
           if (!(await wereAllWarned(tx, warned))) return 'askAgain'
           for (const store of PERSONAL_STORES) for (const [key] of await tx.entries(store)) await tx.remove(store, key)
           await tx.remove('meta', ACCOUNT)
-<<<<<<< HEAD
           // Whoever uses this device next does not change what was asked from it before.
           await tx.remove('meta', DEVICE_KEY)
-=======
           await addSignOut(tx)
->>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
           return 'left'
         }),
       )

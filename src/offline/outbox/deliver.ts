@@ -1,11 +1,7 @@
 /** One attempt to deliver one outbox record, and what the response does to the record. */
 import * as v from 'valibot'
-<<<<<<< HEAD
-import { RETRY_AFTER_MAX_MS, SEND_TIMEOUT_MS } from '#contract/limits.ts'
-import { deviceKey } from '../account/device-key.ts'
-=======
 import { RETRY_AFTER_MAX_MS } from '#contract/limits.ts'
->>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
+import { deviceKey } from '../account/device-key.ts'
 import type { OfflinePorts } from '../ports.ts'
 import { countSignOuts } from '../account/sign-outs.ts'
 import { quarantineId } from '../storage/quarantined.ts'
@@ -22,32 +18,23 @@ export type DeliverPorts = Pick<OfflinePorts, 'storage' | 'clock' | 'random' | '
  * Sends a record that is marked `sending`, once.
  * @param password for the account that is to be opened, while there is a connection; no record stores it
  */
-<<<<<<< HEAD
-export async function attempt(ports: DeliverPorts, record: OutboxRecord, password?: string): Promise<Decision> {
-  const { clock, server } = ports
-=======
 export async function attempt(
-  { clock, server }: Pick<DeliverPorts, 'clock' | 'server'>,
+  ports: DeliverPorts,
   record: OutboxRecord,
   signal: AbortSignal,
   password?: string,
 ): Promise<Decision> {
->>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
-  const { endpoint, withPassword } = kindOf(record)
+  const { endpoint, withPassword, sendsDeviceKey } = kindOf(record)
   const { key, body, ownerId } = record
-  const response = await server.send({
+  const response = await ports.server.send({
     endpoint,
     key,
     body: password && withPassword ? withPassword(body, password) : body,
     ownerId,
-<<<<<<< HEAD
-    ...(record.kind === 'quoteRequest' && { deviceKey: await deviceKey(ports) }),
-    signal: clock.timeout(SEND_TIMEOUT_MS),
-=======
+    ...(sendsDeviceKey && { deviceKey: await deviceKey(ports) }),
     signal,
->>>>>>> 9a1c8e0 (A suspended tab, an outage without an online event and a proxy's refusal no longer hold up delivery)
   })
-  return decide(response, record, clock.now())
+  return decide(response, record, ports.clock.now())
 }
 
 /**

@@ -41,6 +41,8 @@ export interface Kind<D, R extends { kind: string }, P> {
   compose(draft: D): string
   /** The body with the password for a new account, for one attempt. Absent where there is no account to open. */
   withPassword?: (body: string, password: string) => string
+  /** Whether the device's key travels with it, as the proof that an earlier one came from here. */
+  sendsDeviceKey?: boolean
   /** The draft as its record stores it: without secrets, and without what an earlier attempt was refused for. */
   frozen(draft: D): D
   /** When the event is that this is about. */

@@ -26,6 +26,7 @@ export const QUOTE_REQUEST = {
   endpoint: quoteEndpoints.createRequest,
   compose: composeRequest,
   withPassword,
+  sendsDeviceKey: true,
   frozen: (draft) => ({
     ...draft,
     gigRequest: withoutSecrets(draft.gigRequest),
