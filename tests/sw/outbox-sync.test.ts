@@ -42,7 +42,7 @@ test('a sync rejects while something could still go out, so that the browser cal
 test('a sync is done when what is left waits for the person', async () => {
   const { world, offline, sync, queue } = setup()
   const { record } = await queue('a')
-  world.server.script = [{ status: 400, json: { message: 'No', code: 'invalid' } }]
+  world.server.script = [{ status: 403, json: { message: 'No', code: 'forbidden' } }]
   await sync()
   expect((await offline.outbox.get(record.key))?.record.state).toBe('needsYou')
 })

@@ -65,6 +65,6 @@ test('a failure of the work is passed on, and the work runs once', async () => {
 
 test('where locks are refused the work is done without one', async () => {
   const refusing = { request: async () => Promise.reject(new DOMException('No locks', 'SecurityError')) }
-  const withLock = withLocks(refusing as unknown as LockManager, () => () => undefined)
+  const withLock = withLocks(refusing, () => () => undefined)
   expect(await withLock('outbox', async () => 'done')).toBe('done')
 })
