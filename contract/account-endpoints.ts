@@ -23,14 +23,14 @@ const Accepted = v.object({ accepted: v.literal(true) })
 /** The account's username, for signing in with the new password. */
 const Whose = v.object({ username: v.string() })
 /**
- * As `Whose`. `newAccountToken` (guests only): `resetPassword` opens an account with it; no one else can have this
- * address confirmed. `accountWaits`: requests were confirmed, but the account with their address is not; it gets an
- * email of its own.
+ * As `Whose`. `resetPassword` takes `newAccountToken`: it opens an account, or sets the password of one without.
+ * `accountReset`: nobody had proven this address to its account; everyone was signed out of it and its password is
+ * void.
  */
 const Confirmed = v.object({
   ...Whose.entries,
   newAccountToken: v.optional(v.string()),
-  accountWaits: v.optional(v.literal(true)),
+  accountReset: v.optional(v.literal(true)),
 })
 
 export const accountEndpoints = {

@@ -47,6 +47,13 @@ export class InProgress extends DomainError {
   }
 }
 
+/** The session has ended since the call was let in. */
+export class SignedOut extends DomainError {
+  constructor() {
+    super('unauthorized', '')
+  }
+}
+
 /** The request was canceled before it arrived. */
 export class Cancelled extends DomainError {
   constructor() {

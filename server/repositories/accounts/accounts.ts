@@ -67,6 +67,11 @@ export async function setPassword(tx: Queryable, id: number, passwordHash: strin
   await tx.query(sql`update account set password_hash = ${passwordHash} where id = ${id}::int`)
 }
 
+/** Voids the password: nobody signs in until a mailed proof sets a new one. */
+export async function clearPassword(tx: Queryable, id: number): Promise<void> {
+  await tx.query(sql`update account set password_hash = null where id = ${id}::int`)
+}
+
 export async function setEmailConfirmed(tx: Queryable, id: number, at: Date): Promise<void> {
   await tx.query(
     sql`update account set email_confirmed_at = coalesce(email_confirmed_at, ${at}::timestamptz) where id = ${id}::int`,

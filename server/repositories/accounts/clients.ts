@@ -4,12 +4,13 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
 
-/** A client that the account owns; undefined for any other. */
+/** The client of one of the account's own requests; undefined for any other. */
 export async function findOwnClient(db: Queryable, id: number, accountId: number): Promise<OwnClient | undefined> {
   const rows = await db.query<OwnClient>(sql`
     select id, first_name as "firstName", last_name as "lastName", company, who_am_i as "whoAmI", email, phone_number as "phoneNumber",
       client_status as "clientStatus"
-    from client where id = ${id}::int and owner_account_id = ${accountId}::int`)
+    from client where id = ${id}::int and exists (
+      select from gig_request where gig_request.client_id = client.id and gig_request.owner_account_id = ${accountId}::int)`)
   return rows[0]
 }
 
@@ -20,22 +21,41 @@ export async function findGuestName(db: Queryable, email: string): Promise<strin
   return rows[0]?.firstName
 }
 
-/** Marks the address as confirmed on every request sent with it so far. */
-export async function confirmClients(tx: Queryable, email: string, now: Date): Promise<void> {
-  await tx.query(
-    sql`update client set email_confirmed_at = ${now}::timestamptz where email = ${email} and email_confirmed_at is null`,
-  )
+/**
+ * Marks the address as confirmed on what was sent so far by the device of this request. Others who typed the address
+ * have proven nothing.
+ */
+export async function confirmClientsOfDevice(tx: Queryable, clientId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update client set email_confirmed_at = ${now}::timestamptz from client as asked
+    where asked.id = ${clientId}::int and (client.id = asked.id or client.device = asked.device)
+      and client.email_confirmed_at is null`)
+}
+
+/** The same for a mail from before mails were about one request: what was sent without a device's key. */
+export async function confirmClientsWithoutDevice(tx: Queryable, email: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update client set email_confirmed_at = ${now}::timestamptz
+    where email = ${email} and device is null and email_confirmed_at is null`)
+}
+
+/**
+ * Takes from an account what vouches for the requests that it sent so far: whoever opened it had not proven the
+ * address. The account still lists them.
+ */
+export async function disownClients(tx: Queryable, accountId: number): Promise<void> {
+  await tx.query(sql`update client set owner_account_id = null where owner_account_id = ${accountId}::int`)
 }
 
 /**
  * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
- * request with this address asked within the last `withinMs` milliseconds and is still unconfirmed.
+ * request with this address from the same device asked within the last `withinMs` milliseconds and is still unconfirmed.
  */
 export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from client where client.id = ${clientId}::int and not ${hostConfirmed} and not exists (
       select 1 from client as earlier
-      where earlier.email = client.email and earlier.id < client.id and earlier.email_confirmed_at is null
+      where earlier.email = client.email and earlier.device is not distinct from client.device and earlier.id < client.id and earlier.email_confirmed_at is null
         and earlier.created_at > client.created_at - make_interval(secs => ${withinMs / 1000}::float8))`)
   return rows.length > 0
 }

@@ -10,49 +10,83 @@ export type Purpose = 'passwordReset' | 'emailConfirm'
 /** The mailbox that a proof is about: an account's, or an address that may have no account. */
 export type Whose = { accountId: number } | { email: string }
 
+export interface Redeemed {
+  whose: Whose
+  /** The client of the request that the mail was about; null for a mail about the address alone. */
+  clientId: number | null
+}
+
 /** Creates a link and a code. Earlier ones stay valid until they expire: emails arrive late and in any order. */
 export async function addOneTimeLink(
   tx: Queryable,
-  { purpose, expiresAt, ...whose }: Whose & { purpose: Purpose; expiresAt: Date },
+  {
+    purpose,
+    expiresAt,
+    clientId = null,
+    ...whose
+  }: Whose & { purpose: Purpose; expiresAt: Date; clientId?: number | null },
 ): Promise<{ token: string; code: string }> {
   const { token, hash } = newToken()
   const code = newCode(ONE_TIME_CODE_DIGITS)
   const { accountId, email } = parts(whose)
   await tx.query(sql`
-    insert into one_time_link (account_id, email, purpose, token_hash, code_hash, expires_at)
-    values (${accountId}::int, ${email}, ${purpose}, ${hash}::bytea, ${codeHash(whose, code)}::bytea, ${expiresAt}::timestamptz)`)
+    insert into one_time_link (account_id, email, client_id, purpose, token_hash, code_hash, expires_at)
+    values (${accountId}::int, ${email}, ${clientId}::int, ${purpose}, ${hash}::bytea, ${codeHash(whose, code)}::bytea,
+      ${expiresAt}::timestamptz)`)
   return { token, code }
 }
 
-/** Redeems a token once and returns whose it is; this and all others for the same purpose are used up. */
+/** Redeems a token once; this and all others for the same purpose are used up. Null if it is wrong, used or expired. */
 export async function redeemToken(
   tx: Queryable,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
-): Promise<Whose | null> {
-  const [row] = await tx.query<{ accountId: number | null; email: string | null }>(sql`
-    select account_id as "accountId", email from one_time_link
+): Promise<Redeemed | null> {
+  const [row] = await tx.query<LinkRow & { accountId: number | null; email: string | null }>(sql`
+    select id, client_id as "clientId", account_id as "accountId", email from one_time_link
     where token_hash = ${hashOf(token)}::bytea and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
     for update`)
   if (!row) return null
-  const whose: Whose = row.accountId === null ? { email: row.email ?? '' } : { accountId: row.accountId }
-  await spendAll(tx, whose, purpose, now)
-  return whose
+  return spend(
+    tx,
+    row,
+    row.accountId === null ? { email: row.email ?? '' } : { accountId: row.accountId },
+    purpose,
+    now,
+  )
 }
 
 /** Redeems a typed code once. A wrong one counts against every open code; after five they are void. */
 export async function redeemCode(
   tx: Queryable,
   { code, purpose, now, ...whose }: Whose & { code: string; purpose: Purpose; now: Date },
-): Promise<boolean> {
+): Promise<Redeemed | null> {
   // Counted first: the row lock, held until the commit, makes every concurrent attempt see the count.
-  const tried = await tx.query<{ right: boolean }>(sql`
+  const tried = await tx.query<LinkRow & { right: boolean }>(sql`
     update one_time_link set attempts = attempts + 1
     where ${belongsTo(whose)} and purpose = ${purpose} and used_at is null and expires_at > ${now}::timestamptz
       and attempts < ${ONE_TIME_CODE_ATTEMPTS}::int
-    returning code_hash = ${codeHash(whose, code)}::bytea as right`)
-  if (!tried.some(({ right }) => right)) return false
-  await spendAll(tx, whose, purpose, now)
-  return true
+    returning id, client_id as "clientId", code_hash = ${codeHash(whose, code)}::bytea as right`)
+  const row = tried.find(({ right }) => right)
+  return row ? spend(tx, row, whose, purpose, now) : null
+}
+
+interface LinkRow {
+  id: string
+  clientId: number | null
+}
+
+/** A guest's mail is about one request: the mails about others, which a stranger may have caused, stay good. */
+async function spend(
+  tx: Queryable,
+  { id, clientId }: LinkRow,
+  whose: Whose,
+  purpose: Purpose,
+  now: Date,
+): Promise<Redeemed> {
+  if ('email' in whose && clientId !== null)
+    await tx.query(sql`update one_time_link set used_at = ${now}::timestamptz where id = ${id}::uuid`)
+  else await spendAll(tx, whose, purpose, now)
+  return { whose, clientId }
 }
 
 /** Uses up every open link and code of an account or address for a purpose. */

@@ -154,6 +154,12 @@ export async function findSessionOf(
   return rows[0]
 }
 
+/** Whether a session is open; it stays so until the transaction ends. */
+export async function lockOpenSession(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from session where id = ${id}::uuid and ended_at is null for share`)
+  return rows.length > 0
+}
+
 export async function endSession(tx: Queryable, id: string, because: EndReason, now: Date): Promise<void> {
   await tx.query(sql`
     update session set ended_at = ${now}::timestamptz, ended_because = ${because} where id = ${id}::uuid and ended_at is null`)

@@ -57,16 +57,28 @@ export async function lockUnownedClient(
   return rows[0]
 }
 
+interface UnownedRequest {
+  key: string
+  clientId: number
+  /** Whether the reader of the address's mail has confirmed to have sent it. */
+  isConfirmed: boolean
+}
+
 /** Guests' requests with this address that no account owns, oldest first; locked until the transaction ends. */
-export function lockUnownedRequests(tx: Queryable, email: string): Promise<{ key: string; clientId: number }[]> {
-  return tx.query<{ key: string; clientId: number }>(sql`
-    select request_key.key, client.id as "clientId"
+export function lockUnownedRequests(tx: Queryable, email: string): Promise<UnownedRequest[]> {
+  return tx.query<UnownedRequest>(sql`
+    select request_key.key, client.id as "clientId", client.email_confirmed_at is not null as "isConfirmed"
     from client join gig_request on gig_request.client_id = client.id join request_key on request_key.key = gig_request.idempotency_key
     where client.email = ${email} and request_key.owner_account_id is null and gig_request.owner_account_id is null
     order by gig_request.id for update of gig_request`)
 }
 
-/** Transfers a guest's request and its leads to the account created for it. */
+/** Lists a guest's request in an account that has proven its address. Nothing else changes: who sent it is not known. */
+export async function listRequest(tx: Queryable, key: string, accountId: number): Promise<void> {
+  await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
+}
+
+/** Transfers a guest's request and its leads to the account of whoever sent it. */
 export async function giveRequest(
   tx: Queryable,
   { key, clientId, accountId }: { key: string; clientId: number; accountId: number },

@@ -8,8 +8,9 @@ import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findAccount, toAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { changePassword, confirmEmail, resetPassword } from '#server/services/accounts/account-changes.ts'
-import type { Proof } from '#server/services/accounts/account-changes.ts'
+import { changePassword, resetPassword } from '#server/services/accounts/account-changes.ts'
+import { confirmEmail } from '#server/services/accounts/address-proof.ts'
+import type { Proof } from '#server/services/accounts/address-proof.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -73,11 +74,11 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     },
     DENIED,
   )
-  mount(app, endpoints.confirmEmail, async ({ body }, { ip }, reply) => {
+  mount(app, endpoints.confirmEmail, async ({ body }, { account, ip }, reply) => {
     const now = clock()
     const network = networkOf(ip)
     await consume(db, 'proof', { network, address: addressOf(body), now })
-    const confirmed = await confirmEmail({ db, now, network }, body)
+    const confirmed = await confirmEmail({ db, now, network }, body, account)
     if (confirmed === null) throw wrongProof(body)
     void reply.header('cache-control', 'no-store')
     return confirmed

@@ -32,7 +32,7 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
       const data = parseInnerJson(body.requestData, 'requestData')
       void reply.code(201).header('cache-control', 'no-store')
       return createQuoteRequest(deps, key, data, {
-        accountId: request.account?.accountId ?? null,
+        account: request.account,
         network: networkOf(request.ip),
         deviceKey: deviceKeyOf(request),
       })

@@ -148,10 +148,18 @@ async function answer(
   }
 }
 
-/** A lost response is repeated, but not forever: once there is a password, the person signs in with it. */
+/**
+ * A lost response is repeated, but not forever: once there is a password, the person signs in with it. Nor once the
+ * address is proven: whoever reads its mail need not be who signed up.
+ */
 function mayHaveTokens({ paidAt }: OrderRow, account: AccountRow, request: FastifyRequest, now: Date): boolean {
   if (request.account?.accountId === account.id) return true
-  return account.passwordHash === null && paidAt !== null && now.getTime() - paidAt.getTime() <= SIGNUP_REPLAY_MS
+  return (
+    account.passwordHash === null &&
+    !account.emailConfirmed &&
+    paidAt !== null &&
+    now.getTime() - paidAt.getTime() <= SIGNUP_REPLAY_MS
+  )
 }
 
 async function refusePayment(

@@ -1,21 +1,16 @@
 /** Account changes: setting a password and confirming an email address. Each is one transaction. */
 import type { Database, Queryable } from '#server/db/database.ts'
-import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
-import {
-  addAccount,
-  findAccount,
-  findAccountByUsername,
-  setEmailConfirmed,
-  setPassword,
-} from '#server/repositories/accounts/accounts.ts'
+import { addAccount, findAccount, findAccountByUsername, setPassword } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { confirmClients, findGuestName } from '#server/repositories/accounts/clients.ts'
-import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repositories/accounts/one-time-links.ts'
-import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
-import { endSessions } from '#server/repositories/accounts/sessions.ts'
+import { findGuestName } from '#server/repositories/accounts/clients.ts'
+import { spendAll } from '#server/repositories/accounts/one-time-links.ts'
+import { endSessions, lockOpenSession } from '#server/repositories/accounts/sessions.ts'
+import { SignedOut } from '#server/services/errors.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { refuseBlocked } from './blocks.ts'
+import { proveAddress, redeem } from './address-proof.ts'
+import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
@@ -42,6 +37,8 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) return undefined
+    // The owner of the address may have ended it while the password was hashed.
+    if (!(await lockOpenSession(tx, sessionId))) throw new SignedOut()
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, accountId, hash)
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
@@ -53,17 +50,6 @@ export async function changePassword(
     return { ...account, passwordHash: hash }
   })
 }
-
-export interface Confirmed {
-  /** The email address. */
-  username: string
-  newAccountToken?: string
-  /** The account with this address is still unconfirmed: someone else may have created it. */
-  accountWaits?: true
-}
-
-/** Proof of access to a mailbox: the mailed link's token, or the address and the typed code. */
-export type Proof = { token: string } | { email: string; code: string }
 
 /**
  * Sets a new password with a mailed proof. Ends every session and confirms the address. A guest gets an account.
@@ -85,8 +71,7 @@ export async function resetPassword(
     // The rollback makes the proof valid again, so that another password can be set.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
-    await setEmailConfirmed(tx, account.id, now)
-    await endSessions(tx, account.id, 'passwordReset', now)
+    await proveAddress(tx, account, now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })
     // Setting an account's first password is not a change.
@@ -114,55 +99,4 @@ async function openAccount(
   if (id !== null)
     await writeAudit(tx, { accountId: id, what: 'accountCreated', at: now, network, detail: 'with a mailed link' })
   return findAccountByUsername(tx, email)
-}
-
-/**
- * Confirms an address with a mailed proof: an account's, or that of requests sent without an account. If the address
- * has a confirmed account, these requests move into it; if it has none, the result contains a token to create one.
- * @returns null if the proof is wrong, used or expired
- */
-export function confirmEmail(
-  { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
-  proof: Proof,
-): Promise<Confirmed | null> {
-  return db.transaction(async (tx) => {
-    const proven = await redeem(tx, proof, 'emailConfirm', now)
-    if (!proven) return null
-    const { email: username } = proven
-    if (proven.account) {
-      await setEmailConfirmed(tx, proven.account.id, now)
-      await writeAudit(tx, { accountId: proven.account.id, what: 'emailConfirmed', at: now, network })
-      return { username }
-    }
-    await confirmClients(tx, username, now)
-    const account = await findAccountByUsername(tx, username)
-    if (!account) {
-      const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS)
-      const { token } = await addOneTimeLink(tx, { email: username, purpose: 'passwordReset', expiresAt })
-      return { username, newAccountToken: token }
-    }
-    if (!account.emailConfirmed) return { username, accountWaits: true }
-    await giveRequestsOf(tx, { accountId: account.id, email: username })
-    return { username }
-  })
-}
-
-/** The owner of the proven mailbox; the account is null if the email was about an address only. */
-async function redeem(
-  tx: Queryable,
-  proof: Proof,
-  purpose: Purpose,
-  now: Date,
-): Promise<{ email: string; account: AccountRow | null } | null> {
-  if ('token' in proof) {
-    const whose = await redeemToken(tx, { token: proof.token, purpose, now })
-    if (whose === null) return null
-    if ('email' in whose) return { email: whose.email, account: null }
-    const account = await findAccount(tx, whose.accountId)
-    return account ? { email: account.username, account } : null
-  }
-  const { email, code } = proof
-  const account = await findAccountByUsername(tx, email)
-  if (account && (await redeemCode(tx, { accountId: account.id, code, purpose, now }))) return { email, account }
-  return (await redeemCode(tx, { email, code, purpose, now })) ? { email, account: null } : null
 }

@@ -16,7 +16,7 @@ import { findReplyToNotify, markNotified } from '#server/repositories/requests/l
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import { findLeadToTell } from '#server/repositories/requests/vendor-leads.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
-import type { JobHandlers } from '#server/services/jobs/job-runner.ts'
+import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
 import { declineEmail, hostConfirmEmail, leadEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
@@ -53,9 +53,11 @@ const LeadPayload = v.object({ leadId: v.number() })
 const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
+type Send = (job: Job, to: string, email: Email, replyTo?: string) => Promise<void>
+
 export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailDependencies): JobHandlers {
   // The same id for every attempt, so that a repeat after a crash can be distinguished from a second email.
-  const send = (job: Job, to: string, email: Email, replyTo?: string) =>
+  const send: Send = (job, to, email, replyTo) =>
     mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   return {
     async leadMail(job) {
@@ -115,20 +117,26 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
       await send(job, host.email, email, vendor.email ?? undefined)
       await markNotified(db, answerId, clock())
     },
-    async hostConfirm(job) {
-      const client = await findClientToConfirm(db, v.parse(ClientPayload, job.payload).clientId)
-      if (!client) return
-      const { email, firstName, accountId, vendors, eventType, eventDate } = client
-      const link = await addOneTimeLink(db, {
-        ...(accountId === null ? { email } : { accountId }),
-        purpose: 'emailConfirm',
-        expiresAt: new Date(clock().getTime() + EMAIL_CONFIRMATION_LIFETIME_MS),
-      })
-      await send(
-        job,
-        email,
-        hostConfirmEmail({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: formatDay(eventDate) }),
-      )
-    },
+    hostConfirm: hostConfirmHandler({ db, clock, publicUrl }, send),
   }
 }
+
+const hostConfirmHandler =
+  ({ db, clock, publicUrl }: Pick<LeadMailDependencies, 'db' | 'clock' | 'publicUrl'>, send: Send): JobHandler =>
+  async (job) => {
+    const { clientId } = v.parse(ClientPayload, job.payload)
+    const client = await findClientToConfirm(db, clientId)
+    if (!client) return
+    const { email, firstName, accountId, vendors, eventType, eventDate } = client
+    const link = await addOneTimeLink(db, {
+      ...(accountId === null ? { email } : { accountId }),
+      purpose: 'emailConfirm',
+      clientId,
+      expiresAt: new Date(clock().getTime() + EMAIL_CONFIRMATION_LIFETIME_MS),
+    })
+    await send(
+      job,
+      email,
+      hostConfirmEmail({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: formatDay(eventDate) }),
+    )
+  }

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import type { Point } from '#server/db/globe.ts'
 import { shouldConfirm } from '#server/repositories/accounts/clients.ts'
+import { lockOpenSession } from '#server/repositories/accounts/sessions.ts'
 import { contactVendors, type Asked } from '#server/repositories/requests/leads.ts'
 import {
   addClient,
@@ -26,7 +27,7 @@ import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
-import { Cancelled, InvalidFields, KeyReused } from '#server/services/errors.ts'
+import { Cancelled, InvalidFields, KeyReused, SignedOut } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
 import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
@@ -43,7 +44,7 @@ export interface QuoteRequestDependencies {
 
 export interface RequestSender {
   /** Null for a guest. */
-  accountId: number | null
+  account: { accountId: number; sessionId: string } | null
   /** The caller's network (`networkOf`). */
   network: string
   /** The device's own key; null if the page sent none. */
@@ -58,8 +59,9 @@ export async function createQuoteRequest(
   { db, places, passwords, clock }: QuoteRequestDependencies,
   key: string,
   input: unknown,
-  { accountId, network, deviceKey }: RequestSender,
+  { account, network, deviceKey }: RequestSender,
 ): Promise<RequestReceipt> {
+  const accountId = account?.accountId ?? null
   const data = v.safeParse(RequestData, input)
   if (!data.success) throw new InvalidFields(toFieldErrors(data.issues))
   const { source, maxAutoAdd } = data.output
@@ -86,10 +88,14 @@ export async function createQuoteRequest(
     key,
     bodyHash,
     ownerId: accountId,
+    sessionId: account?.sessionId,
     device: hostDeviceHash(deviceKey, client.output.email),
     mayAskToConfirm: (tx) =>
       isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
-    newOwner: accountId === null ? await newOwner({ passwords, now: clock(), network }, client.output) : undefined,
+    newOwner:
+      accountId === null
+        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
+        : undefined,
     gigRequest,
     client: client.output,
     timeZone: place.timeZone,
@@ -119,6 +125,8 @@ export interface QuoteRequest {
   bodyHash: string
   /** The account that sends it; null for a guest. */
   ownerId: number | null
+  /** The session that it was sent with, which must still be open. */
+  sessionId?: string | undefined
   /** `hostDeviceHash` of the device that sent it; if omitted, it sent no key of its own. */
   device?: Buffer | null
   /**
@@ -180,6 +188,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const { key, bodyHash } = request
   if (!(await takeKey(tx, { key, bodyHash, accountId: request.ownerId }))) return repeated(tx, request)
 
+  if (request.sessionId !== undefined && !(await lockOpenSession(tx, request.sessionId))) throw new SignedOut()
   const { gigRequest, client } = request
   const asked = await lockContactedVendors(tx, gigRequest.members)
   const known = new Set(asked.map(({ id }) => id))
@@ -198,15 +207,8 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
     added,
   })
   await queueLeadMails(tx, requests)
-  // A new account gets its own confirmation email.
-  const hasAccountMail = request.ownerId === null && ownerId !== null
-  if (
-    !hasAccountMail &&
-    (await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) &&
-    ((await request.mayAskToConfirm?.(tx)) ?? true)
-  ) {
+  if ((await shouldConfirm(tx, clientId, CONFIRMATION_GAP_MS)) && ((await request.mayAskToConfirm?.(tx)) ?? true))
     await queueHostConfirmMail(tx, clientId)
-  }
   const receipt = receiptOf(request.key, clientId, requests, added)
   await setReceipt(tx, key, receipt)
   return { outcome: 'stored', receipt }

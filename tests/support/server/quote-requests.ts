@@ -1,6 +1,8 @@
 /** Quote requests for tests of the database: valid, plain, and different where a test says so. */
 import type { Client, GigRequest } from '#contract/quote.ts'
 import type { QuoteRequest } from '#server/services/requests/quote-requests.ts'
+import { hostDeviceHash } from '#server/services/requests/host-device.ts'
+import { DEVICE_KEY } from '#tests/support/people/quote.ts'
 import { NEW_YORK } from './vendors.ts'
 
 export const A_CLIENT: Client = {
@@ -47,10 +49,11 @@ export const A_RIDE = {
   passengerCount: 8,
 } satisfies GigRequest
 
-/** A request under a new key, for the vendors 1 and 2. */
+/** A request under a new key, for the vendors 1 and 2; all of them come from one device. */
 export function aQuoteRequest(given: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     key: crypto.randomUUID(),
+    device: hostDeviceHash(DEVICE_KEY, (given.client ?? A_CLIENT).email),
     bodyHash: 'a'.repeat(64),
     ownerId: null,
     gigRequest: A_GIG,

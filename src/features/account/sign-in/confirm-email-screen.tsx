@@ -20,7 +20,7 @@ import { problemMessage } from '../problem-messages.ts'
 import { OWN } from '../queries.ts'
 
 type Outcome =
-  | { confirmed: string; newAccountToken: string | undefined; accountWaits: boolean }
+  | { confirmed: string; newAccountToken: string | undefined; accountReset: boolean }
   | { problem: string }
   | null
 
@@ -36,7 +36,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
     setOutcome({
       confirmed: value.username,
       newAccountToken: value.newAccountToken,
-      accountWaits: value.accountWaits ?? false,
+      accountReset: value.accountReset ?? false,
     })
     await queryClient.invalidateQueries({ queryKey: OWN })
   }
@@ -45,6 +45,13 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
     if (token) confirm({ token }).catch((failure: unknown) => setOutcome({ problem: problemMessage(failure) }))
     // oxlint-disable-next-line react/exhaustive-deps -- the link works only once
   }, [token])
+
+  // Whoever is signed in here has an account already; one that was reset has nobody in it.
+  const asksPassword =
+    outcome !== null &&
+    'confirmed' in outcome &&
+    outcome.newAccountToken !== undefined &&
+    (outcome.accountReset || !who)
 
   return (
     <Page narrow roomy className={css.page}>
@@ -56,12 +63,8 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
       <div role="alert" className={css.more}>
         {outcome && 'confirmed' in outcome ? (
           <>
-            <Notice tone="good">
-              {outcome.accountWaits
-                ? `Your requests as ${outcome.confirmed} are confirmed. The account with this address has a mail of its own: follow that one, too.`
-                : `${outcome.confirmed} is confirmed.`}
-            </Notice>
-            {outcome.newAccountToken && !who ? null : (
+            <Notice tone="good">{outcome.confirmed} is confirmed.</Notice>
+            {asksPassword ? null : (
               <LinkButton href={who ? '/account' : '/sign-in?next=/requests'}>
                 {who ? 'To your account' : 'Sign in'}
               </LinkButton>
@@ -72,8 +75,12 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
         ) : null}
       </div>
       {outcome && 'confirmed' in outcome ? (
-        outcome.newAccountToken && !who ? (
-          <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+        asksPassword && outcome.newAccountToken ? (
+          outcome.accountReset ? (
+            <TakenOverAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+          ) : (
+            <GuestsAccount {...{ api, onGo }} token={outcome.newAccountToken} />
+          )
         ) : null
       ) : (
         <Card roomy>
@@ -108,6 +115,20 @@ function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: s
         an account they are wherever you sign in, this device too.
       </p>
       <ResetByLink {...props} action="Create account" onward="/requests" />
+    </Card>
+  )
+}
+
+/** Nobody had proven the address of this account, so someone else may have opened it. */
+function TakenOverAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
+  return (
+    <Card roomy as="section" aria-labelledby="taken-over-account" className={css.form}>
+      <h2 id="taken-over-account">Choose a new password</h2>
+      <p>
+        This address already had an account that wasn’t confirmed. To be sure that only you can use it, we signed
+        everyone out. Your requests and replies are there once you choose a new password.
+      </p>
+      <ResetByLink {...props} onward="/requests" />
     </Card>
   )
 }

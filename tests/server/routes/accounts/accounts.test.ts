@@ -43,7 +43,13 @@ const forgot = (address = email, from = '127.0.0.1') =>
     remoteAddress: from,
   })
 const reset = (payload: object) => post('/api/v1/accounts/reset-password', payload)
-const confirm = (payload: object) => post('/api/v1/accounts/confirm-email', payload)
+const confirm = (payload: object, as?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts/confirm-email',
+    payload,
+    headers: as === undefined ? {} : bearer(as),
+  })
 const put = (token: string, newPassword: unknown) =>
   server.app.inject({ method: 'PUT', url: `/api/v1/accounts/${id}`, headers: bearer(token), payload: { newPassword } })
 const canSignIn = async (password: string) =>
@@ -220,7 +226,7 @@ describe('confirming the address', () => {
   test.each(['link', 'code'])('the mailed %s confirms it, once', async (which) => {
     const { access, token, code } = await ask()
     const proof = which === 'link' ? { token } : { email, code }
-    expect((await confirm(proof)).json()).toEqual({ username: email })
+    expect((await confirm(proof, access)).json()).toEqual({ username: email })
     expect((await own(access)).json()).toMatchObject({ emailConfirmed: true })
     expect((await confirm(proof)).statusCode).toBe(400)
     expect(await audited()).toContain('emailConfirmed')

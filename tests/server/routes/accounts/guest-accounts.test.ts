@@ -108,17 +108,16 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       expect((await post('reset-password', { token, newPassword: NEW })).statusCode).toBe(400)
     })
 
-    test('where the address has an account, nothing opens another; the request goes into it only if the account has proven the address', async () => {
+    test('where the address has an account, nothing opens another; an account that nobody has proven is taken over with a new password', async () => {
       await anAccount(server.db, email)
       const key = await ask()
-      expect((await post('confirm-email', { token: (await confirmLink()).token })).json()).toEqual({
-        username: email,
-        accountWaits: true,
-      })
-      expect(await keysOf(await signIn(PASSWORD))).toEqual([])
+      const before = await signIn(PASSWORD)
+      const reply = (await post('confirm-email', { token: (await confirmLink()).token })).json()
+      expect(reply).toEqual({ username: email, newAccountToken: expect.any(String), accountReset: true })
+      expect(await signIn(PASSWORD)).toBeUndefined()
+      expect((await server.app.inject({ url: '/api/v1/requests', headers: bearer(before) })).statusCode).toBe(401)
 
-      await post('forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
+      const token = reply.newAccountToken
       await post('reset-password', { token, newPassword: NEW })
       now = new Date(now.getTime() + 48 * 3_600_000)
       const later = await ask()

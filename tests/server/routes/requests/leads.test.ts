@@ -276,7 +276,12 @@ test('a host with an account is asked through it, unless it is confirmed', async
   const host = (await signedIn(server, email)).access
   const { id } = await ask(email, { as: host })
   const { token } = secretsIn((await mails(email))[0]!)
-  await server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload: { token } })
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts/confirm-email',
+    payload: { token },
+    headers: bearer(host),
+  })
   expect((await get(`/api/v1/accounts/${accountId}`, host)).json()).toMatchObject({ emailConfirmed: true })
   expect(await lead(id)).toMatchObject({ hostConfirmed: true })
   const later = await ask(email, { as: host, gig: { eventDate: '2027-06-01' } })

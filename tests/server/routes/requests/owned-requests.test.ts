@@ -157,7 +157,9 @@ describe('a request with a password', () => {
     const accountId = Number(/account:(\d+)/.exec(signed.scope)?.[1])
     expect(signed.scope).toContain('welcome:Ada')
     expect(await owners(key)).toMatchObject([{ request: accountId, client: accountId }])
-    expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
+    expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual([
+      'Your request is out. Please confirm your e-mail address',
+    ])
     // From the outbox it comes again, without the password, as a guest's or the account's.
     const again = asking(email, '')
     expect((await post(key, { data: again })).statusCode).toBe(201)

@@ -1,0 +1,132 @@
+/**
+ * Proving an address by a mailed link or code. Anybody can open an account with somebody else's address; so whoever
+ * reads its mail takes the account over, and whoever was in it before is out (decision 43).
+ */
+import { PASSWORD_RESET_LIFETIME_MS } from '#contract/limits.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import {
+  clearPassword,
+  findAccount,
+  findAccountByUsername,
+  setEmailConfirmed,
+} from '#server/repositories/accounts/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
+import {
+  confirmClientsOfDevice,
+  confirmClientsWithoutDevice,
+  disownClients,
+} from '#server/repositories/accounts/clients.ts'
+import { addOneTimeLink, redeemCode, redeemToken, spendAll } from '#server/repositories/accounts/one-time-links.ts'
+import type { Purpose } from '#server/repositories/accounts/one-time-links.ts'
+import { endSessions } from '#server/repositories/accounts/sessions.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+
+/** Proof of access to a mailbox: the mailed link's token, or the address and the typed code. */
+export type Proof = { token: string } | { email: string; code: string }
+
+export interface Confirmed {
+  /** The email address. */
+  username: string
+  /** Sets the password of the address's account, or opens one. */
+  newAccountToken?: string
+  /** Nobody had proven the address to this account: its password is void, and everybody is signed out of it. */
+  accountReset?: true
+}
+
+export interface ConfirmDependencies {
+  db: Database
+  now: Date
+  /** The caller's network (`networkOf`). */
+  network: string
+}
+
+/** The account and session that a call was made with; null for a guest. */
+export type ProvenBy = { accountId: number; sessionId: string } | null
+
+/**
+ * Confirms an address with a mailed proof, and the requests of the device that the mail was about. In the account's own
+ * session that confirms the account, too. Otherwise an account that nobody has proven is taken over: a new password
+ * comes first.
+ * @returns null if the proof is wrong, used or expired
+ */
+export function confirmEmail(
+  { db, now, network }: ConfirmDependencies,
+  proof: Proof,
+  caller: ProvenBy,
+): Promise<Confirmed | null> {
+  return db.transaction(async (tx) => {
+    const proven = await redeem(tx, proof, 'emailConfirm', now)
+    if (!proven) return null
+    const { email: username, clientId } = proven
+    if (clientId !== null) await confirmClientsOfDevice(tx, clientId, now)
+    else if (!proven.account) await confirmClientsWithoutDevice(tx, username, now)
+
+    const account = await findAccountByUsername(tx, username)
+    if (!account) return { username, newAccountToken: await passwordToken(tx, { email: username }, now) }
+    const isOwn = caller?.accountId === account.id
+    if (isOwn || account.emailConfirmed) {
+      if (!account.emailConfirmed) await confirmAccount(tx, account.id, caller?.sessionId ?? null, { now, network })
+      await giveRequestsOf(tx, { accountId: account.id, email: username })
+      if (isOwn || account.passwordHash !== null) return { username }
+    } else {
+      await clearPassword(tx, account.id)
+      await spendAll(tx, { accountId: account.id }, 'passwordReset', now)
+      await proveAddress(tx, account, now)
+      await writeAudit(tx, { accountId: account.id, what: 'emailConfirmed', at: now, network, detail: 'taken over' })
+    }
+    const newAccountToken = await passwordToken(tx, { accountId: account.id }, now)
+    return { username, newAccountToken, ...(!account.emailConfirmed && { accountReset: true as const }) }
+  })
+}
+
+/** The proof came in a session of the account, which therefore stays; all others end. */
+async function confirmAccount(
+  tx: Queryable,
+  id: number,
+  sessionId: string | null,
+  { now, network }: { now: Date; network: string },
+): Promise<void> {
+  await setEmailConfirmed(tx, id, now)
+  await endSessions(tx, id, 'passwordReset', now, sessionId)
+  await writeAudit(tx, { accountId: id, what: 'emailConfirmed', at: now, network })
+}
+
+/**
+ * The account belongs to the reader of the address's mail from now on. Every session ends. If nobody had proven the
+ * address yet, the account does not vouch for what it sent before. Call it after the password was changed or voided, so
+ * that no sign-in with the old one can follow.
+ */
+export async function proveAddress(tx: Queryable, account: AccountRow, now: Date): Promise<void> {
+  await endSessions(tx, account.id, 'passwordReset', now)
+  if (!account.emailConfirmed) await disownClients(tx, account.id)
+  await setEmailConfirmed(tx, account.id, now)
+}
+
+const passwordToken = async (tx: Queryable, whose: { accountId: number } | { email: string }, now: Date) => {
+  const expiresAt = new Date(now.getTime() + PASSWORD_RESET_LIFETIME_MS)
+  return (await addOneTimeLink(tx, { ...whose, purpose: 'passwordReset', expiresAt })).token
+}
+
+/** The proven mailbox; the account is null if the email was about an address only. */
+export async function redeem(
+  tx: Queryable,
+  proof: Proof,
+  purpose: Purpose,
+  now: Date,
+): Promise<{ email: string; account: AccountRow | null; clientId: number | null } | null> {
+  if ('token' in proof) {
+    const redeemed = await redeemToken(tx, { token: proof.token, purpose, now })
+    if (redeemed === null) return null
+    const { whose, clientId } = redeemed
+    if ('email' in whose) return { email: whose.email, account: null, clientId }
+    const account = await findAccount(tx, whose.accountId)
+    return account ? { email: account.username, account, clientId } : null
+  }
+  const { email, code } = proof
+  const account = await findAccountByUsername(tx, email)
+  const ofAccount = account && (await redeemCode(tx, { accountId: account.id, code, purpose, now }))
+  if (ofAccount) return { email, account, clientId: ofAccount.clientId }
+  const ofGuest = await redeemCode(tx, { email, code, purpose, now })
+  return ofGuest && { email, account: null, clientId: ofGuest.clientId }
+}
