@@ -24,7 +24,8 @@ const BATCH = 2_000
 const REPORT_EVERY = 50_000
 /** Servers that start at the same time take turns. */
 const SEED_LOCK = 7_310_413
-const MARKER = 'sample marketplace'
+/** Names the work in the table `done_once`. */
+export const SAMPLES_MARKER = 'sample marketplace'
 /** Sample vendors without a booking count as having joined this many days ago. */
 const JOINED_DAYS_AGO = 365
 
@@ -39,13 +40,13 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
   const written = await database.transaction(async (tx) => {
     if (database.engine === 'postgres') await tx.query(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const first = await tx.query(
-      sql`insert into done_once (name) values (${MARKER}) on conflict do nothing returning 1`,
+      sql`insert into done_once (name) values (${SAMPLES_MARKER}) on conflict do nothing returning 1`,
     )
     if (first.length === 0) return 0
     options.report(`Making the sample marketplace: ${formatNumber(options.count)} vendors …`)
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
     await tx.query(
-      sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${MARKER}`,
+      sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${SAMPLES_MARKER}`,
     )
     return options.count
   }, 'unhurried')

@@ -5,6 +5,9 @@ import { UsageError } from './command.ts'
 import type { Command, PreparedCommand } from './command.ts'
 import { auditCommand } from './commands/audit.ts'
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
+import { failedJobsCommand, mailsCommand, resendMailCommand, retryJobsCommand } from './commands/jobs-and-mail.ts'
+import { endMembershipCommand } from './commands/membership.ts'
+import { removeSamplesCommand } from './commands/samples.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
 export const COMMANDS: readonly Command[] = [
@@ -14,6 +17,12 @@ export const COMMANDS: readonly Command[] = [
   blockCommand,
   unblockCommand,
   blocksCommand,
+  removeSamplesCommand,
+  failedJobsCommand,
+  retryJobsCommand,
+  mailsCommand,
+  resendMailCommand,
+  endMembershipCommand,
   auditCommand,
 ]
 

@@ -88,6 +88,34 @@ export async function addCharge(
   return rows[0]
 }
 
+/**
+ * Pays back a charge once per key.
+ * @returns undefined when there is no such charge, or less of it is left
+ */
+export async function addRefund(
+  tx: Queryable,
+  { key, transactionId, amountCents }: { key: string; transactionId: string; amountCents: number },
+  now: Date,
+): Promise<{ refundId: string; amountCents: number } | undefined> {
+  // Refunds of one charge take turns.
+  await tx.query(sql`select 1 from sandbox_charge where transaction_id = ${transactionId}::uuid for update`)
+  await tx.query(sql`
+    insert into sandbox_refund (key, transaction_id, amount_cents, refunded_at)
+    select ${key}::uuid, charge.transaction_id, ${amountCents}::int, ${now}::timestamptz from sandbox_charge as charge
+    where charge.transaction_id = ${transactionId}::uuid and charge.amount_cents >= ${amountCents}::int + (
+      select coalesce(sum(amount_cents), 0) from sandbox_refund where transaction_id = charge.transaction_id)
+    on conflict do nothing`)
+  const rows = await tx.query<{ refundId: string; amountCents: number }>(sql`
+    select refund_id as "refundId", amount_cents as "amountCents" from sandbox_refund where key = ${key}::uuid`)
+  return rows[0]
+}
+
+/** Removes a stored card; the charges made with it stay. */
+export async function deletePaymentMethod(tx: Queryable, token: string): Promise<void> {
+  await tx.query(sql`update sandbox_charge set method = null where method = ${token}::uuid`)
+  await tx.query(sql`delete from sandbox_method where token = ${token}::uuid`)
+}
+
 export async function deleteExpiredNonces(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from sandbox_nonce where expires_at < ${now}::timestamptz`)
 }

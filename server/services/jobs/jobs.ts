@@ -5,11 +5,13 @@ import type { Database } from '#server/db/database.ts'
 import { deleteOldFailures } from '#server/repositories/audit.ts'
 import { deleteEndedJobs } from '#server/repositories/jobs.ts'
 import { deleteOldMail } from '#server/repositories/mail/mailbox.ts'
+import { deleteOldSentMail } from '#server/repositories/mail/sent-mail.ts'
 import { deleteExpiredLinks } from '#server/repositories/accounts/one-time-links.ts'
 import { deleteExpiredNonces } from '#server/repositories/payments/sandbox-payments.ts'
 import { deleteExpiredTokens } from '#server/repositories/accounts/sessions.ts'
 import { deleteExpiredSignups } from '#server/repositories/signup/signup-sessions.ts'
 import { deleteExpiredRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { notingMailer } from '#server/services/mail/noting-mailer.ts'
 import { accountMailHandlers } from '#server/services/accounts/account-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
@@ -20,12 +22,16 @@ import { leadMailHandlers } from '#server/services/requests/lead-mail.ts'
 const TIDY_MS = 60 * 60_000
 
 /** The jobs that send email. */
-export const jobHandlers = ({ db, clock, places, settings, mailer }: JobDependencies): JobHandlers => ({
-  ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
-  ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
-  ...receiptMailHandlers({ db, places, mailer, publicUrl: settings.publicUrl }),
-  ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
-})
+export const jobHandlers = ({ mailer: sender, ...deps }: JobDependencies): JobHandlers => {
+  const { db, clock, places, settings } = deps
+  const mailer = notingMailer(sender, db, clock)
+  return {
+    ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
+    ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
+    ...receiptMailHandlers({ db, places, mailer, publicUrl: settings.publicUrl }),
+    ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
+  }
+}
 
 /** Runs jobs until the app closes. @param more handlers of other kinds */
 export function startJobs(app: FastifyInstance, deps: JobDependencies, more: JobHandlers = {}): void {
@@ -50,6 +56,7 @@ async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSignups(db, now)
   await deleteExpiredNonces(db, now)
   await deleteOldMail(db, now)
+  await deleteOldSentMail(db, now)
   await deleteOldFailures(db, now)
   await deleteEndedJobs(db, now)
 }

@@ -9,6 +9,8 @@ interface MembershipEmailOptions {
   mail: (typeof MEMBERSHIP_EMAIL_KINDS)[number]
   /** `YYYY-MM-DD`. */
   endsOn: string
+  /** What was paid back at an early end; 0 otherwise. */
+  refundCents: number
   tier: Tier
   /** The current price of 12 months; null if the membership is no longer offered. */
   priceCents: number | null
@@ -18,7 +20,15 @@ interface MembershipEmailOptions {
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-export function membershipEmail({ mail, endsOn, tier, priceCents, name, publicUrl }: MembershipEmailOptions): Email {
+export function membershipEmail({
+  mail,
+  endsOn,
+  refundCents,
+  tier,
+  priceCents,
+  name,
+  publicUrl,
+}: MembershipEmailOptions): Email {
   const day = DAY.format(new Date(`${endsOn}T00:00:00Z`))
   const what = `Your ${tier === 'pro' ? 'Pro' : 'Basic'} membership`
   const price = priceCents === null ? '' : ` for $${(priceCents / 100).toFixed(2)}`
@@ -58,6 +68,11 @@ export function membershipEmail({ mail, endsOn, tier, priceCents, name, publicUr
         name,
         paragraphs: [
           `${what} ended on ${day}, so hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at once.`,
+          ...(refundCents > 0
+            ? [
+                `We pay $${(refundCents / 100).toFixed(2)} back to the card that you paid with. Banks take a few days for it.`,
+              ]
+            : []),
         ],
         link: page(`Renew for 12 months${price}`),
       })

@@ -14,8 +14,10 @@ const MembershipMail = v.object({
   mail: v.picklist(MEMBERSHIP_EMAIL_KINDS),
   vendorId: v.number(),
   endsOn: v.string(),
+  /** What was paid back at an early end. */
+  refundCents: v.optional(v.number(), 0),
 })
-type MembershipMail = v.InferOutput<typeof MembershipMail>
+type MembershipMail = v.InferInput<typeof MembershipMail>
 
 /** Queues an email, at most one of a kind per term. */
 export function queueMembershipMail(tx: Queryable, { now, ...payload }: MembershipMail & { now: Date }): Promise<void> {
@@ -34,7 +36,7 @@ export const membershipMailHandlers = ({
   publicUrl,
 }: Omit<AccountMailDependencies, 'clock'>): JobHandlers => ({
   async membershipMail(job) {
-    const { mail, vendorId, endsOn } = v.parse(MembershipMail, job.payload)
+    const { mail, vendorId, endsOn, refundCents } = v.parse(MembershipMail, job.payload)
     const [own, membership] = [await findPrivateFields(db, vendorId), await findMembership(db, vendorId)]
     const account = own && (await findAccount(db, own.accountId))
     if (!account || !membership) return
@@ -44,6 +46,7 @@ export const membershipMailHandlers = ({
     const email = membershipEmail({
       mail,
       endsOn,
+      refundCents,
       tier: membership.tier,
       priceCents,
       name: account.welcomeName,

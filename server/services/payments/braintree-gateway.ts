@@ -4,8 +4,16 @@
  * (repositories/membership/membership-orders.ts), so that money moves once.
  */
 import braintree from 'braintree'
-import { AmountChanged, GatewayUnavailable } from './payment-gateway.ts'
-import type { Charge, Charged, ChargeOutcome, ContentSources, PaymentGateway } from './payment-gateway.ts'
+import { AmountChanged, GatewayUnavailable, RefundRefused } from './payment-gateway.ts'
+import type {
+  Charge,
+  Charged,
+  ChargeOutcome,
+  ContentSources,
+  PaymentGateway,
+  Refund,
+  Refunded,
+} from './payment-gateway.ts'
 
 export interface BraintreeSettings {
   environment: 'sandbox' | 'production' | BraintreeHost
@@ -33,6 +41,9 @@ const PAID: ReadonlySet<string> = new Set([
   'settling',
   'settled',
 ])
+/** Statuses in which a transaction can be paid back, or voided because no money has moved yet. */
+const SETTLED: ReadonlySet<string> = new Set(['settled', 'settling'])
+const UNSETTLED: ReadonlySet<string> = new Set(['authorized', 'submitted_for_settlement'])
 /** Errors of the call itself, before anything is charged. */
 const REFUSED_CALL: ReadonlySet<string> = new Set([
   'authenticationError',
@@ -93,6 +104,15 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
     name: 'braintree',
     contentSources: CONTENT_SOURCES,
     lookup,
+    refund: (refund) => payBack(gateway, refund),
+    async forget(method) {
+      try {
+        await gateway.paymentMethod.delete(method)
+      } catch (error) {
+        if (error instanceof Error && error.name === 'notFoundError') return
+        throw new GatewayUnavailable('The payment service did not remove a card.', { cause: error })
+      }
+    },
     async clientToken() {
       try {
         const { clientToken } = await gateway.clientToken.generate({})
@@ -113,6 +133,54 @@ export function braintreeGateway({ environment, ...keys }: BraintreeSettings): P
   }
 }
 
+/** Refunds carry their key as their order id, by which an earlier one is found; a voided sale says so itself. */
+async function payBack(
+  gateway: braintree.BraintreeGateway,
+  { key, transactionId, amountCents }: Refund,
+): Promise<Refunded> {
+  const sale = await transactionBefore(gateway, key, transactionId)
+  if ('refundId' in sale) return sale
+  const paidCents = centsOf(sale)
+  const isWhole = amountCents === paidCents
+  if (UNSETTLED.has(sale.status) && !isWhole) {
+    throw new RefundRefused(
+      'The bank has not settled this payment yet, and until then it can only be paid back as a whole. Try again in two days.',
+    )
+  }
+  if (!UNSETTLED.has(sale.status) && !SETTLED.has(sale.status))
+    throw new RefundRefused(`This payment cannot be paid back: the payment service says “${sale.status}”.`)
+  // Missing from the types: a refund takes an order id too.
+  const options = { amount: (amountCents / 100).toFixed(2), orderId: key } as unknown as string
+  const done = UNSETTLED.has(sale.status)
+    ? await gateway.transaction.void(transactionId)
+    : await gateway.transaction.refund(transactionId, options)
+  if (!done.success) throw new RefundRefused(`The payment service refused: ${done.message}`)
+  return { refundId: done.transaction.id, amountCents }
+}
+
+/** The sale, or its refund if an earlier call paid it back. @throws GatewayUnavailable, RefundRefused */
+async function transactionBefore(
+  gateway: braintree.BraintreeGateway,
+  key: string,
+  transactionId: string,
+): Promise<braintree.Transaction | Refunded> {
+  try {
+    const found = gateway.transaction.search((search) => search.orderId().is(key))
+    for await (const transaction of found as AsyncIterable<braintree.Transaction>) {
+      if (transaction.orderId === key && transaction.type === 'credit' && PAID.has(transaction.status))
+        return { refundId: transaction.id, amountCents: centsOf(transaction) }
+    }
+    const sale = await gateway.transaction.find(transactionId)
+    return sale.status === 'voided' ? { refundId: sale.id, amountCents: centsOf(sale) } : sale
+  } catch (error) {
+    if (error instanceof Error && error.name === 'notFoundError')
+      throw new RefundRefused('The payment service does not know this payment.', { cause: error })
+    throw new GatewayUnavailable('The payment service did not tell about a payment.', { cause: error })
+  }
+}
+
+const centsOf = ({ amount }: braintree.Transaction) => Math.round(Number(amount) * 100)
+
 /**
  * Braintree reported that it knows this payment, so failing to look it up now does not mean that nothing was charged.
  */
@@ -124,7 +192,7 @@ type Sale = Awaited<ReturnType<braintree.BraintreeGateway['transaction']['sale']
 
 const chargedOf = (transaction: braintree.Transaction): Charged => ({
   transactionId: transaction.id,
-  amountCents: Math.round(Number(transaction.amount) * 100),
+  amountCents: centsOf(transaction),
   method: storedPaymentMethod(transaction),
   card: cardLabel(transaction),
 })

@@ -34,6 +34,20 @@ export type ChargeOutcome =
    */
   | { outcome: 'declined'; reason: 'bank' | 'addressOrCode' | 'paymentDetails'; words: string }
 
+export interface Refund {
+  /** The refund's own key, a UUID. Repeated use pays back only once. */
+  key: string
+  transactionId: string
+  /** At most what was charged. */
+  amountCents: number
+}
+
+export interface Refunded {
+  refundId: string
+  /** What was really paid back, now or by an earlier call with the same key. */
+  amountCents: number
+}
+
 export interface PaymentGateway {
   readonly name: PaymentToken['gateway']
   /** The token that the page needs to turn a card into a nonce. @throws GatewayUnavailable */
@@ -47,6 +61,16 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeOutcome>
   /** The charge of a key; null if there is none. @throws GatewayUnavailable */
   lookup(key: string): Promise<Charged | null>
+  /**
+   * Pays back a charge, wholly or in part, unless the key was already used: then it returns that refund. A charge that
+   * has not been settled yet is voided.
+   * @throws RefundRefused if it cannot be paid back
+   * @throws GatewayUnavailable if it is certain that nothing was paid back
+   * @throws any other error if the outcome is unknown: repeat the call with the same key
+   */
+  refund(refund: Refund): Promise<Refunded>
+  /** Removes a stored card. An unknown one is no error. @throws GatewayUnavailable */
+  forget(method: string): Promise<void>
   /** The origins that its script on the page must reach, for the content security policy. */
   readonly contentSources?: ContentSources
   /** Where the page turns a card into a nonce, if this server does that. */
@@ -66,6 +90,14 @@ export class AmountChanged extends Error {
   constructor() {
     super('This order was charged with another amount.')
     this.name = 'AmountChanged'
+  }
+}
+
+/** The charge cannot be paid back like this; the message says why. */
+export class RefundRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RefundRefused'
   }
 }
 

@@ -11,6 +11,8 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import {
   addCharge,
   addNonce,
+  addRefund,
+  deletePaymentMethod,
   findCharge,
   findMethod,
   storePaymentMethod,
@@ -18,7 +20,7 @@ import {
 } from '#server/repositories/payments/sandbox-payments.ts'
 import type { SandboxOutcome } from '#server/repositories/payments/sandbox-payments.ts'
 import type * as v from 'valibot'
-import { AmountChanged } from './payment-gateway.ts'
+import { AmountChanged, RefundRefused } from './payment-gateway.ts'
 import type { Charged, ChargeOutcome, PaymentGateway } from './payment-gateway.ts'
 
 /** https://developer.paypal.com/braintree/docs/reference/general/testing: the card numbers that the sandbox accepts. */
@@ -89,6 +91,16 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
         return sameAmount(meanwhile, amountCents)
       }),
     lookup: async (key) => (await findCharge(db, key)) ?? null,
+    async refund(refund) {
+      const refunded = isUuid(refund.transactionId)
+        ? await db.transaction((tx) => addRefund(tx, refund, clock()))
+        : undefined
+      if (!refunded) throw new RefundRefused('There is no such payment, or it was paid back already.')
+      return refunded
+    },
+    async forget(method) {
+      if (isUuid(method)) await db.transaction((tx) => deletePaymentMethod(tx, method))
+    },
   }
 }
 

@@ -12,6 +12,7 @@ export type NonceKind = 'approved' | 'declined' | 'cvv' | 'avs'
 
 interface Transaction {
   id: string
+  type?: 'sale' | 'credit'
   orderId: string
   amount: string
   status: string
@@ -26,6 +27,8 @@ export interface BraintreeStandIn {
   settings: { environment: { host: string; port: number }; merchantId: string; publicKey: string; privateKey: string }
   nonce(kind: NonceKind): string
   transactions: readonly Transaction[]
+  /** The bank settles everything that was paid. */
+  settle(): void
   /** The next sale goes wrong like this. */
   trouble(kind: Trouble): void
   close(): Promise<void>
@@ -82,6 +85,25 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     return { status: 201, xml: transactionXml(transaction) }
   }
 
+  /** One transaction: looked at, paid back or voided. */
+  const changed = (url: string, { amount, order_id }: Record<string, unknown>) => {
+    const [, id, action] = /\/transactions\/([\w-]+)(?:\/(refund|void))?$/.exec(url) ?? []
+    const sale = transactions.find((transaction) => transaction.id === id)
+    if (!sale) return { status: 404, xml: '' }
+    if (action === 'void') sale.status = 'voided'
+    if (action !== 'refund') return { status: 200, xml: transactionXml(sale) }
+    if (sale.status !== 'settled') return refusal('91506', 'Cannot refund transaction unless it is settled.')
+    const refund: Transaction = {
+      id: randomUUID().slice(0, 8),
+      type: 'credit',
+      orderId: String(order_id),
+      amount: String(amount),
+      status: STATUS.approved,
+    }
+    transactions.push(refund)
+    return { status: 201, xml: transactionXml(refund) }
+  }
+
   const answer = async (request: IncomingMessage): Promise<{ status: number; xml: string; trouble?: Trouble }> => {
     if (request.headers.authorization !== AUTHORIZATION) return { status: 401, xml: '' }
     const chunks: Buffer[] = []
@@ -91,6 +113,10 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
     if (request.url === `${MERCHANT}/client_token`)
       return { status: 201, xml: '<client-token><value>token-of-the-client</value></client-token>' }
     if (request.url === `${MERCHANT}/transactions`) return sell(body.transaction ?? {})
+    if (request.method === 'DELETE') {
+      const token = new URL(request.url ?? '', 'http://stand-in').pathname.split('/').at(-1) ?? ''
+      return { status: vault.delete(token) ? 200 : 404, xml: '' }
+    }
     if (request.url === `${MERCHANT}/transactions/advanced_search_ids`) {
       const { is: orderId } = search.order_id as { is: string }
       const ids = transactions
@@ -110,7 +136,7 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
         xml: `<credit-card-transactions type="collection">${found.join('')}</credit-card-transactions>`,
       }
     }
-    return { status: 404, xml: '' }
+    return changed(request.url ?? '', body.transaction ?? {})
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -138,6 +164,9 @@ export async function braintreeStandIn(): Promise<BraintreeStandIn> {
       nonces.set(nonce, { kind, used: false })
       return nonce
     },
+    settle: () => {
+      for (const transaction of transactions) if (transaction.status === STATUS.approved) transaction.status = 'settled'
+    },
     trouble: (kind) => (next = kind),
     close: () =>
       new Promise((resolve) => {
@@ -154,14 +183,17 @@ const STATUS: Record<NonceKind, string> = {
   avs: 'gateway_rejected',
 }
 
-function transactionXml({ id, orderId, amount, status, token }: Transaction, kind: NonceKind = 'approved'): string {
+function transactionXml(
+  { id, type = 'sale', orderId, amount, status, token }: Transaction,
+  kind: NonceKind = 'approved',
+): string {
   const reason = kind === 'cvv' || kind === 'avs' ? `<gateway-rejection-reason>${kind}</gateway-rejection-reason>` : ''
   const processor =
     kind === 'declined'
       ? '<processor-response-code>2000</processor-response-code><processor-response-text>Do Not Honor</processor-response-text>'
       : ''
   return (
-    `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><order-id>${orderId}</order-id>` +
+    `<transaction><id>${id}</id><status>${status}</status><type>${type}</type><amount>${amount}</amount><order-id>${orderId}</order-id>` +
     `<cvv-response-code>${kind === 'cvv' ? 'N' : 'M'}</cvv-response-code>` +
     `<avs-postal-code-response-code>${kind === 'avs' ? 'N' : 'M'}</avs-postal-code-response-code>${reason}${processor}` +
     `<credit-card>${token === undefined ? '' : `<token>${token}</token>`}<card-type>Visa</card-type><last-4>1111</last-4></credit-card></transaction>`

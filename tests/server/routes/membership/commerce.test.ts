@@ -138,6 +138,8 @@ describe('the sandbox’s card fields', () => {
       name: 'braintree',
       clientToken: () => Promise.resolve('t'),
       charge: () => Promise.reject(new Error()),
+      refund: () => Promise.reject(new Error('not asked for')),
+      forget: () => Promise.resolve(),
       lookup: () => Promise.resolve(null),
     } as const
     const real = await testApp({ parts: { payments: braintree } })

@@ -3,8 +3,8 @@
  * API.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AmountChanged, GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AmountChanged, GatewayUnavailable, RefundRefused } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
 import { braintreeGateway } from '#server/services/payments/braintree-gateway.ts'
 import { sandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
@@ -18,6 +18,10 @@ interface World {
   nonce(kind: NonceKind): Promise<string>
   /** How often money moved for a key. */
   charged(key: string): Promise<number>
+  /** The bank settles what was paid. */
+  settle(): void
+  /** Cents that were paid back. */
+  paidBack(): Promise<number>
   close(): Promise<void>
 }
 
@@ -38,6 +42,13 @@ async function sandboxWorld(): Promise<World> {
       return 'nonce' in made ? made.nonce : expect.unreachable()
     },
     charged: async (key) => (await db.query(sql`select 1 from sandbox_charge where key = ${key}::uuid`)).length,
+    settle: () => {},
+    async paidBack() {
+      const [row] = await db.query<{ cents: number }>(
+        sql`select coalesce(sum(amount_cents), 0)::int as cents from sandbox_refund`,
+      )
+      return row?.cents ?? 0
+    },
     close: remove,
   }
 }
@@ -48,6 +59,13 @@ async function braintreeWorld(): Promise<World> {
     gateway: braintreeGateway(standIn.settings),
     nonce: (kind) => Promise.resolve(standIn.nonce(kind)),
     charged: (key) => Promise.resolve(paidIn(standIn, key)),
+    settle: standIn.settle,
+    paidBack: () =>
+      Promise.resolve(
+        standIn.transactions
+          .filter(({ type, status }) => type === 'credit' || status === 'voided')
+          .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
+      ),
     close: standIn.close,
   }
 }
@@ -159,6 +177,75 @@ describe.each([
       expect(refused).toMatchObject({ outcome: 'declined', reason: 'paymentDetails' })
     }
   })
+})
+
+describe.each([
+  ['sandbox', sandboxWorld],
+  ['braintree', braintreeWorld],
+])('a refund through the %s gateway', (_name, open) => {
+  let world: World
+  let transactionId: string
+  beforeEach(async () => {
+    world = await open()
+    const charged = await world.gateway.charge({
+      key: randomUUID(),
+      amountCents: 14_900,
+      source: once(await world.nonce('approved')),
+    })
+    transactionId = 'transactionId' in charged ? charged.transactionId : expect.unreachable()
+  })
+  afterEach(() => world.close())
+
+  test('pays a part back once per key', async () => {
+    world.settle()
+    const refund = { key: randomUUID(), transactionId, amountCents: 5_000 }
+    const first = await world.gateway.refund(refund)
+    expect(first.amountCents).toBe(5_000)
+    expect(await world.gateway.refund(refund)).toEqual(first)
+    expect(await world.paidBack()).toBe(5_000)
+  })
+
+  test('pays the whole back before the bank has settled it', async () => {
+    const refund = { key: randomUUID(), transactionId, amountCents: 14_900 }
+    await world.gateway.refund(refund)
+    expect(await world.gateway.refund(refund)).toMatchObject({ amountCents: 14_900 })
+    expect(await world.paidBack()).toBe(14_900)
+  })
+
+  test('refuses a payment that it does not know', async () => {
+    const unknown = { key: randomUUID(), transactionId: randomUUID(), amountCents: 100 }
+    await expect(world.gateway.refund(unknown)).rejects.toBeInstanceOf(RefundRefused)
+  })
+
+  test('forgets a stored card, also twice', async () => {
+    const kept = await world.gateway.charge({
+      key: randomUUID(),
+      amountCents: 14_900,
+      source: { nonce: await world.nonce('approved'), keep: true },
+    })
+    const method = 'method' in kept && kept.method !== null ? kept.method : expect.unreachable()
+    await world.gateway.forget(method)
+    await world.gateway.forget(method)
+    const refused = await world.gateway.charge({ key: randomUUID(), amountCents: 14_900, source: { method } })
+    expect(refused).toMatchObject({ outcome: 'declined' })
+  })
+})
+
+test('Braintree pays a part back only once the bank has settled', async () => {
+  const standIn = await braintreeStandIn()
+  const gateway = braintreeGateway(standIn.settings)
+  const charged = await gateway.charge({
+    key: randomUUID(),
+    amountCents: 14_900,
+    source: once(standIn.nonce('approved')),
+  })
+  const transactionId = 'transactionId' in charged ? charged.transactionId : expect.unreachable()
+  const refund = { key: randomUUID(), transactionId, amountCents: 5_000 }
+  await expect(gateway.refund(refund)).rejects.toThrow('Try again in two days')
+  standIn.settle()
+  expect(await gateway.refund(refund)).toMatchObject({ amountCents: 5_000 })
+  await standIn.close()
+  await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewayUnavailable)
 })
 
 describe('Braintree in trouble', () => {

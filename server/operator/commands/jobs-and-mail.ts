@@ -1,0 +1,116 @@
+/** `failed-jobs`, `retry-jobs`, `mails`, `resend-mail` */
+import * as v from 'valibot'
+import { AccountEmail } from '#contract/account.ts'
+import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { listFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { resendMail, retryJobs, sentMail } from '#server/services/operator/jobs-and-mail.ts'
+import { idIn, noArguments, onlyArgument, REASON, table, timeText, UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
+
+const TAKE = 100
+const SOON = 'The running server does so within seconds, or the next one when it starts.'
+
+export function emailIn(text: string): string {
+  const email = v.safeParse(AccountEmail, text)
+  if (!email.success) throw new UsageError(`“${text}” is not an e-mail address.`)
+  return email.output
+}
+
+export const failedJobsCommand: Command = {
+  name: 'failed-jobs',
+  takes: '',
+  summary: 'list jobs that failed',
+  about: ['Those that were given up, newest first, then those that are tried again by themselves.'],
+  example: 'failed-jobs',
+  options: {},
+  prepare(typed) {
+    noArguments(typed)
+    return {
+      plan: null,
+      async run({ db }) {
+        const jobs = await listFailedJobs(db, TAKE)
+        if (jobs.length === 0) return { lines: ['No job has failed.'] }
+        const rows = jobs.map(({ id, kind, attempts, failedAt, runAt, lastProblem, payload }) => [
+          String(id),
+          kind,
+          failedAt === null ? `next try ${timeText(runAt)}` : `given up ${timeText(failedAt)}`,
+          String(attempts),
+          lastProblem ?? '',
+          JSON.stringify(payload).slice(0, 100),
+        ])
+        return { lines: table([['ID', 'KIND', 'STATE (UTC)', 'TRIES', 'PROBLEM', 'ABOUT'], ...rows]) }
+      },
+    }
+  },
+}
+
+export const retryJobsCommand: Command = {
+  name: 'retry-jobs',
+  takes: 'ID...|all',
+  summary: 'try failed jobs again',
+  about: ['By their numbers, or all that were given up. Each has all of its tries again.', SOON],
+  example: 'retry-jobs 17 18',
+  options: { reason: REASON },
+  prepare({ arguments: given }) {
+    if (given.length === 0) throw new UsageError('It takes the numbers of jobs, or all.')
+    const ids = given.length === 1 && given[0] === 'all' ? null : [...new Set(given.map(idIn))]
+    return {
+      plan: () =>
+        Promise.resolve([
+          `Tries ${ids === null ? 'all jobs that were given up' : `jobs ${ids.join(', ')}`} again.`,
+          SOON,
+        ]),
+      async run(deps, by) {
+        const retried = await retryJobs(deps, ids, by)
+        return { lines: [`Due now: ${retried.join(', ')}.`] }
+      },
+    }
+  },
+}
+
+export const mailsCommand: Command = {
+  name: 'mails',
+  takes: 'EMAIL',
+  summary: 'list the mails to an address',
+  about: ['Those of the last 30 days, newest first. Their text is not kept.'],
+  example: 'mails ada@example.com',
+  options: {},
+  prepare(typed) {
+    const email = emailIn(onlyArgument(typed, 'EMAIL'))
+    return {
+      plan: null,
+      async run({ db }) {
+        const mails = await mailsTo(db, email, TAKE)
+        if (mails.length === 0) return { lines: [`Nothing was mailed to ${email} in the last 30 days.`] }
+        const rows = mails.map(({ id, sentAt, jobKind, subject }) => [String(id), timeText(sentAt), jobKind, subject])
+        return { lines: table([['ID', 'SENT (UTC)', 'KIND', 'SUBJECT'], ...rows]) }
+      },
+    }
+  },
+}
+
+export const resendMailCommand: Command = {
+  name: 'resend-mail',
+  takes: 'ID',
+  summary: 'send a mail again',
+  about: [
+    'ID as “mails” lists it. The mail is written anew, as things are now and with new links; what has become pointless',
+    'meanwhile (a confirmed address, a request that is gone) is not sent.',
+    SOON,
+  ],
+  example: 'resend-mail 311 --reason "went to spam"',
+  options: { reason: REASON },
+  prepare(typed) {
+    const id = idIn(onlyArgument(typed, 'ID'))
+    return {
+      async plan(deps) {
+        const { recipient, subject, sentAt } = await sentMail(deps, id)
+        return [`Sends “${subject}” to ${recipient} again (sent on ${timeText(sentAt)}), with new links.`, SOON]
+      },
+      async run(deps, by) {
+        const { recipient } = await resendMail(deps, id, by)
+        return { lines: [`On its way to ${recipient}.`] }
+      },
+    }
+  },
+}

@@ -1,0 +1,51 @@
+/** An operator has failed jobs tried again, and mails sent again. */
+import { addJob } from '#server/repositories/jobs.ts'
+import { findSentMail } from '#server/repositories/mail/sent-mail.ts'
+import type { SentMail } from '#server/repositories/mail/sent-mail.ts'
+import { retryFailedJobs } from '#server/repositories/operator/failed-jobs.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import { recordAction } from './operator.ts'
+import type { Acting, OperatorDependencies } from './operator.ts'
+
+/**
+ * Makes failed jobs due now.
+ * @param ids null for all that were given up
+ * @throws Refused when one of them has not failed, or there are none
+ */
+export function retryJobs(
+  { db, clock }: OperatorDependencies,
+  ids: readonly number[] | null,
+  by: Acting,
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const now = clock()
+    const retried = await retryFailedJobs(tx, ids, now)
+    const others = (ids ?? []).filter((id) => !retried.includes(id))
+    if (others.length > 0) throw new Refused(`No failed job: ${others.join(', ')}. “failed-jobs” lists them.`)
+    if (retried.length === 0) throw new Refused('No job was given up.')
+    await recordAction(tx, 'jobsRetried', `jobs ${retried.join(', ')}`, by, now)
+    return retried
+  })
+}
+
+/** @throws NotFound */
+export async function sentMail({ db }: Pick<OperatorDependencies, 'db'>, id: number): Promise<SentMail> {
+  const mail = await findSentMail(db, id)
+  if (!mail)
+    throw new NotFound(`There is no mail ${id}. “mails” lists those of an address; they are known for 30 days.`)
+  return mail
+}
+
+/**
+ * Writes a mail anew, as things are now and with new links, and sends it.
+ * @throws NotFound
+ */
+export async function resendMail(deps: OperatorDependencies, id: number, by: Acting): Promise<SentMail> {
+  const mail = await sentMail(deps, id)
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await addJob(tx, { kind: mail.jobKind, payload: mail.payload, runAt: now })
+    await recordAction(tx, 'mailResent', `mail ${id}, ${mail.jobKind}`, by, now)
+  })
+  return mail
+}

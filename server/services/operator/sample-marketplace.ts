@@ -1,0 +1,20 @@
+/** An operator removes the sample marketplace, also from under the requests that were sent to it. */
+import { SAMPLES_MARKER } from '#server/db/seed.ts'
+import { countSamples, deleteSamples, noteSamplesMade } from '#server/repositories/operator/sample-vendors.ts'
+import type { SampleCounts } from '#server/repositories/operator/sample-vendors.ts'
+import { recordAction } from './operator.ts'
+import type { Acting, OperatorDependencies } from './operator.ts'
+
+/** Small enough that visitors' queries get their turn in between. */
+const BATCH = 500
+
+/** Removes every sample vendor. A call that was cut short is continued by the next one. @returns what it removed */
+export async function removeSamples({ db, clock }: OperatorDependencies, by: Acting): Promise<SampleCounts> {
+  const counts = await countSamples(db)
+  await db.transaction(async (tx) => {
+    await noteSamplesMade(tx, SAMPLES_MARKER)
+    await recordAction(tx, 'samplesRemoved', `${counts.vendors} vendors, ${counts.leads} leads`, by, clock())
+  })
+  while ((await db.transaction((tx) => deleteSamples(tx, BATCH), 'unhurried')) > 0);
+  return counts
+}
