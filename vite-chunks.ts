@@ -34,13 +34,13 @@ export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
   },
   {
     name: 'parts',
-    test: /\/src\/ui\/(?!format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/dialog|location-picker\/locate\.|form\/(?!field\.)|sign-in\/)/,
+    test: /\/src\/(api\/lookups\/|ui\/(?!format\/format-|content\/disclosure|browser\/(smooth-scroll-to|download-file)|elements\/dialog|location-picker\/locate\.|form\/(?!field\.)|sign-in\/))/,
     minShareCount: 2,
     priority: 3,
   },
   {
     name: 'finding',
-    test: /\/features\/(vendor-search\/search\/(places|remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
+    test: /\/features\/(vendor-search\/search\/(remembered-list|services)|content\/(load-content|faq-section|points|content\.module))\./,
     minShareCount: 2,
     priority: 2,
   },

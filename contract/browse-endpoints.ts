@@ -1,4 +1,6 @@
-/** The calls that find vendors, in the form the page loads at startup; their request schemas are in browse.ts. */
+/**
+ * The calls that find vendors, in the form the page loads at startup; their request schemas are in browse-requests.ts.
+ */
 import * as v from 'valibot'
 import type { Call } from './endpoint.ts'
 import { Location, SuggestedPlace } from './location.ts'

@@ -1,7 +1,7 @@
 /** Every call: its method, path and schemas, defined once. The server mounts them, the page calls them. */
 import { accountEndpoints } from './account-endpoints.ts'
 import { browseCalls } from './browse-endpoints.ts'
-import { browseRequests } from './browse.ts'
+import { browseRequests } from './browse-requests.ts'
 import { contentCalls } from './content-endpoints.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'

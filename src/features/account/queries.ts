@@ -1,6 +1,5 @@
 /** The account's server calls; one function per endpoint. All query keys are under `OWN`. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Location } from '#contract/location.ts'
 import { SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'
 
@@ -29,8 +28,3 @@ export const catalogueOptions = (api: Api) =>
     staleTime: SERVICE_TYPES_CACHE_MS,
     queryFn: async ({ signal }) => (await api.call('serviceTypes', { signal })).value,
   })
-
-export const suggestPlaces =
-  (api: Api) =>
-  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-    (await api.call('locations', { query: { startsWith }, signal })).value

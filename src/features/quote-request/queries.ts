@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { FieldError } from '#contract/errors.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
-import type { Location } from '#contract/location.ts'
 import type { Client } from '#contract/quote.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -85,16 +84,6 @@ export const placeQuery = (api: Api, fileName: string | null) =>
     staleTime: SERVICE_TYPES_CACHE_MS,
     queryFn: async ({ signal }) => (await api.call('location', { params: { fileName: fileName ?? '' }, signal })).value,
   })
-
-export const suggestPlaces =
-  (api: Api) =>
-  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-    (await api.call('locations', { query: { startsWith }, signal })).value
-
-export const placeAt =
-  (api: Api) =>
-  async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
-    (await api.call('geolocation', { query: at })).value[0] ?? null
 
 /** The server's validation of a step's fields. No answer counts as no errors: sending the request validates again. */
 export async function serverErrors(api: Api, step: 'request' | 'client', draft: QuoteDraft): Promise<FieldError[]> {

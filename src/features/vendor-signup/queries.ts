@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PARTNER_CODES, PROMOTION_TYPES, type Promotion } from '#contract/commerce.ts'
 import { NETWORK_TIMEOUT_SECONDS, SERVICE_TYPES_CACHE_MS } from '#contract/limits.ts'
-import type { Location } from '#contract/location.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { SignupDraft, SignupStep } from '#contract/signup.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -78,16 +77,6 @@ export const ownMembershipQuery = (api: Api, id: number) =>
     queryKey: ['own', 'membership', id],
     queryFn: async ({ signal }) => (await api.call('membership', { params: { id }, signal })).value,
   })
-
-export const suggestPlaces =
-  (api: Api) =>
-  async (startsWith: string, signal: AbortSignal): Promise<Location[]> =>
-    (await api.call('locations', { query: { startsWith }, signal })).value
-
-export const placeAt =
-  (api: Api) =>
-  async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
-    (await api.call('geolocation', { query: at })).value[0] ?? null
 
 /** The server's validation of a step's fields. No answer counts as no errors: payment validates everything again. */
 export async function serverErrors(

@@ -12,7 +12,7 @@ import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
 import { TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { checked, useSubmission, type Submit } from '../forms.ts'
-import { suggestPlaces } from '../queries.ts'
+import { suggestPlaces } from '#src/api/lookups/places.ts'
 import { SavedNote, type SavedState } from './saved-note.tsx'
 
 interface ProfileFormProps {

@@ -14,7 +14,7 @@ import { checkClient, checkGigRequest, checkPassword, deviceTimeZone } from '../
 import { withoutRefusals } from '../draft/draft.ts'
 import { fieldActions } from './field-actions.ts'
 import { refusalsAt, stepOfField, type StepId } from '../draft/progress.ts'
-import { placeAt, suggestPlaces } from '../queries.ts'
+import { placeAt, suggestPlaces } from '#src/api/lookups/places.ts'
 import type { QuoteForm, ShownErrors } from './quote-form.ts'
 import { removeVendor } from './remove-vendor.ts'
 import { useVendorFacts } from './use-vendor-facts.ts'

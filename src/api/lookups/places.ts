@@ -1,6 +1,6 @@
 /** Place lookups for the picker. */
-import type { PlaceName, SuggestedPlace } from '#contract/location.ts'
-import type { Api } from '#src/api/client.ts'
+import type { Location, SuggestedPlace } from '#contract/location.ts'
+import type { Api } from '../client.ts'
 
 /** Up to 15 places whose names start with the text; if there are none, those within a typo of it. */
 export const suggestPlaces =
@@ -11,5 +11,5 @@ export const suggestPlaces =
 /** The city nearest to the coordinates, or null if there is none. */
 export const placeAt =
   (api: Api) =>
-  async (at: { latitude: number; longitude: number }): Promise<PlaceName | null> =>
+  async (at: { latitude: number; longitude: number }): Promise<Location | null> =>
     (await api.call('geolocation', { query: at })).value[0] ?? null

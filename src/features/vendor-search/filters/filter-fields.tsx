@@ -1,0 +1,118 @@
+/** The REFINE panel's choices: distance, rating and category. */
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ANY, DISTANCE_OPTIONS_MILES, NATIONWIDE, RATING_OPTIONS_STARS } from '#contract/limits.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import { Field, Select } from '#src/ui/form/field.tsx'
+import { groupedServices } from '../search/services.ts'
+import { distanceLabel, ratingLabel } from './filter-labels.ts'
+import { categoryOf, type RefinedSearch } from './refined-search.ts'
+import css from './refine-panel.module.css'
+
+interface FilterFieldsProps extends RefinedSearch {
+  /** A key that changes with the value in the address, which resets the field. */
+  keyOf: (value: string | number) => string
+}
+
+export function FilterFields({ terms, service, catalogue, types, keyOf }: FilterFieldsProps) {
+  const national = terms.location === NATIONWIDE
+  const category = categoryOf({ terms, service })
+  return (
+    <>
+      {national ? null : (
+        <Choice
+          key={`distance ${keyOf(terms.distanceLimit)}`}
+          label="Distance"
+          id="refine-distance"
+          name="distanceLimit"
+          initial={terms.distanceLimit}
+        >
+          {optionsWith(DISTANCE_OPTIONS_MILES, terms.distanceLimit).map((miles) => (
+            <option key={miles} value={miles}>
+              {distanceLabel(miles)}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Choice
+        key={`rating ${keyOf(terms.ratingLimit)}`}
+        label="Rating"
+        id="refine-rating"
+        name="ratingLimit"
+        initial={terms.ratingLimit}
+        className={national ? css['alone'] : undefined}
+      >
+        {optionsWith(RATING_OPTIONS_STARS, terms.ratingLimit).map((stars) => (
+          <option key={stars} value={stars}>
+            {ratingLabel(stars)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        key={`type ${keyOf(category)}`}
+        label="Kind of vendor"
+        id="refine-type"
+        name="categoryId"
+        initial={category}
+      >
+        <option value={ANY}>{service.id === ANY || terms.kind === 'virtual' ? 'Any' : service.pluralForm}</option>
+        {types ? (
+          <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
+        ) : (
+          groupedServices(catalogue).map(({ group, members }) => (
+            <optgroup key={group.id} label={group.pluralForm}>
+              <option value={group.id}>All {group.pluralForm}</option>
+              <TypeOptions types={members} />
+            </optgroup>
+          ))
+        )}
+      </Choice>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  id: string
+  name: string
+  /** The value in the address. */
+  initial: number
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A select. Controlled, so that the choice survives options that load later. */
+function Choice({ label, id, name, initial, className, children }: ChoiceProps) {
+  const [value, setValue] = useState(initial)
+  const box = useRef<HTMLSelectElement>(null)
+  // Chosen before hydration: adopt it instead of overwriting it.
+  useEffect(() => setValue((before) => Number(box.current?.value ?? before)), [])
+  return (
+    <Field {...{ label, id, className }}>
+      {(control) => (
+        <Select
+          {...control}
+          ref={box}
+          name={name}
+          value={value}
+          onChange={(event) => setValue(Number(event.target.value))}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** One option per type, plus the chosen one if it is not among them. */
+function TypeOptions({ types, chosen }: { types: readonly ServiceType[]; chosen?: ServiceType | undefined }) {
+  const all = chosen && !types.some(({ id }) => id === chosen.id) ? [...types, chosen] : types
+  return all.map(({ id, pluralForm }) => (
+    <option key={id} value={id}>
+      {pluralForm}
+    </option>
+  ))
+}
+
+/** The options, plus the URL's own value if it is not among them. */
+const optionsWith = (options: readonly number[], value: number): readonly number[] =>
+  options.includes(value) ? options : [...options, value]
