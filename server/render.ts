@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ownAddress } from '#contract/own-address.ts'
 
 export interface Renderer {
   /** `'sha256-…'` sources for the Content-Security-Policy. */
@@ -57,7 +58,9 @@ export async function createRenderer(options: {
       }
       // Joined, not resolved: `//evil.example` would resolve to another site.
       const page = await render(new URL(options.publicUrl + url).href, fetchApi)
-      if ('redirect' in page) return { status: page.status, headers: { location: page.redirect }, body: '' }
+      if ('redirect' in page) {
+        return { status: page.status, headers: { location: ownRedirect(page.redirect, options.publicUrl) }, body: '' }
+      }
       const isBusy = page.status === 500 && unanswered.has(503)
       return {
         status: isBusy ? 503 : page.status,
@@ -71,6 +74,10 @@ export async function createRenderer(options: {
     },
   }
 }
+
+/** The router makes redirects of the address that was asked for, which may be any text. */
+const ownRedirect = (to: string, publicUrl: string): string =>
+  ownAddress(to.startsWith(`${publicUrl}/`) ? to.slice(publicUrl.length) : to) ?? '/'
 
 /** Splits the built index.html into a template with the style inlined and the script deferred. */
 async function loadTemplate(clientDir: string) {

@@ -1,6 +1,7 @@
 /** The page: built files, and every other URL rendered on the server. */
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { ownAddress } from '#contract/own-address.ts'
 import { isApiPath } from '#server/plugins/errors.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
@@ -25,7 +26,7 @@ const PAGE_HEADERS = [
 ]
 
 /** `//evil.example/` and absolute URLs of other sites are not paths of this site. */
-const isPagePath = (url: string) => /^\/(?![/\\])/.test(url) && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+const isPagePath = (url: string) => ownAddress(url) !== null && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return

@@ -37,6 +37,11 @@ export async function findSameOriginal(
   return rows[0]
 }
 
+/** Uploads of an account take turns from here to the end of the transaction, so that a count of them stays true. */
+export async function lockUploads(tx: Queryable, accountId: number): Promise<void> {
+  await tx.query(sql`select 1 from account where id = ${accountId}::int for update`)
+}
+
 /** @returns the existing one when the same file was uploaded concurrently */
 export async function addOriginal(tx: Queryable, original: NewOriginal): Promise<Original> {
   const { id, accountId, sha256, width, height, bytes, now } = original

@@ -7,6 +7,7 @@ import { PICTURE_PATH } from '#contract/pictures.ts'
 import * as v from 'valibot'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { InvalidFields, TooManyRequests } from '#server/services/errors.ts'
+import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { addJob } from '#server/repositories/jobs.ts'
 import {
   addOriginal,
@@ -16,6 +17,7 @@ import {
   findSameOriginal,
   deleteUnusedOriginal,
   isUsed,
+  lockUploads,
   toPhoto,
   writePhoto,
 } from '#server/repositories/media/photos.ts'
@@ -34,6 +36,7 @@ export interface VendorPhotoDependencies {
 const UNUSED_LIFETIME_MS = 7 * DAY_MS
 /** More would turn the account into general picture storage. */
 const UNUSED_MAX = 30
+const CUTS_PER_DAY = 100
 
 /**
  * Stores an uploaded original. The same file from the same account gives the same original.
@@ -51,11 +54,19 @@ export async function takeOriginal(
   const id = randomUUID()
   const now = clock()
   await media.store.put(mediaIdOf(id), body, 'image/jpeg')
-  const original = await db.transaction(async (tx) => {
-    await removeLater(tx, mediaIdOf(id), now)
-    return addOriginal(tx, { id, accountId, sha256, width, height, bytes: body.length, now })
-  })
-  return toUploaded(original)
+  try {
+    const original = await db.transaction(async (tx) => {
+      await lockUploads(tx, accountId)
+      // Counted again: others may have been taken while this one arrived.
+      if ((await countUnusedOriginals(tx, accountId)) >= UNUSED_MAX) throw tooMany()
+      await removeLater(tx, mediaIdOf(id), now)
+      return addOriginal(tx, { id, accountId, sha256, width, height, bytes: body.length, now })
+    })
+    return toUploaded(original)
+  } catch (error) {
+    if (error instanceof TooManyRequests) await media.store.remove(mediaIdOf(id))
+    throw error
+  }
 }
 
 const tooMany = () =>
@@ -75,7 +86,7 @@ const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({
  * Cuts a vendor's photo and publishes it everywhere. There is one of each kind.
  * @param photoId the photo to change; null to add one (which replaces the one of its kind)
  * @returns null if there is no such photo
- * @throws InvalidFields
+ * @throws InvalidFields; TooManyRequests beyond a hundred cuts in a day
  */
 export async function cutPhoto(
   { db, media, clock }: VendorPhotoDependencies,
@@ -94,6 +105,7 @@ export async function cutPhoto(
   const body = original && (await media.store.get(mediaIdOf(original.id)))
   if (!original || !body) throw wrong('mediaApiGuid', 'Upload the photo again.', 'notFound')
   const cut = scaled(upload, original)
+  await countCut(db, accountId, clock())
   const picture = await media.cut(body, cut)
   const pictureId = newMediaId()
   const now = clock()
@@ -113,6 +125,15 @@ export async function cutPhoto(
     return row
   })
   return toPhoto(written)
+}
+
+/** Every cut leaves a picture behind for a week. */
+async function countCut(db: Database, accountId: number, now: Date): Promise<void> {
+  const allowance = { bucket: `photo cuts of account ${accountId}`, attempts: CUTS_PER_DAY, windowMs: DAY_MS }
+  const waitSeconds = await consumeRateLimits(db, [allowance], now)
+  if (waitSeconds !== null) {
+    throw new TooManyRequests(waitSeconds, 'You have changed your photos many times today. Change them again tomorrow.')
+  }
 }
 
 const wrong = (name: string, message: string, code: 'invalid' | 'notFound' = 'invalid') =>

@@ -105,14 +105,19 @@ async function rawResponse(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['/assets/none.js', '/assets/', '//', '///', '//evil.example/', '//evil.example:99999/'])(
-  '%s is no page: nothing is rendered',
-  async (url) => {
-    expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
-  },
-)
+test.each([
+  '/assets/none.js',
+  '/assets/',
+  '//',
+  '///',
+  '//evil.example/',
+  '//evil.example:99999/',
+  '/%2e//evil.example/',
+])('%s is no page: nothing is rendered', async (url) => {
+  expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
+})
 
-test.each(['http://evil.example/', '/\\evil.example/'])(
+test.each(['http://evil.example/', '/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
   'nor is %s, as an HTTP client would not write it',
   async (path) => {
     expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 404 /)

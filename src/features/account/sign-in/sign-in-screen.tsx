@@ -1,5 +1,6 @@
 /** /sign-in. */
 import * as v from 'valibot'
+import { ownAddress } from '#contract/own-address.ts'
 import { AccountEmail } from '#contract/account.ts'
 import { coded } from '#contract/errors.ts'
 import { signIn } from '#src/pwa/sign-in/session.ts'
@@ -14,7 +15,6 @@ import { EmailField, FormField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import css from '../account.module.css'
 import { checked, useSubmission } from '../forms.ts'
-import { nextAddress } from './next-address.ts'
 
 const Typed = v.object({
   username: AccountEmail,
@@ -30,7 +30,7 @@ interface SignInScreenProps {
 export function SignInScreen({ next, onGo }: SignInScreenProps) {
   const submission = useSubmission()
   const who = useSignedIn()
-  const onward = nextAddress(next)
+  const onward = ownAddress(next ?? '') ?? '/account'
   // While this form is signing in, it stays until the next page is loaded.
   if (who && !submission.busy) {
     return (

@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { membershipName, formatMembership } from '#src/features/account/profile/format-membership.ts'
-import { nextAddress } from '#src/features/account/sign-in/next-address.ts'
 import { problemMessage, waitMessage } from '#src/features/account/problem-messages.ts'
-
-test.each([
-  ['/requests', '/requests'],
-  ['/requestquote?memberId=1,2#top', '/requestquote?memberId=1,2#top'],
-  [undefined, '/account'],
-  ['', '/account'],
-  ['https://elsewhere.example', '/account'],
-  ['//elsewhere.example/requests', '/account'],
-  ['/\\elsewhere.example', '/account'],
-  ['/\t/elsewhere.example', '/account'],
-  ['javascript:alert(1)', '/account'],
-])('after signing in, %j leads to %s', (next, expected) => {
-  expect(nextAddress(next)).toBe(expected)
-})
 
 test('a throttled sign-in says how long to wait, rounded up', () => {
   expect(waitMessage(1000)).toBe('a minute')
