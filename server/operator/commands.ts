@@ -7,6 +7,7 @@ import { auditCommand } from './commands/audit.ts'
 import { blockCommand, blocksCommand, unblockCommand } from './commands/blocks.ts'
 import { failedJobsCommand, mailsCommand, resendMailCommand, retryJobsCommand } from './commands/jobs-and-mail.ts'
 import { endMembershipCommand } from './commands/membership.ts'
+import { deletePersonCommand, exportPersonCommand } from './commands/personal-data.ts'
 import { removeSamplesCommand } from './commands/samples.ts'
 import { hiddenVendorsCommand, hideVendorCommand, restoreVendorCommand } from './commands/vendors.ts'
 
@@ -17,6 +18,8 @@ export const COMMANDS: readonly Command[] = [
   blockCommand,
   unblockCommand,
   blocksCommand,
+  exportPersonCommand,
+  deletePersonCommand,
   removeSamplesCommand,
   failedJobsCommand,
   retryJobsCommand,

@@ -1,0 +1,131 @@
+/** `export-person`, `delete-person` */
+import { formatCount } from '#contract/format-count.ts'
+import { recordAction } from '#server/services/operator/operator.ts'
+import { deletePerson } from '#server/services/personal-data/deletion.ts'
+import { exportPerson } from '#server/services/personal-data/export.ts'
+import { knownPerson } from '#server/services/personal-data/person.ts'
+import type { KnownPerson } from '#server/services/personal-data/person.ts'
+import { NEEDED_REASON, onlyArgument, REASON, reasonOf } from '../command.ts'
+import type { Command } from '../command.ts'
+import { emailIn } from './jobs-and-mail.ts'
+
+/** What is stored, one line each; nothing about what there is none of. */
+function storedLines({ person: { accountId, vendorId }, counts }: KnownPerson): string[] {
+  const some = (count: number, text: string) => (count === 0 ? [] : [text])
+  return [
+    ...(accountId === null ? [] : [`account ${accountId}, with its sessions and history`]),
+    ...some(
+      counts.requests,
+      `${formatCount(counts.requests, 'request')}, as ${formatCount(counts.leads, 'lead')} at vendors, with ${formatCount(counts.repliesReceived, 'reply', 'replies')}`,
+    ),
+    ...(vendorId === null
+      ? []
+      : [
+          `vendor ${vendorId}: profile, membership, ${formatCount(counts.replies, 'reply', 'replies')} to ${formatCount(counts.leadsReceived, 'lead')}`,
+        ]),
+    ...some(counts.photos, formatCount(counts.photos, 'photo')),
+    ...some(
+      counts.signups + counts.unpaidOrders,
+      `${formatCount(counts.signups, 'signup')} and ${formatCount(counts.unpaidOrders, 'unpaid order')}`,
+    ),
+    ...some(counts.mails, `the record of ${formatCount(counts.mails, 'mail')}`),
+  ].map((line) => `  ${line}`)
+}
+
+/** What a deletion leaves, and why. */
+function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
+  const payments = counts.paidOrders + counts.renewals
+  return [
+    '  a number and a date for each request that was sent, without its contents, so that no phone sends it again',
+    '  that it was deleted, by whom and why, under a hash of the address, to prove it',
+    ...(payments > 0
+      ? [
+          `  ${formatCount(payments, 'payment')}: amount, date, items, transaction number, without the person, for the tax office`,
+        ]
+      : []),
+    ...(vendorId === null
+      ? []
+      : [
+          '  the vendor’s number and city, empty and unlisted, because hosts’ requests name it; its replies become a decline',
+        ]),
+    ...(counts.otherAccountsRequests > 0
+      ? [
+          `  ${formatCount(counts.otherAccountsRequests, 'request')} that other accounts sent with this address: they are theirs`,
+        ]
+      : []),
+    ...(counts.isBlocked ? ['  the block of this address, until you take it back'] : []),
+  ]
+}
+
+export const exportPersonCommand: Command = {
+  name: 'export-person',
+  takes: 'EMAIL',
+  summary: 'export everything about an e-mail address',
+  about: [
+    'One JSON file that only you can read: account, requests, leads, replies, vendor, membership, payments, signups,',
+    'photos, mails and history. Passwords, and what hosts wrote to a vendor, are not in it.',
+  ],
+  example: 'export-person ada@example.com --file ada.json --reason "asked by mail"',
+  options: { file: { value: 'PATH', help: 'where to; EMAIL.json unless given' }, reason: REASON },
+  prepare(typed) {
+    const email = emailIn(onlyArgument(typed, 'EMAIL'))
+    const path = typed.options.file ?? `${email.replaceAll('/', '_')}.json`
+    return {
+      async plan({ db }) {
+        const known = await knownPerson(db, email)
+        return [`Writes everything about ${email} to ${path}:`, ...storedLines(known)]
+      },
+      async run(deps, by) {
+        const text = await exportPerson(deps, email, (tx) =>
+          recordAction(tx, 'personExported', email, by, deps.clock()),
+        )
+        return {
+          lines: [`Written: ${path}. Only you can read it; delete it when it is handed over.`],
+          file: { path, text },
+        }
+      },
+    }
+  },
+}
+
+export const deletePersonCommand: Command = {
+  name: 'delete-person',
+  takes: 'EMAIL',
+  summary: 'delete everything about an e-mail address',
+  about: [
+    'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and history.',
+    'It says first what there is, and what is kept and why. It cannot be undone, and a membership is not paid back: end',
+    'it first with end-membership.',
+  ],
+  example: 'delete-person ada@example.com --reason "asked by mail"',
+  options: { reason: NEEDED_REASON },
+  prepare(typed) {
+    const email = emailIn(onlyArgument(typed, 'EMAIL'))
+    const reason = reasonOf(typed)
+    return {
+      async plan({ db }) {
+        const known = await knownPerson(db, email)
+        const { membershipEndsOn: endsOn, person } = known
+        return [
+          `Deletes about ${email}, for good:`,
+          ...storedLines(known),
+          'Keeps:',
+          ...keptLines(known),
+          ...(endsOn === null
+            ? []
+            : [
+                `Its membership until ${endsOn} ends without a refund. With one: npm run operator -- end-membership ${person.vendorId ?? ''}`,
+              ]),
+          'Backups keep it until they are deleted. What phones have stored stays on them.',
+          `Reason: ${reason}`,
+        ]
+      },
+      async run(deps, by) {
+        await deletePerson(deps, email, (tx, name) =>
+          recordAction(tx, 'personDeleted', name, { ...by, reason }, deps.clock()),
+        )
+        return { lines: [`Everything about ${email} is deleted, except what was said.`] }
+      },
+    }
+  },
+}

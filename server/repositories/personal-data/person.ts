@@ -1,0 +1,86 @@
+/** What is stored about an email address: which rows, and how many. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** An email address, and the account and vendor that belong to it. */
+export interface Person {
+  /** In lower case. */
+  email: string
+  accountId: number | null
+  vendorId: number | null
+}
+
+export async function findPerson(db: Queryable, email: string): Promise<Person> {
+  const rows = await db.query<Person>(sql`
+    select account.username as email, account.id as "accountId", vendor.id as "vendorId"
+    from account left join vendor on vendor.account_id = account.id where account.username = ${email}`)
+  return rows[0] ?? { email, accountId: null, vendorId: null }
+}
+
+/** Locks the account until the transaction ends, so that nothing is added to it meanwhile. */
+export async function lockPerson(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`select 1 from account where username = ${email} for update`)
+}
+
+/**
+ * SQL fragment: whether the row `client` is the person's: sent by the account, or with the address without signing in.
+ * What another account sent with the address is that account's.
+ */
+export const isClientOf = ({ email, accountId }: Person) => sql`
+  (client.owner_account_id = ${accountId}::int or (lower(client.email) = ${email} and client.owner_account_id is null))`
+
+export interface PersonCounts {
+  requests: number
+  /** What vendors got of them, and replied. */
+  leads: number
+  repliesReceived: number
+  /** What the person's vendor got, and replied. */
+  leadsReceived: number
+  replies: number
+  signups: number
+  unpaidOrders: number
+  paidOrders: number
+  renewals: number
+  photos: number
+  mails: number
+  /** Requests of other accounts with this address. */
+  otherAccountsRequests: number
+  /** Payments whose outcome is not known yet. */
+  paymentsUnderWay: number
+  isBlocked: boolean
+}
+
+export async function countPerson(db: Queryable, person: Person): Promise<PersonCounts> {
+  const { email, accountId, vendorId } = person
+  const mine = sql`select id from client where ${isClientOf(person)}`
+  const leads = sql`
+    select lead.id from gig_request_vendor as lead join gig_request on gig_request.id = lead.gig_request_id
+    where gig_request.client_id in (${mine})`
+  const orders = sql`
+    from membership_order where (account_id = ${accountId}::int or lower(fields->>'email') = ${email})`
+  const rows = await db.query<PersonCounts>(sql`
+    select
+      (select count(*)::int from gig_request where client_id in (${mine})) as requests,
+      (select count(*)::int from (${leads}) as lead) as leads,
+      (select count(*)::int from lead_answer where lead_id in (${leads})) as "repliesReceived",
+      (select count(*)::int from gig_request_vendor where vendor_id = ${vendorId}::int) as "leadsReceived",
+      (select count(*)::int from lead_answer join gig_request_vendor as lead on lead.id = lead_answer.lead_id
+        where lead.vendor_id = ${vendorId}::int) as replies,
+      (select count(*)::int from signup_session where lower(data->>'email') = ${email}) as signups,
+      (select count(*)::int ${orders} and status in ('open', 'declined')) as "unpaidOrders",
+      (select count(*)::int ${orders} and status = 'paid') as "paidOrders",
+      (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid') as renewals,
+      (select count(*)::int from media where account_id = ${accountId}::int) as photos,
+      (select count(*)::int from sent_mail where recipient = ${email})
+        + (select count(*)::int from outgoing_mail where lower(recipient) = ${email}) as mails,
+      (select count(*)::int from client where lower(email) = ${email} and owner_account_id is distinct from ${accountId}::int
+        and owner_account_id is not null) as "otherAccountsRequests",
+      (select count(*)::int ${orders} and status = 'processing')
+        + (select count(*)::int from membership_renewal where vendor_id = ${vendorId}::int and status = 'processing')
+        + (select count(*)::int from membership_refund where vendor_id = ${vendorId}::int and refunded_at is null
+          and asking_since is not null) as "paymentsUnderWay",
+      exists (select from block where email = ${email}) as "isBlocked"`)
+  const [counts] = rows
+  if (!counts) throw new Error('A count gave no row.')
+  return counts
+}

@@ -1,0 +1,81 @@
+/** Deletes what is stored about an email address, but for what the law wants kept, without the person. */
+import { utcDate } from '#server/dates.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { addJob } from '#server/repositories/jobs.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import {
+  deleteAccount,
+  deleteMail,
+  deleteRequests,
+  deleteSignups,
+  emptyVendor,
+} from '#server/repositories/personal-data/deletion.ts'
+import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
+import { lockPerson } from '#server/repositories/personal-data/person.ts'
+import { Refused, Unavailable } from '#server/services/errors.ts'
+import type { Media } from '#server/services/media/media.ts'
+import { mediaIdOf } from '#server/services/media/media-store.ts'
+import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
+import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { knownPerson } from './person.ts'
+import type { KnownPerson } from './person.ts'
+
+export interface DeletionDependencies {
+  db: Database
+  media: Media
+  payments: PaymentGateway
+  clock: () => Date
+}
+
+/**
+ * Deletes everything about the address in one transaction, then the files of its photos.
+ * @param email in lower case
+ * @param record runs in that transaction; `name` stands for the address, which is not stored any more
+ * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
+ *   service cannot remove a stored card: then nothing was deleted
+ */
+export async function deletePerson(
+  { db, media, payments, clock }: DeletionDependencies,
+  email: string,
+  record: (tx: Queryable, name: string) => Promise<void>,
+): Promise<KnownPerson> {
+  const before = await knownPerson(db, email)
+  refuseUnderWay(before)
+  await forgetCard(db, payments, before)
+  const { known, files } = await db.transaction(async (tx) => {
+    await lockPerson(tx, email)
+    const known = await knownPerson(tx, email)
+    refuseUnderWay(known)
+    const { person } = known
+    const now = clock()
+    const pictures = await pictureIdsOf(tx, person.accountId)
+    const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
+    // Should this process end before it has deleted them.
+    for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
+    await deleteRequests(tx, person)
+    if (person.vendorId !== null) await emptyVendor(tx, person.vendorId, { now, today: utcDate(now) })
+    await deleteSignups(tx, person)
+    await deleteMail(tx, person)
+    await record(tx, await deleteAccount(tx, person))
+    return { known, files }
+  })
+  for (const id of files) await media.store.remove(id)
+  return known
+}
+
+function refuseUnderWay({ counts }: KnownPerson): void {
+  if (counts.paymentsUnderWay > 0)
+    throw new Refused('A payment of this person is under way. Try again in a few minutes; nothing was deleted.')
+}
+
+async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: KnownPerson): Promise<void> {
+  const membership = person.vendorId === null ? undefined : await findMembership(db, person.vendorId)
+  const card = membership?.paymentMethod ?? null
+  if (card === null) return
+  try {
+    await payments.forget(card)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw new Unavailable(60, 'The payment service cannot be reached to remove a stored card. Nothing was deleted.')
+  }
+}

@@ -1,0 +1,186 @@
+/** Everything about an address is exported, and deleted: afterwards no table holds it, and other people keep theirs. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { addOriginal, writePhoto } from '#server/repositories/media/photos.ts'
+import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
+import { NotFound, Refused } from '#server/services/errors.ts'
+import type { Media } from '#server/services/media/media.ts'
+import { mediaIdOf } from '#server/services/media/media-store.ts'
+import { deletePerson } from '#server/services/personal-data/deletion.ts'
+import { exportPerson } from '#server/services/personal-data/export.ts'
+import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
+import { anAccount } from '#tests/support/people/accounts.ts'
+import { paidVendor } from '#tests/support/people/paid-vendor.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { A_CLIENT, A_GIG, aQuoteRequest } from '#tests/support/server/quote-requests.ts'
+
+const HOST = 'ada@example.com'
+const VENDOR = 'mira@example.com'
+const clock = () => NOW
+const nothing = () => Promise.resolve()
+
+/** Tables in which a text occurs, in any column. */
+async function tablesWith(db: Database, text: string): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.query({
+      name: '',
+      text: `select 1 from "${name}" as t where strpos(lower(t::text), $1) > 0 limit 1`,
+      values: [text.toLowerCase()],
+    })
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+/** A host with an account and guest requests, a paid vendor with a photo that replied, and somebody else who asked it. */
+async function world(db: Database) {
+  const vendor = await paidVendor(db, { typed: { autoRenewAgreementChecked: true } })
+  const hostId = await anAccount(db, HOST, { welcomeName: 'Ada' })
+  const asked = (given: Parameters<typeof aQuoteRequest>[0], members = [vendor.id]) =>
+    aQuoteRequest({ gigRequest: { ...A_GIG, members }, ...given })
+  const own = asked({ ownerId: hostId })
+  const guest = asked({
+    gigRequest: { ...A_GIG, eventDate: '2027-05-02', members: [vendor.id] },
+    client: { ...A_CLIENT, email: 'Ada@Example.com' },
+  })
+  const otherId = await anAccount(db, 'grace@example.com', { welcomeName: 'Grace' })
+  const other = asked({
+    ownerId: otherId,
+    client: {
+      ...A_CLIENT,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@example.com',
+      phoneNumber: '+1 212 555 0199',
+    },
+  })
+  for (const request of [own, guest, other]) await storeQuoteRequest(db, request)
+  await db.query(sql`
+    with keys as (insert into request_key (key, state) select gen_random_uuid(), 'stored' from gig_request_vendor returning key)
+    insert into lead_answer (lead_id, idempotency_key, account_id, kind, price_cents, includes, valid_until, message, created_at)
+    select lead.id, keys.key, vendor.account_id, 'quote', 95000, 'Lights', '2027-04-01', 'Mira will be there', now()
+    from (select id, vendor_id, row_number() over () as place from gig_request_vendor) as lead
+    join (select key, row_number() over () as place from keys) as keys using (place) join vendor on vendor.id = lead.vendor_id`)
+  await db.query(sql`update gig_request_vendor set state = 'quoted'`)
+  const files = new Map<string, Buffer>()
+  const media = {
+    store: {
+      get: (id: string) => Promise.resolve(files.get(id) ?? null),
+      remove: (id: string) => Promise.resolve(void files.delete(id)),
+    },
+  } as unknown as Media
+  const photo = randomUUID()
+  const cut = mediaIdOf(randomUUID())
+  const [account] = await db.query<{ id: number }>(sql`select id from account where username = ${VENDOR}`)
+  await db.transaction(async (tx) => {
+    await addOriginal(tx, {
+      id: photo,
+      accountId: account?.id ?? 0,
+      sha256: Buffer.alloc(32),
+      width: 9,
+      height: 9,
+      bytes: 9,
+      now: NOW,
+    })
+    const crop = { left: 0, top: 0, right: 9, bottom: 9 }
+    await writePhoto(tx, {
+      vendorId: vendor.id,
+      kind: 'profile',
+      mediaId: photo,
+      caption: 'Mira',
+      crop,
+      rotation: 0,
+      pictureId: cut,
+      now: NOW,
+    })
+  })
+  for (const id of [mediaIdOf(photo), cut]) files.set(id, Buffer.from('a jpeg'))
+  await vendor.until('2027-03-10T18:05:00Z')
+  return { vendor, media, files, hostId, otherId, guest, deps: { db, clock, media, payments: vendor.parts.payments } }
+}
+
+describeOnBothEngines('everything about an address', (fresh) => {
+  test('is exported: a host’s requests and replies, a vendor’s profile, payments and photos, no secrets', async () => {
+    const { db } = await fresh()
+    const { deps, vendor } = await world(db)
+    const host = JSON.parse(await exportPerson(deps, HOST, nothing))
+    expect(host.account).toMatchObject([{ username: HOST }])
+    expect(host.requests).toMatchObject([
+      {
+        first_name: 'Ada',
+        request: { notes: A_GIG.notes },
+        vendors: [{ vendor_name: 'Mira After Dark', replies: [{ price_cents: 95000 }] }],
+      },
+      { email: 'Ada@Example.com' },
+    ])
+    expect(JSON.stringify(host)).not.toMatch(/argon2|grace/i)
+    const seller = JSON.parse(await exportPerson(deps, VENDOR, nothing))
+    expect(seller).toMatchObject({
+      vendor: [{ id: vendor.id, profile_name: 'Mira After Dark' }],
+      orders: [{ total_cents: 14_900, items: [{ price_cents: 14_900 }] }],
+      membership: [{ tier: 'basic' }],
+      vendorReplies: [{}, {}, {}],
+    })
+    expect(Object.keys(seller.pictureFilesBase64)).toHaveLength(2)
+    expect(seller.mails.length).toBeGreaterThan(0)
+    // Hosts' details are the hosts'.
+    expect(JSON.stringify(seller)).not.toMatch(/555 0123|byron/i)
+    await expect(exportPerson(deps, 'nobody@example.com', nothing)).rejects.toBeInstanceOf(NotFound)
+  })
+
+  test('of a host is deleted: nothing of it is found, no phone brings it back, others keep their requests', async () => {
+    const { db } = await fresh()
+    const { deps, guest, otherId } = await world(db)
+    const names: string[] = []
+    await deletePerson(deps, HOST, (_tx, name) => Promise.resolve(void names.push(name)))
+    expect(names).toEqual([expect.stringMatching(/^address [0-9a-f]{16}$/)])
+    for (const text of [HOST, 'Byron', '555 0123']) expect(await tablesWith(db, text), text).toEqual([])
+    // The outbox sends the guest's request once more.
+    expect(await storeQuoteRequest(db, guest)).toEqual({ outcome: 'cancelled' })
+    expect(await latestOwnRequests(db, otherId)).toMatchObject([{ vendors: [{ profileName: 'Mira After Dark' }] }])
+    await expect(deletePerson(deps, HOST, nothing)).rejects.toBeInstanceOf(NotFound)
+  })
+
+  test('of a vendor is deleted: payments stay without it, hosts see that it has left, its photos and card are gone', async () => {
+    const { db } = await fresh()
+    const { deps, files, vendor, otherId } = await world(db)
+    await deletePerson(deps, VENDOR, nothing)
+    for (const text of [VENDOR, 'Mira', 'Okafor', '555-0142']) expect(await tablesWith(db, text), text).toEqual([])
+    expect([files.size, await vendor.lists()]).toEqual([0, 0])
+    expect(
+      await db.query(sql`select status, total_cents as cents, account_id as "accountId" from membership_order`),
+    ).toEqual([{ status: 'paid', cents: 14_900, accountId: null }])
+    expect(await db.query(sql`select 1 from sandbox_method`)).toEqual([])
+    expect(await latestOwnRequests(db, otherId)).toMatchObject([
+      {
+        vendors: [
+          {
+            profileName: 'Vendor no longer on Fanfare',
+            state: 'declined',
+            answer: { message: 'This vendor has left Fanfare.' },
+          },
+        ],
+      },
+    ])
+    // No renewal is charged on the day.
+    await vendor.until('2028-03-10T15:00:00Z')
+    expect(await vendor.charges()).toBe(1)
+  })
+
+  test('is not deleted while a payment is under way', async () => {
+    const { db } = await fresh()
+    const { deps } = await world(db)
+    await db.query(sql`
+      insert into membership_order (session_id, status, fields, membership_option_id, total_cents, charging_since, created_at)
+      values (gen_random_uuid(), 'processing', '{"email": "ada@example.com"}', 101, 14900, now(), now())`)
+    await expect(deletePerson(deps, HOST, nothing)).rejects.toBeInstanceOf(Refused)
+    expect(await tablesWith(db, HOST)).toContain('account')
+  })
+})
