@@ -1,11 +1,13 @@
 /**
  * Sets `request.account` from the bearer token of the Authorization header. Cookies never count: the page copies its
  * cookie into the header, which no other site's form or link can do, so cross-site request forgery is impossible.
- * services/accounts/permissions.ts checks the caller's permissions before every handler.
+ * services/accounts/permissions.ts decides who may call what, before the body is read.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
+import { ById } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { findTokenHolder } from '#server/repositories/accounts/sessions.ts'
 import { decide } from '#server/services/accounts/permissions.ts'
@@ -27,27 +29,31 @@ const namesOf = new Map<Endpoint, EndpointName>(
 export function addAuth(app: FastifyInstance, { db, clock }: { db: Database; clock: () => Date }): void {
   app.decorateRequest('account', null)
 
-  // Before the body is read, so that no one uploads a large body with an expired token.
+  // Before the body is read: nobody uploads a large body in vain, and a stranger learns nothing about valid bodies.
   app.addHook('preParsing', async (request, reply) => {
-    // The token endpoint uses Basic authorization, of the client.
-    if (request.routeOptions.config.endpoint?.bodyType === 'form') return
-    const token = bearerToken(request.headers.authorization)
-    if (token === null) return
-    const holder = await findTokenHolder(db, token, clock())
-    // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry (fault 49).
-    if (!holder) throw denied(reply, 'Bearer realm="Fanfare", error="invalid_token"')
-    request.account = holder
-  })
-
-  app.addHook('preHandler', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
+    // The token endpoint uses Basic authorization, of the client.
+    if (endpoint?.bodyType === 'form') return
+    const token = bearerToken(request.headers.authorization)
+    if (token !== null) {
+      const holder = await findTokenHolder(db, token, clock())
+      // Not treated as a guest: the page must learn that its token expired, so that it can refresh and retry (fault
+      // 49).
+      if (!holder) throw denied(reply, 'Bearer realm="Fanfare", error="invalid_token"')
+      request.account = holder
+    }
     const name = endpoint && namesOf.get(endpoint)
     if (!name) return
-    const id = (request.params as { id?: unknown }).id
-    const decision = decide(name, request.account, typeof id === 'number' ? id : null)
+    const decision = decide(name, request.account, idIn(request.params))
     if (decision === 'signIn') throw denied(reply, 'Bearer realm="Fanfare"')
     if (decision === 'forbidden') throw new HttpError(403, 'forbidden', problemFor(403).message)
   })
+}
+
+/** The path's `:id`, which is not validated yet; null for anything but an id. */
+function idIn(params: unknown): number | null {
+  const parsed = v.safeParse(ById, params)
+  return parsed.success ? parsed.output.id : null
 }
 
 /** The text after `Bearer` in the header, unchecked; null without that word. */

@@ -1,5 +1,5 @@
 /**
- * The only place that decides who may call what. `plugins/auth.ts` checks it before every handler; a call without a
+ * The only place that decides who may call what. `plugins/auth.ts` asks it before a body is read; a call without a
  * rule does not compile.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
