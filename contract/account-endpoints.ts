@@ -12,6 +12,7 @@ import {
   TokenForm,
   TokenReply,
 } from './account.ts'
+import { boundedArray } from './bounded.ts'
 import { ById, FlagInUrl } from './ids.ts'
 import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
@@ -142,7 +143,7 @@ export const accountEndpoints = {
     /** Further keys from the same device and address: their requests move to the account as well. */
     body: v.object({
       newPassword: NewPassword,
-      otherKeys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(KEYS_PER_ACCOUNT_MAX)), []),
+      otherKeys: v.optional(boundedArray(v.pipe(v.string(), v.uuid()), KEYS_PER_ACCOUNT_MAX), []),
     }),
     reply: Accepted,
     summary: 'Makes the account for a guest’s stored request; the answer is the same when its address has one already',

@@ -23,16 +23,18 @@ export const OAUTH_CLIENTS = {
 
 export const GRANT_TYPES = ['password', 'refresh_token'] as const
 
+const FormField = v.optional(v.pipe(v.string(), v.maxLength(1000)))
+
 /** The form of POST /api/v1/token; which fields are needed depends on the grant. */
 export const TokenForm = v.object({
-  grant_type: v.optional(v.string()),
-  username: v.optional(v.string()),
-  password: v.optional(v.string()),
+  grant_type: FormField,
+  username: FormField,
+  password: FormField,
   /** Not sent by the web client, which has it in a cookie. */
-  refresh_token: v.optional(v.string()),
-  scope: v.optional(v.string()),
-  client_id: v.optional(v.string()),
-  client_secret: v.optional(v.string()),
+  refresh_token: FormField,
+  scope: FormField,
+  client_id: FormField,
+  client_secret: FormField,
 })
 
 /** Tokens. For the web client `refresh_token` is absent and the response sets the cookies. */
@@ -70,10 +72,10 @@ export type OAuthProblem = v.InferOutput<typeof OAuthProblem>
  * token is given.
  */
 export const RevokeForm = v.object({
-  token: v.optional(v.string()),
-  token_type_hint: v.optional(v.string()),
-  client_id: v.optional(v.string()),
-  client_secret: v.optional(v.string()),
+  token: FormField,
+  token_type_hint: FormField,
+  client_id: FormField,
+  client_secret: FormField,
 })
 
 /** An email address used to sign in: lower case. */
@@ -128,6 +130,7 @@ const LinkToken = v.pipe(
  */
 const TypedCode = v.pipe(
   v.string(coded('blank', 'Type the code of our mail.')),
+  v.maxLength(100, coded('incorrectFormat', `The code has ${ONE_TIME_CODE_DIGITS} digits.`)),
   v.transform((code) => code.replace(/[\s-]/g, '')),
   v.nonEmpty(coded('blank', 'Type the code of our mail.')),
   v.check(

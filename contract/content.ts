@@ -4,6 +4,7 @@
  * show as is, and its headings start at h2.
  */
 import * as v from 'valibot'
+import { boundedArray } from './bounded.ts'
 import { ARTICLE_IDS_MAX, ARTICLE_TAGS_MAX } from './limits.ts'
 import { ServiceType } from './service-type.ts'
 
@@ -20,8 +21,7 @@ export const ArticleTag = v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/), v.ma
 export const ArticleTags = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((tag) => tag.trim().toLowerCase())),
-  v.array(ArticleTag),
-  v.maxLength(ARTICLE_TAGS_MAX),
+  boundedArray(ArticleTag, ARTICLE_TAGS_MAX),
 )
 
 /** `101,104` in a query string. */

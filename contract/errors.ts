@@ -1,5 +1,6 @@
 /** Error responses (docs/specification.md#errors). */
 import * as v from 'valibot'
+import { FIELD_ERRORS_MAX } from './limits.ts'
 
 export const FIELD_ERROR_CODES = [
   'blank',
@@ -62,10 +63,11 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number]
  */
 export const coded = (code: FieldErrorCode, message: string) => `${code}: ${message}`
 
-/** The field errors of a failed `safeParse`, the first per field, in schema order. */
+/** The field errors of a failed `safeParse`, the first per field, in schema order; the first 50. */
 export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[], prefix = ''): FieldError[] {
   const byName = new Map<string, FieldError>()
   for (const issue of issues) {
+    if (byName.size === FIELD_ERRORS_MAX) break
     const path = v.getDotPath(issue) ?? ''
     const name = prefix && path ? `${prefix}.${path}` : prefix || path || 'body'
     if (!byName.has(name)) byName.set(name, { name, ...decode(issue) })

@@ -116,6 +116,9 @@ export const NETWORK_TIMEOUT_SECONDS = 4
 
 /** The server's protections. */
 export const BODY_MAX_BYTES = 256 * 1024
+/** Bodies whose fields are checked only once the vendor or the lead is known. */
+export const OPEN_BODY_MAX_BYTES = 64 * 1024
+export const FIELD_ERRORS_MAX = 50
 export const REQUESTS_PER_MINUTE = 600
 export const WRITES_PER_MINUTE = 120
 

@@ -1,6 +1,7 @@
 /** What vendors change in their own profiles (docs/specification.md#profiles). */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
+import { boundedArray } from './bounded.ts'
 import { coded } from './errors.ts'
 import {
   BASIC_CATEGORIES,
@@ -72,6 +73,7 @@ export const MemberChange = v.object({
   locationFileName: v.optional(
     v.pipe(
       v.string(),
+      v.maxLength(100, coded('notFound', 'Choose your city from the list.')),
       v.check((name) => v.is(LocationFileName, name), coded('notFound', 'Choose your city from the list.')),
     ),
   ),
@@ -90,9 +92,12 @@ export type MemberChange = v.InferOutput<typeof MemberChange>
  * number.
  */
 export const MemberCategories = v.pipe(
-  v.array(v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) })),
+  boundedArray(
+    v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) }),
+    50,
+    coded('characterLimit', 'That is more categories than any membership has.'),
+  ),
   v.minLength(1, coded('required', 'Choose at least one category.')),
-  v.maxLength(50, coded('characterLimit', 'That is more categories than any membership has.')),
   v.check(
     (list) => new Set(list.map(({ id }) => id)).size === list.length,
     coded('invalid', 'A category is listed twice.'),

@@ -4,7 +4,7 @@ import { PaymentInfo } from './commerce.ts'
 import { isCalendarDate } from './dates.ts'
 import { Id } from './ids.ts'
 
-const Day = v.pipe(v.string(), v.check(isCalendarDate))
+const Day = v.pipe(v.string(), v.maxLength(10), v.check(isCalendarDate))
 
 export const Membership = v.object({
   tier: v.picklist(['basic', 'pro']),

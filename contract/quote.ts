@@ -1,6 +1,7 @@
 /** The quote request: the event, the sender, and the response (docs/specification.md#quote-request). */
 import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
+import { boundedArray } from './bounded.ts'
 import { addDays, dateIn, isCalendarDate, timeIn } from './dates.ts'
 import { coded } from './errors.ts'
 import {
@@ -14,6 +15,7 @@ import {
   MEMBERS_PER_REQUEST_MAX,
   NAME_MAX_CHARS,
   NOTES_MAX_CHARS,
+  OPEN_BODY_MAX_BYTES,
   PASSENGERS_MAX,
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
@@ -79,9 +81,9 @@ const Budget = v.nullish(
 )
 
 /** A list of vendor or service type ids; impossible ids are refused under the name of the list. */
-const ids = (words: string) =>
+const ids = (words: string, max: number, tooMany?: string) =>
   v.pipe(
-    v.array(v.number()),
+    boundedArray(v.number(), max, tooMany),
     v.check((list) => list.every((id) => v.is(Id, id)), coded('notFound', words)),
   )
 
@@ -106,20 +108,20 @@ const common = (today: string | null) => ({
   ),
   vendorBudget: Budget,
   notes: v.optional(text('The details', NOTES_MAX_CHARS), ''),
-  requestedServices: v.optional(v.pipe(ids('Choose services from the list.'), v.maxLength(30)), []),
+  requestedServices: v.optional(ids('Choose services from the list.', 30), []),
   members: v.pipe(
-    ids('One of the vendors is not listed any more. Take them out and send again.'),
-    v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
-    v.maxLength(
+    ids(
+      'One of the vendors is not listed any more. Take them out and send again.',
       MEMBERS_PER_REQUEST_MAX,
       coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`),
     ),
+    v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
     v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor is listed twice.')),
   ),
   featureProfiles: v.optional(
-    v.pipe(
-      v.array(v.object({ featuredProfileId: Id, featureProfileViewSource: line('The view source', 60) })),
-      v.maxLength(MEMBERS_PER_REQUEST_MAX),
+    boundedArray(
+      v.object({ featuredProfileId: Id, featureProfileViewSource: line('The view source', 60) }),
+      MEMBERS_PER_REQUEST_MAX,
     ),
     [],
   ),
@@ -291,4 +293,4 @@ export const RequestData = v.object({
   source: v.optional(Source, 'None'),
   maxAutoAdd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_AUTO_ADD)), 0),
 })
-export const CreateRequestBody = v.object({ requestData: v.string() })
+export const CreateRequestBody = v.object({ requestData: v.pipe(v.string(), v.maxLength(OPEN_BODY_MAX_BYTES)) })

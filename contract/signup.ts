@@ -7,6 +7,7 @@
  */
 import * as v from 'valibot'
 import { AccountEmail, NewPassword } from './account.ts'
+import { boundedArray } from './bounded.ts'
 import { coded } from './errors.ts'
 import { Id } from './ids.ts'
 import { NAME_MAX_CHARS, PRO_CATEGORIES } from './limits.ts'
@@ -144,8 +145,12 @@ const category = {
    */
   secondaryCategoryIds: v.optional(
     v.pipe(
-      v.array(Id, coded('invalid', 'Choose categories from the list.')),
-      v.maxLength(PRO_CATEGORIES - 1, coded('characterLimit', `Choose at most ${PRO_CATEGORIES - 1} more categories.`)),
+      boundedArray(
+        Id,
+        PRO_CATEGORIES - 1,
+        coded('characterLimit', `Choose at most ${PRO_CATEGORIES - 1} more categories.`),
+        coded('invalid', 'Choose categories from the list.'),
+      ),
       v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A category is listed twice.')),
     ),
     [],
@@ -219,7 +224,7 @@ export const SignupDraft = v.object({
   location: Typed(100),
   topLevelCategory: Typed(100),
   primaryCategoryId: Chosen,
-  secondaryCategoryIds: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
+  secondaryCategoryIds: v.optional(boundedArray(Id, 20)),
   profileDisplayName: Typed(500),
   membershipId: Chosen,
   userAgreementChecked: v.optional(v.boolean()),
@@ -241,7 +246,7 @@ export const SessionId = v.pipe(v.string(), v.uuid())
  */
 export const SaveSignupSession = v.object({
   ...SignupDraft.entries,
-  sessionId: v.optional(v.nullable(v.string())),
+  sessionId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   /** The person's current step. */
   step: SignupStep,
 })
@@ -273,7 +278,7 @@ export type SignupSession = v.InferOutput<typeof SignupSession>
 export const ValidateSignup = v.object({
   ...SignupDraft.entries,
   newPassword: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  sessionId: v.optional(v.nullable(v.string())),
+  sessionId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   step: SignupStep,
 })
 

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { AccountEmail } from './account.ts'
+import { boundedArray } from './bounded.ts'
 import { coded } from './errors.ts'
 import { isCalendarDate } from './dates.ts'
 import { Id } from './ids.ts'
@@ -81,9 +82,9 @@ export const OrderEvent = v.object({
   shipping: v.literal(ORDER_SHIPPING),
   currency: v.literal(ORDER_CURRENCY),
   coupon: v.nullable(words('The coupon')),
-  items: v.pipe(
-    v.array(v.object({ name: words('The item'), promotionId: v.nullable(Id), type: words('The type') })),
-    v.maxLength(TRACK_ORDER_ITEMS_MAX),
+  items: boundedArray(
+    v.object({ name: words('The item'), promotionId: v.nullable(Id), type: words('The type') }),
+    TRACK_ORDER_ITEMS_MAX,
   ),
 })
 
@@ -93,9 +94,12 @@ export type TrackedEvent = v.InferOutput<typeof TrackedEvent>
 /** `POST /api/v1/track`; also the body of a beacon (a Blob of type `application/json`). */
 export const TrackBody = v.object({
   events: v.pipe(
-    v.array(TrackedEvent),
+    boundedArray(
+      TrackedEvent,
+      TRACK_EVENTS_MAX,
+      coded('characterLimit', `At most ${TRACK_EVENTS_MAX} events at once.`),
+    ),
     v.minLength(1, coded('blank', 'There is no event.')),
-    v.maxLength(TRACK_EVENTS_MAX, coded('characterLimit', `At most ${TRACK_EVENTS_MAX} events at once.`)),
   ),
 })
 export type TrackBody = v.InferOutput<typeof TrackBody>

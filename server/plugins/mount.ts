@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
+import { bodyLimitOf } from './body-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,11 +47,13 @@ export function mount<E extends Endpoint>(
   documented: Documented = {},
 ): void {
   const { params, query, body } = endpoint
+  const bodyLimit = bodyLimitOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
     config: { endpoint, documented },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     handler: (request, reply) =>
       // The validator has replaced the raw values with the parsed ones.
       handler({ params: request.params, query: request.query, body: request.body } as Input<E>, request, reply),

@@ -1,10 +1,9 @@
 /** GET /openapi.json: the contract's endpoints in OpenAPI 3.1, generated from the schemas that validate requests. */
 import swagger from '@fastify/swagger'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { FieldErrors, Problem } from '#contract/errors.ts'
+import { jsonSchema } from './json-schema.ts'
 import type { Documented } from './mount.ts'
 
 const REASONS: Record<number, string> = {
@@ -65,14 +64,4 @@ function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
       ...answers,
     },
   }
-}
-
-/** The format on the wire, before any transformation; checks without an equivalent are omitted. */
-function jsonSchema(schema: v.GenericSchema): object {
-  const { $schema: _dialect, ...body } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    typeMode: 'input',
-    errorMode: 'ignore',
-  })
-  return body
 }

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { TooManyRequests } from '#server/services/errors.ts'
+import { bodyLimitOf } from '#server/plugins/body-limits.ts'
 import { addForms } from '#server/plugins/forms.ts'
 import { authenticateClient, isFromOtherSite, NO_STORE, OAuthRefusal, refuseOAuth } from '#server/plugins/oauth.ts'
 import type { OAuthClient } from '#server/plugins/oauth.ts'
@@ -57,11 +58,13 @@ function serve<E extends Endpoint & { body: typeof TokenForm | typeof RevokeForm
   endpoint: E,
   answer: (call: TokenCall, form: Form<E['body']>) => Promise<v.InferInput<E['reply']>>,
 ): void {
+  const bodyLimit = bodyLimitOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { body: endpoint.body },
     config: { endpoint, documented: { refusals: [401] } },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     errorHandler: refuseOAuth,
     handler: async (request, reply) => {
       const form = request.body as Form<E['body']>

@@ -10,6 +10,8 @@ import type { PaymentGateway } from '#server/services/payments/payment-gateway.t
 import type { SandboxGateway } from '#server/services/payments/sandbox-gateway.ts'
 import type { Routes } from '#server/dependencies.ts'
 
+const CARD_MAX_BYTES = 4096
+
 const isSandbox = (payments: PaymentGateway): payments is SandboxGateway =>
   payments.name === 'sandbox' && 'tokenize' in payments
 
@@ -17,7 +19,7 @@ export const sandboxGatewayRoutes: Routes = (app, { payments }) => {
   if (!isSandbox(payments)) return
   app.post<{ Body: v.InferOutput<typeof SandboxCard> }>(
     SANDBOX_NONCE_PATH,
-    { schema: { body: SandboxCard } },
+    { schema: { body: SandboxCard }, bodyLimit: CARD_MAX_BYTES },
     async ({ body }, reply) => {
       void reply.header('cache-control', 'no-store')
       const made = await payments.tokenize(body)

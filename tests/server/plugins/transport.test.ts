@@ -61,7 +61,7 @@ describe('fault 68: text that cannot be kept is refused, never a 500', () => {
     ['a right-to-left mark', 'A\u200fda'],
     ['a left-to-right mark', 'A\u200eda'],
     ['an Arabic letter mark', 'A\u061cda'],
-    ['a name of 100,000 characters', 'A'.repeat(100_000)],
+    ['a name of 20,000 characters', 'A'.repeat(20_000)],
   ])('%s', async (_what, firstName) => {
     const reply = await server.app.inject(
       posting(
