@@ -69,8 +69,7 @@ async function expectCheap(requests: readonly InjectOptions[]) {
   for (const request of requests) {
     const { ms, status, bytes } = await costOf(request)
     const isWrong = ms > HELD_MAX_MS || status >= 500 || (status >= 400 && bytes > REFUSAL_MAX_BYTES)
-    if (isWrong)
-      tooExpensive.push(`${ms} ms, ${status}, ${bytes} B: ${String(request.payload ?? request.url).slice(0, 100)}`)
+    if (isWrong) tooExpensive.push(`${ms} ms, ${status}, ${bytes} B: ${JSON.stringify(request).slice(0, 200)}`)
   }
   expect(tooExpensive).toEqual([])
 }
