@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoints.ts'
-import { bodyLimitOf } from './body-limits.ts'
+import { bodyLimitOf } from './bodies/body-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

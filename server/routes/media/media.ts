@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { ORIGINAL_PHOTO_FIELD } from '#contract/media.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { addUploads, readUpload } from '#server/plugins/uploads.ts'
+import { addUploads, readUpload } from '#server/plugins/bodies/uploads.ts'
 import { takeOriginal } from '#server/services/media/vendor-photos.ts'
 import type { Routes } from '#server/dependencies.ts'
 

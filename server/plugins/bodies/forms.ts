@@ -1,6 +1,6 @@
 /** Form-encoded bodies, for the token endpoint alone: all other routes refuse them, because any site can send them. */
 import type { FastifyInstance } from 'fastify'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../errors.ts'
 
 const FIELDS_MAX = 20
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../errors.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 
 export function addValidation(app: FastifyInstance): void {
