@@ -1,6 +1,6 @@
 // Which parts of `npm test` the arguments ask for, and which files of them.
 import { readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 
 /** In the order in which they run. */
 export const PARTS = ['build', 'types', 'format', 'lint', 'unit', 'browser']
@@ -41,7 +41,9 @@ export function planRun(args, { root, cwd = root }) {
 
 /** The test file or folder that an argument names, and the parts that run it. */
 function testsAt(argument, { root, cwd }) {
-  const full = [resolve(root, argument), resolve(cwd, argument)].find((path) => kindOf(path) !== undefined)
+  const full =
+    [resolve(root, argument), resolve(cwd, argument)].find((path) => kindOf(path) !== undefined) ??
+    onlyTestNamed(basename(argument), root)
   if (full === undefined) throw new UnknownArgument(`"${argument}" is neither a part nor a file.\n${USAGE}`)
   const path = relative(root, full).split(sep).join('/')
   if (path !== 'tests' && !path.startsWith('tests/'))
@@ -49,6 +51,13 @@ function testsAt(argument, { root, cwd }) {
   const parts = new Set(filesIn(full).flatMap(partsOf))
   if (parts.size === 0) throw new UnknownArgument(`"${argument}" holds no tests.\n${USAGE}`)
   return { path: kindOf(full) === 'folder' ? `${path}/` : path, parts }
+}
+
+/** A test file that lies elsewhere than the argument says, if no other has its name: files move. */
+function onlyTestNamed(name, root) {
+  if (partsOf(name).length === 0) return undefined
+  const found = filesIn(join(root, 'tests')).filter((file) => basename(file) === name)
+  return found.length === 1 ? found[0] : undefined
 }
 
 const USAGE = `The parts are ${PARTS.join(', ')}; a test file (tests/….test.ts, tests/….spec.ts) or a folder of tests also works.`

@@ -29,6 +29,11 @@ describe('a path', () => {
     expect(plan(UNIT_FILE)).toEqual({ build: [], unit: [UNIT_FILE] })
   })
 
+  test('of a test file that has moved finds it by its name', () => {
+    expect(plan('tests/src/ui/go-to.test.ts')).toEqual({ build: [], unit: [UNIT_FILE] })
+    expect(plan('offline.spec.ts')).toEqual({ build: [], browser: [BROWSER_FILE] })
+  })
+
   test('.spec.ts runs in the browser', () => {
     expect(plan(BROWSER_FILE)).toEqual({ build: [], browser: [BROWSER_FILE] })
   })
