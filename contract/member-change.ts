@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
+import { TravelMiles } from './reach.ts'
 import { filledLine, text } from './text.ts'
 
 /** How many categories a vendor may be listed in (docs/specification.md#memberships). */
@@ -78,6 +79,7 @@ export const MemberChange = v.object({
     ),
   ),
   includeInVirtualEvents: v.optional(v.boolean()),
+  travelMiles: v.optional(TravelMiles),
   phoneNumber: v.optional(
     v.union([v.literal(''), PhoneNumber], coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.')),
   ),

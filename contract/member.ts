@@ -15,6 +15,8 @@ export const Member = v.object({
   searchPhotoId: v.optional(v.nullable(v.number())),
   /** The day the membership ends, `YYYY-MM-DD`; null without one. */
   membershipEndsOn: v.optional(v.nullable(v.string())),
+  /** The furthest that the membership allows to travel, in miles. */
+  travelMilesAllowed: v.optional(v.number()),
   /** How many categories the membership allows. */
   categoriesAllowed: v.optional(v.number()),
 })

@@ -11,6 +11,8 @@ export const VendorSearchResult = v.object({
   /** Picture URL without a size; see `resized` in pictures.ts. */
   thumbnailPhotoUrl: v.string(),
   primaryServiceName: v.string(),
+  /** The service that was searched for, when it isn't the primary one. */
+  matchedServiceName: v.optional(v.string()),
   /** Its services and their groups: every categoryId that matches it. */
   categoryIds: v.array(v.number()),
   includeInVirtualEvents: v.boolean(),
@@ -28,6 +30,8 @@ export const VendorSearchResult = v.object({
   longitude: v.number(),
   /** Miles from the searched place; null in a national search. */
   distance: v.nullable(v.number()),
+  /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
+  travelMiles: v.optional(v.number()),
   /**
    * True for the generated sample marketplace (docs/specification.md#sample-marketplace); absent in data that an
    * earlier version saved on a device.
@@ -48,6 +52,11 @@ export type SearchLocation = v.InferOutput<typeof SearchLocation>
 export const SearchReply = v.object({
   searchResults: v.array(VendorSearchResult),
   searchResultsTotal: v.number(),
+  /**
+   * How many of them come to the place; they are first. Absent in data that an earlier version saved on a device, and
+   * then all do.
+   */
+  searchResultsNear: v.optional(v.number()),
   searchLocation: SearchLocation,
   location: SearchLocation,
   isNationalSearch: v.boolean(),
@@ -78,6 +87,8 @@ export const PublicMember = v.object({
   stateOrProvinceAbbreviation: v.string(),
   latitude: v.number(),
   longitude: v.number(),
+  /** How many miles it travels to an event; absent in data that an earlier version saved on a device. */
+  travelMiles: v.optional(v.number()),
   /** True for the generated sample marketplace (docs/specification.md#sample-marketplace). */
   isSample: v.boolean(),
   /** Expanded with `?load=city,primaryservicetype,providedservicetypes,mainprofileimage`. */

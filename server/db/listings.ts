@@ -16,3 +16,9 @@ export function listingsOf(serviceTypeIds: readonly number[]): number[] {
   if (types.some((type) => type?.isWedding)) lists.push(WEDDING_VENDORS)
   return lists
 }
+
+/** The listings in which a vendor's main service is what they are about; in the others it is one of its further ones. */
+export const mainListingsOf = (primaryServiceTypeId: number): number[] => listingsOf([primaryServiceTypeId])
+
+/** Whether a service is what a listing is about. */
+export const suits = (listing: number, serviceTypeId: number): boolean => listingsOf([serviceTypeId]).includes(listing)

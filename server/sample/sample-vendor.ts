@@ -27,6 +27,8 @@ export interface SampleVendor {
   includeInVirtualEvents: boolean
   /** One of `MEMBER_LEVELS`. */
   memberLevel: number
+  /** How far it travels, within its membership. */
+  travelMiles: number
 }
 
 export { MEMBER_LEVELS } from '#contract/commerce.ts'

@@ -21,6 +21,8 @@ const BASIC_CATEGORIES_MAX = 4
 const PRO_SHARE = 0.28
 const NEWCOMER_SHARE = 0.17
 const VIRTUAL_SHARE = 0.25
+const BASIC_TRAVEL_MILES = [10, 25, 25, 50, 50, 50] as const
+const PRO_TRAVEL_MILES = [50, 100, 100, 150, 200, 200] as const
 const MILES_PER_DEGREE = 69.05
 
 export interface SampleOptions {
@@ -62,9 +64,16 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
     ...aroundTown(dice, location, population),
     ...reputation(dice),
     includeInVirtualEvents,
-    memberLevel:
-      services.length > BASIC_CATEGORIES_MAX || dice.chance(PRO_SHARE) ? MEMBER_LEVELS.pro : MEMBER_LEVELS.basic,
+    ...membership(dice, services.length),
   }
+}
+
+/** Pro vendors travel further; most vendors of either kind go as far as their membership allows or half of it. */
+function membership(dice: Dice, serviceCount: number): Pick<SampleVendor, 'memberLevel' | 'travelMiles'> {
+  const isPro = serviceCount > BASIC_CATEGORIES_MAX || dice.chance(PRO_SHARE)
+  return isPro
+    ? { memberLevel: MEMBER_LEVELS.pro, travelMiles: dice.pick(PRO_TRAVEL_MILES) }
+    : { memberLevel: MEMBER_LEVELS.basic, travelMiles: dice.pick(BASIC_TRAVEL_MILES) }
 }
 
 /**

@@ -41,7 +41,7 @@ export async function changeVendor(
 ): Promise<VendorRecord | undefined> {
   const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
     select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
-      include_in_virtual_events as "includeInVirtualEvents", rating_tenths as "ratingTenths",
+      include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles", rating_tenths as "ratingTenths",
       number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings", last_booking_on as "lastBookingOn",
       primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
       location_file_name as "locationFileName", city_name as "cityName",

@@ -1,7 +1,8 @@
 /** Writes vendors together with every list that shows them; nothing else does. An unlisted vendor is in no list. */
+import { reachOf } from '#contract/reach.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { positionOf, cubeText } from '#server/db/globe.ts'
-import { listingsOf } from '#server/db/listings.ts'
+import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -13,6 +14,8 @@ export interface VendorRecord {
   photoId: string
   memberLevel: number
   includeInVirtualEvents: boolean
+  /** How far it travels; null for as far as its membership allows (contract/reach.ts). */
+  travelMiles: number | null
   /** 0 (no reviews) to 5; stored in tenths. */
   rating: number
   numberOfReviews: number
@@ -61,16 +64,16 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         rating_tenths smallint, number_of_reviews int, number_of_bookings int, last_booking_on date,
         primary_service_type_id int, service_type_ids int[], location_file_name text, city_name text,
         state_or_province_abbreviation text, latitude float8, longitude float8, is_sample boolean, created_at timestamptz,
-        listings int[], loc text, score float8)
+        travel_miles smallint, listings int[], main_listings int[], reach_miles smallint, loc text, score float8)
     ), written as (
       insert into vendor (
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
         number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
-        state_or_province_abbreviation, latitude, longitude, is_sample, created_at)
+        state_or_province_abbreviation, latitude, longitude, is_sample, created_at, travel_miles)
       select
         id, profile_name, description, photo_id, member_level, include_in_virtual_events, rating_tenths, number_of_reviews,
         number_of_bookings, last_booking_on, primary_service_type_id, service_type_ids, location_file_name, city_name,
-        state_or_province_abbreviation, latitude, longitude, is_sample, created_at
+        state_or_province_abbreviation, latitude, longitude, is_sample, created_at, travel_miles
       from given
       on conflict (id) do update set
         profile_name = excluded.profile_name, description = excluded.description, photo_id = excluded.photo_id,
@@ -80,10 +83,11 @@ export async function writeVendors(tx: Queryable, vendors: readonly VendorRecord
         primary_service_type_id = excluded.primary_service_type_id, service_type_ids = excluded.service_type_ids,
         location_file_name = excluded.location_file_name, city_name = excluded.city_name,
         state_or_province_abbreviation = excluded.state_or_province_abbreviation, latitude = excluded.latitude,
-        longitude = excluded.longitude, is_sample = excluded.is_sample
+        longitude = excluded.longitude, is_sample = excluded.is_sample, travel_miles = excluded.travel_miles
     )
-    insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual)
-    select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events
+    insert into listing (service_type_id, vendor_id, loc, score, rating_tenths, is_virtual, is_main, reach_miles)
+    select list.id, given.id, given.loc::cube, given.score, given.rating_tenths, given.include_in_virtual_events,
+      list.id = any(given.main_listings), given.reach_miles
     from given cross join unnest(given.listings) as list (id)
     where not exists (select from vendor where vendor.id = given.id and not vendor.is_listed)`)
 }
@@ -111,7 +115,10 @@ function toRow(vendor: VendorRecord): Record<string, unknown> {
     is_sample: vendor.isSample,
     // Midnight UTC, regardless of the connection's time zone.
     created_at: `${vendor.joinedOn}T00:00:00Z`,
+    travel_miles: vendor.travelMiles,
     listings: listingsOf(vendor.serviceTypeIds),
+    main_listings: mainListingsOf(vendor.primaryServiceTypeId),
+    reach_miles: reachOf(vendor.memberLevel, vendor.travelMiles),
     loc: cubeText(positionOf(vendor)),
     score: scoreOf({ ...vendor, ratingTenths }),
   }

@@ -1,6 +1,7 @@
 /** GET /api/v1/search/members; /api/v1/members: public profiles and one's own (docs/specification.md#profiles). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
+import { reachAllowed } from '#contract/reach.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { Member } from '#contract/member.ts'
 import { byId, toContract } from '#server/catalogue/service-types.ts'
@@ -24,7 +25,7 @@ export const memberRoutes: Routes = (app, deps) => {
   const { db, cache, clock } = deps
   mountCached(app, cache, endpoints.membersByIds, async ({ query }) => {
     const rows = await findVendors(db, query.memberIds)
-    return rows.map((row) => toSearchResult(row, null, utcDate(clock())))
+    return rows.map((row) => toSearchResult(row, { point: null, today: utcDate(clock()) }))
   })
   mountCached(app, cache, endpoints.memberAutocomplete, async ({ query }) => {
     if (query.startswith === '') return []
@@ -105,6 +106,7 @@ async function ownMember(
     phoneNumber: own.phoneNumber,
     payPalEmail: own.payPalEmail,
     categoriesAllowed: categoriesAllowed(row.memberLevel),
+    travelMilesAllowed: reachAllowed(row.memberLevel),
     profilePhotoId: photos.profile,
     searchPhotoId: photos.searchResult,
     membershipEndsOn: membership?.endsOn ?? null,

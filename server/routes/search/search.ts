@@ -75,8 +75,9 @@ async function answer(
   const bounds = boundsOf(query, place)
   // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
   const searchVersion = vendorVersion()
-  const { rows, total } = await searchVendors(db, {
-    listing: bounds.category ?? query.anyListing,
+  const listing = bounds.category ?? query.anyListing
+  const { rows, total, totalHere } = await searchVendors(db, {
+    listing,
     ...bounds,
     virtualOnly: query.virtualOnly,
     byScore: query.byScore,
@@ -86,8 +87,9 @@ async function answer(
   const today = utcDate(clock())
   const searchLocation = searchLocationOf(places, place)
   return {
-    searchResults: rows.map((row) => toSearchResult(row, place, today)),
+    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing })),
     searchResultsTotal: total,
+    searchResultsNear: totalHere,
     searchLocation,
     location: searchLocation,
     isNationalSearch: place === null,

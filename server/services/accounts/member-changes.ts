@@ -2,6 +2,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { MemberChange } from '#contract/member-change.ts'
+import { reachAllowed } from '#contract/reach.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
@@ -31,6 +32,11 @@ export function changeMember(
   return db.transaction(async (tx) => {
     const record = await changeVendor(tx, id, { ...given(profile), ...moved })
     if (!record) return false
+    const most = reachAllowed(record.memberLevel)
+    if (profile.travelMiles !== undefined && profile.travelMiles > most)
+      throw new InvalidFields([
+        { name: 'travelMiles', code: 'invalid', message: `Your membership covers up to ${most} miles.` },
+      ])
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,

@@ -1,20 +1,36 @@
 /** Converts database rows of vendors to the API's format (contract/vendor.ts). */
 import { DAY_MS } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
+import { reachOf } from '#contract/reach.ts'
 import { shortened } from '#contract/text.ts'
 import type { PublicMember, VendorSearchResult } from '#contract/vendor.ts'
 import { byId, withGroups } from '#server/catalogue/service-types.ts'
 import { milesBetween, type Point } from '#server/db/globe.ts'
+import { ALL_VENDORS, suits } from '#server/db/listings.ts'
 import type { VendorDetails, VendorRow } from '#server/repositories/search/vendors.ts'
 
-/** A search tile. `point` is the search's origin (null in a national search), `today` a calendar date. */
-export function toSearchResult(row: VendorRow, point: Point | null, today: string): VendorSearchResult {
+interface TileContext {
+  /** The search's origin; null in a national search. */
+  point: Point | null
+  /** A calendar date. */
+  today: string
+  /** The list that was searched (server/db/listings.ts); by default every vendor's. */
+  listing?: number
+}
+
+/** A search tile. */
+export function toSearchResult(
+  row: VendorRow,
+  { point, today, listing = ALL_VENDORS }: TileContext,
+): VendorSearchResult {
+  const matched = row.serviceTypeIds.find((id) => suits(listing, id)) ?? row.primaryServiceTypeId
   return {
     memberID: row.id,
     profileName: row.profileName,
     profileUrl: profileUrl(row),
     thumbnailPhotoUrl: `${PICTURE_PATH}${row.photoId}`,
     primaryServiceName: serviceName(row),
+    ...(matched !== row.primaryServiceTypeId && { matchedServiceName: byId(matched)?.personForm }),
     categoryIds: withGroups(row.serviceTypeIds),
     includeInVirtualEvents: row.includeInVirtualEvents,
     numberOfBookings: row.numberOfBookings,
@@ -27,6 +43,7 @@ export function toSearchResult(row: VendorRow, point: Point | null, today: strin
     latitude: row.latitude,
     longitude: row.longitude,
     distance: point === null ? null : Math.round(milesBetween(point, row) * 10) / 10,
+    travelMiles: reachOf(row.memberLevel, row.travelMiles),
     isSample: row.isSample,
   }
 }
@@ -55,6 +72,7 @@ export function toPublicMember(row: VendorDetails, today: string): PublicMember 
     stateOrProvinceAbbreviation: row.stateOrProvinceAbbreviation,
     latitude: row.latitude,
     longitude: row.longitude,
+    travelMiles: reachOf(row.memberLevel, row.travelMiles),
     isSample: row.isSample,
   }
 }

@@ -49,6 +49,7 @@ export async function makeVendor(
       photoId: NO_PHOTO,
       memberLevel: MEMBER_LEVELS[tier],
       includeInVirtualEvents: false,
+      travelMiles: null,
       rating: 0,
       numberOfReviews: 0,
       numberOfBookings: 0,

@@ -102,6 +102,7 @@ export function vendorRecord(some: Partial<VendorRecord> = {}): VendorRecord {
     photoId: 'dj-01',
     memberLevel: -3,
     includeInVirtualEvents: false,
+    travelMiles: null,
     rating: 4.5,
     numberOfReviews: 12,
     numberOfBookings: 40,

@@ -2,26 +2,31 @@
  * The search without a database: vendors in typed arrays per list, every one looked at. It is what the tests compare
  * the database's answers with, and the floor that the benchmark measures it against.
  */
+import { BAND_MILES, REACH_MILES, reachOf } from '#contract/reach.ts'
 import { floorTenths } from '#contract/vendor-filter.ts'
 import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
-import { listingsOf } from '#server/db/listings.ts'
+import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorSearch } from '#server/repositories/search/vendors.ts'
 
-/** One list, the best vendors first, so that a place in it is also the order by score. */
+/** One list, the best vendors first (main service, score, id), so that a place in it is also the order by score. */
 interface List {
   ids: Int32Array
   x: Float64Array
   y: Float64Array
   z: Float64Array
+  score: Float64Array
+  reach: Float64Array
   ratingTenths: Uint8Array
   isVirtual: Uint8Array
+  isMain: Uint8Array
 }
 
 export interface Found {
   ids: number[]
   total: number
+  totalHere: number
 }
 
 export interface MemorySearch {
@@ -34,20 +39,28 @@ interface Entry {
   position: Position
   ratingTenths: number
   score: number
+  /** The chord of the radius in which it travels. */
+  reach: number
+  isMain: boolean
 }
+
+const BANDS = BAND_MILES.map(chordOf)
 
 export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
   const entries = new Map<number, Entry[]>()
   for (const vendor of vendors) {
     const ratingTenths = Math.round(vendor.rating * 10)
-    const entry: Entry = {
+    const shared = {
       id: vendor.id,
       includeInVirtualEvents: vendor.includeInVirtualEvents,
       position: positionOf(vendor),
       ratingTenths,
       score: scoreOf({ ...vendor, ratingTenths }),
+      reach: chordOf(reachOf(vendor.memberLevel, vendor.travelMiles)),
     }
+    const main = new Set(mainListingsOf(vendor.primaryServiceTypeId))
     for (const list of listingsOf(vendor.serviceTypeIds)) {
+      const entry = { ...shared, isMain: main.has(list) }
       const known = entries.get(list)
       if (known) known.push(entry)
       else entries.set(list, [entry])
@@ -58,22 +71,23 @@ export function memorySearch(vendors: Iterable<VendorRecord>): MemorySearch {
   return {
     search: (search) => {
       const list = lists.get(search.listing) ?? empty
-      return search.point === null || (search.byScore && search.radiusMiles === null)
-        ? best(list, search)
-        : near(list, search)
+      return search.point === null ? best(list, search) : near(list, search)
     },
   }
 }
 
 function toList(entries: Entry[]): List {
-  entries.sort((a, b) => b.score - a.score || a.id - b.id)
+  entries.sort((a, b) => Number(b.isMain) - Number(a.isMain) || b.score - a.score || a.id - b.id)
   return {
     ids: Int32Array.from(entries, ({ id }) => id),
     x: Float64Array.from(entries, ({ position }) => position[0]),
     y: Float64Array.from(entries, ({ position }) => position[1]),
     z: Float64Array.from(entries, ({ position }) => position[2]),
+    score: Float64Array.from(entries, ({ score }) => score),
+    reach: Float64Array.from(entries, ({ reach }) => reach),
     ratingTenths: Uint8Array.from(entries, ({ ratingTenths }) => ratingTenths),
     isVirtual: Uint8Array.from(entries, ({ includeInVirtualEvents }) => (includeInVirtualEvents ? 1 : 0)),
+    isMain: Uint8Array.from(entries, ({ isMain }) => (isMain ? 1 : 0)),
   }
 }
 
@@ -89,84 +103,106 @@ function best(list: List, search: VendorSearch): Found {
     if (total >= search.skip && ids.length < search.take) ids.push(list.ids[place]!)
     total += 1
   }
-  return { ids, total }
+  return { ids, total, totalHere: total }
 }
 
-/** Within reach of a point, by distance or by score. */
+/** Near a point: who comes there by band, main service and score; then, without a limit, the others by distance. */
 function near(list: List, search: VendorSearch): Found {
   const [x, y, z] = positionOf(search.point!)
-  const reach = search.radiusMiles === null ? Infinity : chordOf(search.radiusMiles)
+  const limit = search.radiusMiles === null ? Infinity : chordOf(search.radiusMiles)
   const floor = floorOf(search)
-  const nearest = new Nearest(search.skip + search.take)
+  const nearest = new Nearest(list, search.skip + search.take)
   let total = 0
+  let totalHere = 0
   for (let place = 0; place < list.ids.length; place += 1) {
     if (list.ratingTenths[place]! < floor || (search.virtualOnly && list.isVirtual[place] === 0)) continue
     const dx = list.x[place]! - x
     const dy = list.y[place]! - y
     const dz = list.z[place]! - z
     const chord = Math.sqrt(dx * dx + dy * dy + dz * dz)
-    if (chord > reach) continue
+    const reach = search.virtualOnly ? (limit === Infinity ? VIRTUAL_NEAR : Infinity) : list.reach[place]!
+    const comes = chord <= reach
+    if (chord > limit || (!comes && limit !== Infinity)) continue
     total += 1
-    nearest.offer(search.byScore ? 0 : chord, place)
+    if (comes) totalHere += 1
+    nearest.offer(comes ? (search.byScore ? 0 : BANDS.filter((band) => band <= chord).length) : OTHERS, chord, place)
   }
   const ids = nearest
     .sorted()
     .slice(search.skip)
     .map((place) => list.ids[place]!)
-  return { ids, total }
+  return { ids, total, totalHere }
 }
 
-/** Keeps the `size` smallest (value, place) pairs: a heap with the largest on top. */
+const OTHERS = BANDS.length + 1
+const VIRTUAL_NEAR = chordOf(REACH_MILES.pro)
+
+/** Keeps the first `size` candidates: a heap with the last one on top. */
 class Nearest {
+  readonly #list: List
   readonly #size: number
-  readonly #values: Float64Array
+  readonly #bands: Uint8Array
+  readonly #chords: Float64Array
   readonly #places: Int32Array
   #count = 0
 
-  constructor(size: number) {
+  constructor(list: List, size: number) {
+    this.#list = list
     this.#size = size
-    this.#values = new Float64Array(size)
-    this.#places = new Int32Array(size)
+    // One more than fits, for the candidate that is being compared.
+    this.#bands = new Uint8Array(size + 1)
+    this.#chords = new Float64Array(size + 1)
+    this.#places = new Int32Array(size + 1)
   }
 
-  offer(value: number, place: number): void {
-    if (this.#count < this.#size) {
-      this.#values[this.#count] = value
-      this.#places[this.#count] = place
-      this.#rise(this.#count)
+  offer(band: number, chord: number, place: number): void {
+    const at = this.#count
+    this.#bands[at] = band
+    this.#chords[at] = chord
+    this.#places[at] = place
+    if (at < this.#size) {
       this.#count += 1
-    } else if (this.#size > 0 && this.#isLess(value, place, 0)) {
-      this.#values[0] = value
-      this.#places[0] = place
+      this.#rise(at)
+    } else if (this.#compare(at, 0) < 0) {
+      this.#swap(at, 0)
       this.#sink()
     }
   }
 
   sorted(): number[] {
     const order = Array.from({ length: this.#count }, (_, at) => at)
-    order.sort((a, b) => this.#values[a]! - this.#values[b]! || this.#places[a]! - this.#places[b]!)
-    return order.map((at) => this.#places[at]!)
+    return order.sort((a, b) => this.#compare(a, b)).map((at) => this.#places[at]!)
   }
 
-  #isLess(value: number, place: number, at: number): boolean {
-    const other = this.#values[at]!
-    return value < other || (value === other && place < this.#places[at]!)
+  /** Negative when `a` comes before `b`. */
+  #compare(a: number, b: number): number {
+    const band = this.#bands[a]! - this.#bands[b]!
+    if (band !== 0) return band
+    const [placeA, placeB] = [this.#places[a]!, this.#places[b]!]
+    const chord = this.#chords[a]! - this.#chords[b]!
+    const { isMain, score } = this.#list
+    return (
+      (this.#bands[a] === OTHERS ? chord : 0) ||
+      isMain[placeB]! - isMain[placeA]! ||
+      score[placeB]! - score[placeA]! ||
+      chord ||
+      placeA - placeB
+    )
   }
 
   #swap(a: number, b: number): void {
-    const value = this.#values[a]!
-    const place = this.#places[a]!
-    this.#values[a] = this.#values[b]!
-    this.#places[a] = this.#places[b]!
-    this.#values[b] = value
-    this.#places[b] = place
+    for (const column of [this.#bands, this.#chords, this.#places]) {
+      const value = column[a]!
+      column[a] = column[b]!
+      column[b] = value
+    }
   }
 
   #rise(from: number): void {
     let at = from
     while (at > 0) {
       const parent = (at - 1) >> 1
-      if (!this.#isLess(this.#values[parent]!, this.#places[parent]!, at)) return
+      if (this.#compare(parent, at) >= 0) return
       this.#swap(at, parent)
       at = parent
     }
@@ -178,8 +214,8 @@ class Nearest {
       const left = 2 * at + 1
       if (left >= this.#count) return
       const right = left + 1
-      const larger = right < this.#count && this.#isLess(this.#values[left]!, this.#places[left]!, right) ? right : left
-      if (!this.#isLess(this.#values[at]!, this.#places[at]!, larger)) return
+      const larger = right < this.#count && this.#compare(left, right) < 0 ? right : left
+      if (this.#compare(at, larger) >= 0) return
       this.#swap(at, larger)
       at = larger
     }

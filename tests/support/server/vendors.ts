@@ -2,6 +2,7 @@
  * Vendors for tests: made up, the same every time, with everything that makes an order hard (equal places, equal
  * scores).
  */
+import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
 import type { VendorSearch } from '#server/repositories/search/vendors.ts'
@@ -38,6 +39,7 @@ export function aVendor(id: number, given: Partial<VendorRecord> = {}): VendorRe
     photoId: 'dj-00',
     memberLevel: -3,
     includeInVirtualEvents: false,
+    travelMiles: null,
     rating: 4.5,
     numberOfReviews: 12,
     numberOfBookings: 30,
@@ -75,6 +77,8 @@ export function manyVendors(count: number, seed = 1): VendorRecord[] {
       numberOfBookings: Math.floor(random() * 4) * 25,
       lastBookingOn: random() < 0.2 ? null : pick(['2026-01-01', '2025-06-01', '2024-03-09']),
       includeInVirtualEvents: random() < 0.3,
+      memberLevel: random() < 0.4 ? 0 : -3,
+      travelMiles: random() < 0.3 ? null : pick(TRAVEL_OPTIONS_MILES),
     })
   })
 }

@@ -23,6 +23,7 @@ const ROW: VendorDetails = {
   latitude: 40.7357,
   longitude: -74.1724,
   memberLevel: -3,
+  travelMiles: 25,
   serviceTypeIds: [110],
   locationFileName: 'newark-nj',
   isSample: true,
@@ -32,7 +33,7 @@ const ROW: VendorDetails = {
 }
 
 test('a row becomes a tile as the contract wants it', () => {
-  const tile = toSearchResult(ROW, { latitude: 40.71427, longitude: -74.00597 }, '2026-03-11')
+  const tile = toSearchResult(ROW, { point: { latitude: 40.71427, longitude: -74.00597 }, today: '2026-03-11' })
   expect(v.parse(VendorSearchResult, tile)).toEqual(tile)
   expect(tile).toMatchObject({
     memberID: 1207,
@@ -45,7 +46,7 @@ test('a row becomes a tile as the contract wants it', () => {
     distance: 8.8,
     isSample: true,
   })
-  expect(toSearchResult(ROW, null, '2026-03-11').distance).toBeNull()
+  expect(toSearchResult(ROW, { point: null, today: '2026-03-11' }).distance).toBeNull()
 })
 
 test('a row becomes a public profile as the contract wants it', () => {
