@@ -8,7 +8,10 @@ export const REACH_MILES = { basic: 50, pro: 200 } as const
 
 /** The radii to choose from. The database checks them, and each costs a search one look into an index. */
 export const TRAVEL_OPTIONS_MILES = [10, 25, 50, 100, 150, 200] as const
-export const TravelMiles = v.picklist(TRAVEL_OPTIONS_MILES, coded('invalid', 'Choose how far you travel from the list.'))
+export const TravelMiles = v.picklist(
+  TRAVEL_OPTIONS_MILES,
+  coded('invalid', 'Choose how far you travel from the list.'),
+)
 export type TravelMiles = v.InferOutput<typeof TravelMiles>
 
 /** Within a band of distance, quality counts for more than miles (docs/specification.md#order-of-results). */

@@ -36,16 +36,26 @@ export function boundsOf({ categoryId, distanceLimit, ratingLimit }: Filters, po
 export const floorTenths = (ratingFloor: number | null): number =>
   ratingFloor === null ? 0 : Math.max(0, Math.ceil(ratingFloor * 10 - 1e-9))
 
-/** Whether a vendor is within the bounds. */
+type Vendor = Point & { categoryIds: readonly number[]; rating: number; travelMiles?: number | undefined }
+
+/** Whether a vendor's own radius contains a point. A copy that an earlier version saved doesn't say, and counts. */
+export const comesTo = (vendor: Point & { travelMiles?: number | undefined }, point: Point): boolean =>
+  vendor.travelMiles === undefined || isWithin(vendor, point, vendor.travelMiles)
+
+const isWithin = (vendor: Point, point: Point, miles: number) =>
+  chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(miles)
+
+/** Whether a vendor is within the bounds. With a limit it also has to come to the place, unless it comes by video. */
 export function fits(
-  vendor: Point & { categoryIds: readonly number[]; rating: number },
+  vendor: Vendor,
   { category, point, radiusMiles, ratingFloor }: Bounds,
+  byVideo: boolean = false,
 ): boolean {
   if (category !== null && !vendor.categoryIds.includes(category)) return false
   if (Math.round(vendor.rating * 10) < floorTenths(ratingFloor)) return false
   return (
     point === null ||
     radiusMiles === null ||
-    chordBetween(positionOf(point), positionOf(vendor)) <= chordOf(radiusMiles)
+    (isWithin(vendor, point, radiusMiles) && (byVideo || comesTo(vendor, point)))
   )
 }

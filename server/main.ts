@@ -12,6 +12,7 @@ import { openDatabase } from './db/connect.ts'
 import type { Database, DatabaseIncident } from './db/database.ts'
 import { DatabaseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
+import { rebuildListings } from './db/rebuild-listings.ts'
 import { seedSampleMarketplace } from './db/seed.ts'
 import { readEnv, SETTING_NAMES } from './env.ts'
 import type { AppDependencies } from './dependencies.ts'
@@ -88,6 +89,7 @@ async function database(env: Env, places: Places) {
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
   const applied = await migrate(db)
   if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
+  await rebuildListings(db, say)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
   openDataFolder(env.dataDir)

@@ -2,7 +2,7 @@
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { ALL_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import type { VendorSearch } from '#server/repositories/search/vendors.ts'
+import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import { randomFrom } from '#tests/support/server/vendors.ts'
 
 export interface SearchKind {

@@ -17,9 +17,19 @@ create index listing_near on listing using gist (service_type_id, loc)
   include (score, vendor_id, rating_tenths, is_main, reach_miles);
 create index listing_near_virtual on listing using gist (service_type_id, loc)
   include (score, vendor_id, rating_tenths, is_main, reach_miles) where is_virtual;
--- Who comes to a place: one step per radius. The condition always holds; it keeps searches by distance out of this index.
-create index listing_reach on listing using gist (service_type_id, reach_miles, loc)
-  include (score, vendor_id, rating_tenths, is_main) where reach_miles > 0;
+-- Who comes to a place: one index per radius, so that each look reads little more than the vendors it finds.
+create index listing_reach_10 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 10;
+create index listing_reach_25 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 25;
+create index listing_reach_50 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 50;
+create index listing_reach_100 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 100;
+create index listing_reach_150 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 150;
+create index listing_reach_200 on listing using gist (service_type_id, loc)
+  include (score, vendor_id, rating_tenths, is_main) where reach_miles = 200;
 -- By score.
 create index listing_best on listing (service_type_id, is_main desc, score desc, vendor_id) include (rating_tenths, loc);
 create index listing_best_virtual on listing (service_type_id, is_main desc, score desc, vendor_id)

@@ -3,7 +3,7 @@ import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { lockVendors, writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
 /** Fields that only the member itself sees. */
@@ -39,19 +39,9 @@ export async function changeVendor(
   id: number,
   change: Partial<VendorRecord>,
 ): Promise<VendorRecord | undefined> {
-  const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
-    select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
-      include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles", rating_tenths as "ratingTenths",
-      number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings", last_booking_on as "lastBookingOn",
-      primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
-      location_file_name as "locationFileName", city_name as "cityName",
-      state_or_province_abbreviation as "stateOrProvinceAbbreviation", latitude, longitude, is_sample as "isSample",
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as "joinedOn"
-    from vendor where id = ${id}::int for update`)
-  const [row] = rows
-  if (!row) return undefined
-  const { ratingTenths, ...stored } = row
-  const record: VendorRecord = { ...stored, rating: ratingTenths / 10, ...change }
+  const [stored] = await lockVendors(tx, [id])
+  if (!stored) return undefined
+  const record: VendorRecord = { ...stored, ...change }
   await writeVendors(tx, [record])
   return record
 }

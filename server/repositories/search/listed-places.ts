@@ -1,12 +1,26 @@
 /** Places that have vendors, for the sitemaps. */
+import type { Location } from '#contract/location.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { cubeText, positionOf } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { whoCome } from './who-come.ts'
 
 /** File names of the places that have a vendor in this list (server/db/listings.ts). */
 export async function placesListing(db: Queryable, listing: number): Promise<string[]> {
   const rows = await db.query<{ fileName: string }>(sql`
     select distinct vendor.location_file_name as "fileName" from listing join vendor on vendor.id = listing.vendor_id
     where listing.service_type_id = ${listing}::int`)
+  return rows.map(({ fileName }) => fileName)
+}
+
+/** File names of those among the places to which a vendor in this list comes. */
+export async function placesReached(db: Queryable, listing: number, places: readonly Location[]): Promise<string[]> {
+  const matches = sql`listing.service_type_id = ${listing}::int`
+  const rows = await db.query<{ fileName: string }>(sql`
+    select place.file_name as "fileName"
+    from unnest(${places.map(({ fileName }) => fileName)}::text[], ${places.map((place) => cubeText(positionOf(place)))}::text[])
+      as place (file_name, position)
+    where exists (${whoCome(matches, sql`place.position`)})`)
   return rows.map(({ fileName }) => fileName)
 }
 

@@ -2,8 +2,9 @@
 import { autoAddLimit } from '#contract/auto-add.ts'
 import type { Source } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { chordOf, cubeText, positionOf, type Point } from '#server/db/globe.ts'
+import { cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'
+import { whoCome } from './who-come.ts'
 
 export interface ContactedVendor {
   id: number
@@ -11,12 +12,9 @@ export interface ContactedVendor {
   primaryServiceTypeId: number
 }
 
-/** A vendor further away than this is not an alternative. */
-export const SIMILAR_WITHIN_MILES = 100
-
 /**
- * Ids of up to `maxAutoAdd` more vendors within 100 miles that share a primary service type with one of those asked,
- * nearest to the event first (then by score). None for a vendor with memberLevel above -2 from the party source.
+ * Ids of up to `maxAutoAdd` more vendors who come to the event and share a primary service type with one of those
+ * asked, nearest to the event first (then by score). None for a vendor with memberLevel above -2 from the party source.
  */
 export async function similarVendors(
   db: Queryable,
@@ -34,19 +32,18 @@ export async function similarVendors(
   )
   if (most === 0) return []
   const point = cubeText(positionOf(eventPoint))
+  const types = [...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]
+  const matches = sql`listing.service_type_id = wanted.service_type_id and listing.is_main
+    and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[])`
   const rows = await db.query<{ id: number }>(sql`
-    select vendor.id
-    from unnest(${[...new Set(asked.map(({ primaryServiceTypeId }) => primaryServiceTypeId))]}::int[]) as wanted (service_type_id)
+    select nearest.vendor_id as id
+    from unnest(${types}::int[]) as wanted (service_type_id)
     cross join lateral (
-      select listing.vendor_id, listing.score, listing.loc <-> ${point}::cube as chord
-      from listing join vendor on vendor.id = listing.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
-      where listing.service_type_id = wanted.service_type_id and listing.vendor_id <> all(${asked.map(({ id }) => id)}::int[])
-        and listing.loc <@ cube_enlarge(${point}::cube, ${chordOf(SIMILAR_WITHIN_MILES)}::float8, 3)
-        and listing.loc <-> ${point}::cube <= ${chordOf(SIMILAR_WITHIN_MILES)}::float8
-      order by chord, listing.score desc, listing.vendor_id
+      select come.* from (${whoCome(matches, point)}) as come
+      join vendor on vendor.id = come.vendor_id and vendor.primary_service_type_id = wanted.service_type_id
+      order by chord, score desc, vendor_id
       limit ${most}::int
     ) as nearest
-    join vendor on vendor.id = nearest.vendor_id
     order by nearest.chord, nearest.score desc, nearest.vendor_id
     limit ${most}::int`)
   return rows.map(({ id }) => id)

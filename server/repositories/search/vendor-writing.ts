@@ -48,6 +48,20 @@ export async function newVendorId(tx: Queryable): Promise<number> {
   }
 }
 
+/** The stored records of vendors, locked until the commit. */
+export async function lockVendors(tx: Queryable, ids: readonly number[]): Promise<VendorRecord[]> {
+  const rows = await tx.query<Omit<VendorRecord, 'rating'> & { ratingTenths: number }>(sql`
+    select id, profile_name as "profileName", description, photo_id as "photoId", member_level as "memberLevel",
+      include_in_virtual_events as "includeInVirtualEvents", travel_miles as "travelMiles", rating_tenths as "ratingTenths",
+      number_of_reviews as "numberOfReviews", number_of_bookings as "numberOfBookings", last_booking_on as "lastBookingOn",
+      primary_service_type_id as "primaryServiceTypeId", service_type_ids as "serviceTypeIds",
+      location_file_name as "locationFileName", city_name as "cityName",
+      state_or_province_abbreviation as "stateOrProvinceAbbreviation", latitude, longitude, is_sample as "isSample",
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as "joinedOn"
+    from vendor where id = any(${ids}::int[]) order by id for update`)
+  return rows.map(({ ratingTenths, ...stored }) => ({ ...stored, rating: ratingTenths / 10 }))
+}
+
 /**
  * Writes new and changed vendors and their lists, in two statements however many there are. Call it inside a
  * transaction: between the statements the lists do not match the vendors.

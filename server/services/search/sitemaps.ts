@@ -2,6 +2,7 @@
  * The sitemaps: an index, one sitemap per service and section, one per state or province, the vendors' profiles in
  * numbered parts, and one for the pages.
  */
+import type { Location } from '#contract/location.ts'
 import { EVENT_INSPIRATION_PATH, SECTIONS } from '#contract/paths.ts'
 import { byFileName, byId, ENTERTAINERS, serviceTypes, type CatalogueEntry } from '#server/catalogue/service-types.ts'
 import type { Content } from '#server/content/content.ts'
@@ -9,7 +10,7 @@ import type { Places } from '#server/data/places.ts'
 import { STATES } from '#server/data/states.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { listingsWithVendors, placesListing } from '#server/repositories/search/listed-places.ts'
+import { listingsWithVendors, placesListing, placesReached } from '#server/repositories/search/listed-places.ts'
 import { rowRangesWithVendors, vendorsInRange } from '#server/repositories/search/listed-vendors.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 
@@ -28,7 +29,7 @@ export interface SitemapEntry {
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 export const SITEMAP_MAX = 50_000
-/** Places of at least this size are listed even if no vendor lives there, because vendors travel. */
+/** Places of at least this size are listed if a vendor comes there, even if none lives there. */
 const LARGE_PLACE_POPULATION = 100_000
 
 interface ResultPages {
@@ -123,24 +124,25 @@ async function profiles(rowRange: number, { db }: SitemapSources): Promise<Sitem
   return vendors.length === 0 ? null : vendors.map((vendor) => ({ path: profileUrl(vendor) }))
 }
 
-/** Places with a vendor in the listing and all large places, largest first; empty if the listing is empty. */
+/** Places where a vendor of the listing lives, and large places to which one comes, largest first. */
 async function worthListing({ db, places }: Pick<SitemapSources, 'db' | 'places'>, listing: number): Promise<string[]> {
   const withVendors = await placesListing(db, listing)
   if (withVendors.length === 0) return []
-  return [...new Set([...withVendors, ...largePlaces(places)])]
+  const reached = await placesReached(db, listing, largePlaces(places))
+  return [...new Set([...withVendors, ...reached])]
     .filter((fileName) => places.byFileName(fileName))
     .sort((a, b) => places.population(b) - places.population(a) || (a < b ? -1 : 1))
     .slice(0, SITEMAP_MAX)
 }
 
-const largeOnes = new WeakMap<Places, string[]>()
+const largeOnes = new WeakMap<Places, Location[]>()
 
-function largePlaces(places: Places): string[] {
+function largePlaces(places: Places): Location[] {
   const known = largeOnes.get(places)
   if (known) return known
-  const large: string[] = []
+  const large: Location[] = []
   for (const { location, population } of places.weighted())
-    if (population >= LARGE_PLACE_POPULATION) large.push(location.fileName)
+    if (population >= LARGE_PLACE_POPULATION) large.push(location)
   largeOnes.set(places, large)
   return large
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { seedSampleMarketplace, vendorRecordOf } from '#server/db/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { findRecentEvents } from '#server/repositories/requests/recent-events.ts'
-import { searchVendors } from '#server/repositories/search/vendors.ts'
+import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { sampleVendors } from '#server/sample/vendors.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { memorySearch } from '#tests/support/server/memory-search.ts'
@@ -34,8 +34,8 @@ describeOnBothEngines('the sample marketplace', (fresh) => {
       { ...EVERY_VENDOR, listing: 126, virtualOnly: true },
     ]
     for (const search of searches) {
-      const { rows, total } = await searchVendors(db, search)
-      expect({ ids: rows.map(({ id }) => id), total }).toEqual(memory.search(search))
+      const { rows, ...totals } = await searchVendors(db, search)
+      expect({ ids: rows.map(({ id }) => id), ...totals }).toEqual(memory.search(search))
     }
   })
 

@@ -8,7 +8,7 @@ import { chordOf, positionOf, type Position } from '#server/db/globe.ts'
 import { listingsOf, mainListingsOf } from '#server/db/listings.ts'
 import { scoreOf } from '#server/db/score.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
-import type { VendorSearch } from '#server/repositories/search/vendors.ts'
+import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
 
 /** One list, the best vendors first (main service, score, id), so that a place in it is also the order by score. */
 interface List {

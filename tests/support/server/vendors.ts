@@ -5,7 +5,7 @@
 import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import { serviceTypes } from '#server/catalogue/service-types.ts'
 import { ALL_VENDORS } from '#server/db/listings.ts'
-import type { VendorSearch } from '#server/repositories/search/vendors.ts'
+import type { VendorSearch } from '#server/repositories/search/search-vendors.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
 export const NEW_YORK = { latitude: 40.71427, longitude: -74.00597 }

@@ -13,7 +13,7 @@ import {
   SEARCH_PAGE_SIZE,
 } from '#contract/limits.ts'
 import { ServiceType } from '#contract/service-type.ts'
-import { boundsOf, fits, type Bounds } from '#contract/vendor-filter.ts'
+import { boundsOf, comesTo, fits, type Bounds } from '#contract/vendor-filter.ts'
 import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
@@ -41,11 +41,14 @@ export async function resultsFromSaved(
     const first = pages[0]
     if (!first) continue
     const known = pages.flatMap(({ reply }) => reply.searchResults)
-    const found = known.filter((vendor) => fits(vendor, boundsFor(searchedFor, first.reply)))
+    const bounds = boundsFor(searchedFor, first.reply)
+    const byVideo = terms.kind === 'virtual'
+    const found = known.filter((vendor) => fits(vendor, bounds, byVideo))
     const reply = {
       ...first.reply,
       searchResults: found,
       searchResultsTotal: found.length,
+      searchResultsNear: found.filter((vendor) => byVideo || !bounds.point || comesTo(vendor, bounds.point)).length,
       serviceType: category ?? first.reply.serviceType,
     }
     return {

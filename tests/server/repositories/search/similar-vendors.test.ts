@@ -19,10 +19,13 @@ const VENDORS = [
   aVendor(11, { serviceTypeIds: [DJ], ...north(30) }),
   aVendor(12, { serviceTypeIds: [DJ], ...north(5) }),
   aVendor(13, { serviceTypeIds: [DJ, COMEDIAN], ...north(10) }),
-  aVendor(14, { serviceTypeIds: [DJ], ...north(98) }),
-  aVendor(15, { serviceTypeIds: [DJ], ...north(103) }),
-  aVendor(16, { serviceTypeIds: [DJ], ...north(60) }),
-  aVendor(17, { serviceTypeIds: [DJ], ...north(70) }),
+  // Only with Pro may a vendor come from further than 50 miles.
+  aVendor(14, { serviceTypeIds: [DJ], memberLevel: -1, travelMiles: 100, ...north(98) }),
+  aVendor(15, { serviceTypeIds: [DJ], memberLevel: -1, travelMiles: 100, ...north(103) }),
+  aVendor(16, { serviceTypeIds: [DJ], memberLevel: -1, ...north(60) }),
+  aVendor(17, { serviceTypeIds: [DJ], memberLevel: -1, ...north(190) }),
+  aVendor(18, { serviceTypeIds: [DJ], travelMiles: 200, ...north(60) }),
+  aVendor(19, { serviceTypeIds: [DJ], travelMiles: 10, ...north(20) }),
   // Offers it, but is something else in the first place.
   aVendor(21, { serviceTypeIds: [COMEDIAN, DJ], ...north(1) }),
 ]
@@ -56,8 +59,8 @@ describeOnBothEngines('similar vendors', (fresh) => {
     expect((await autoAdded([1, 12], { maxAutoAdd: 2 })).autoAdded).toEqual([2, 13])
   })
 
-  test('none further than a hundred miles away, and never more than five', async () => {
-    expect((await autoAdded([1, 2, 12, 13], { maxAutoAdd: MAX_AUTO_ADD })).autoAdded).toEqual([11, 16, 17, 14])
+  test('only those who come to the event, and never more than five', async () => {
+    expect((await autoAdded([1, 2, 12, 13], { maxAutoAdd: MAX_AUTO_ADD })).autoAdded).toEqual([11, 16, 14, 17])
     expect((await autoAdded([1], { maxAutoAdd: 99 })).autoAdded).toHaveLength(MAX_AUTO_ADD)
   })
 

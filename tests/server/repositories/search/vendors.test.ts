@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Database } from '#server/db/database.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
 import { sql } from '#server/db/sql.ts'
-import {
-  findVendor,
-  findVendors,
-  searchStatement,
-  searchVendors,
-  type VendorSearch,
-} from '#server/repositories/search/vendors.ts'
+import { searchStatement, searchVendors, type VendorSearch } from '#server/repositories/search/search-vendors.ts'
+import { findVendor, findVendors } from '#server/repositories/search/vendors.ts'
 import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
+import { REACHES } from '#server/repositories/search/who-come.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { memorySearch } from '#tests/support/server/memory-search.ts'
 import { aVendor, EVERY_VENDOR, manyVendors, NEW_YORK } from '#tests/support/server/vendors.ts'
@@ -88,12 +85,12 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     const cases: Record<string, [VendorSearch, RegExp]> = {
       'who comes to a place': [
         { ...EVERY_VENDOR, point: NEW_YORK, listing: 126 },
-        /Index Only Scan using listing_reach on/,
+        /Index Only Scan using listing_reach_200 on/,
       ],
       'beyond those, the nearest': [{ ...EVERY_VENDOR, point: NEW_YORK }, /Index Only Scan using listing_near on/],
       'within a radius': [
         { ...EVERY_VENDOR, point: NEW_YORK, radiusMiles: 25, listing: 126 },
-        /Index Only Scan using listing_near on/,
+        /Index Only Scan using listing_reach_50 on/,
       ],
       'virtual, near': [
         { ...EVERY_VENDOR, point: NEW_YORK, virtualOnly: true },
@@ -122,6 +119,10 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
     }
   })
 
+  test('every radius that a vendor can choose is searched', () => {
+    expect(REACHES.map(({ miles }) => miles)).toEqual(TRAVEL_OPTIONS_MILES)
+  })
+
   test('single vendors come in the order asked, unknown ones left out', async () => {
     const rows = await findVendors(db, [7, 999_999, 3, 12])
     expect(rows.map(({ id }) => id)).toEqual([7, 3, 12])
@@ -146,6 +147,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       longitude: given.longitude,
       description: given.description,
       memberLevel: given.memberLevel,
+      travelMiles: given.travelMiles,
       serviceTypeIds: given.serviceTypeIds,
       locationFileName: given.locationFileName,
       isSample: false,

@@ -51,11 +51,11 @@ const names = (reply: SearchReply) => reply.searchResults.map(({ profileName }) 
 const NEW_YORK = '/api/v1/mixed-search/new-york-city-ny'
 
 describe('near a place', () => {
-  test('the nearest come first, with their distance, and the place says what is around', async () => {
+  test('those who come to the place are first, the best of a band leading, then the nearest others', async () => {
     const reply = await search(`${NEW_YORK}?categoryId=${DJ}`)
-    expect(names(reply)).toEqual(['Near DJ', 'Jersey DJ', 'Toronto DJ'])
-    expect(reply.searchResultsTotal).toBe(3)
-    expect(reply.searchResults[1]?.distance).toBeCloseTo(8.5, 0)
+    expect(names(reply)).toEqual(['Jersey DJ', 'Near DJ', 'Toronto DJ'])
+    expect([reply.searchResultsTotal, reply.searchResultsNear]).toEqual([3, 2])
+    expect(reply.searchResults[0]?.distance).toBeCloseTo(8.5, 0)
     expect(reply).toMatchObject({
       isNationalSearch: false,
       serviceType: { fileName: 'dj' },
@@ -66,10 +66,10 @@ describe('near a place', () => {
   })
 
   test('distance, rating, skip and take narrow it down while the total counts all', async () => {
-    expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&distanceLimit=10`))).toEqual(['Near DJ', 'Jersey DJ'])
+    expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&distanceLimit=10`))).toEqual(['Jersey DJ', 'Near DJ'])
     expect(names(await search(`${NEW_YORK}?categoryId=${DJ}&ratingLimit=5`))).toEqual(['Jersey DJ'])
     const second = await search(`${NEW_YORK}?categoryId=${DJ}&skip=1&take=1`)
-    expect([names(second), second.searchResultsTotal]).toEqual([['Jersey DJ'], 3])
+    expect([names(second), second.searchResultsTotal]).toEqual([['Near DJ'], 3])
   })
 
   test('without distance sort the best come first', async () => {
@@ -84,7 +84,7 @@ describe('near a place', () => {
 
   test('days since the last booking are whole days, and null when there was none', async () => {
     const { searchResults } = await search(`${NEW_YORK}?categoryId=${DJ}`)
-    expect(searchResults.map((tile) => tile.daysSinceLastBooking)).toEqual([0, 7, null])
+    expect(searchResults.map((tile) => tile.daysSinceLastBooking)).toEqual([7, 0, null])
   })
 
   test('a long description is cut between words, with an ellipsis', async () => {
