@@ -9,6 +9,7 @@ import type { ResponseCache } from './plugins/response-cache.ts'
 import type { Renderer } from './render.ts'
 import type { Passwords } from './services/accounts/passwords.ts'
 import type { VisitorContacts } from './services/accounts/visitor-contacts.ts'
+import type { QuoteLimits } from '#server/services/requests/flood-limits.ts'
 import type { Mailer } from './services/mail/mailer.ts'
 import type { Media } from './services/media/media.ts'
 import type { Pictures } from './services/media/pictures.ts'
@@ -27,6 +28,10 @@ export interface AppSettings extends Limits {
   logLevel: LogLevel
   /** The site's own origin, for sitemaps and links in mail. */
   publicUrl: string
+  /** `QUOTE_LIMITS` by default. */
+  quoteLimits?: QuoteLimits
+  /** `LEAD_MAILS_PER_HOUR` by default. */
+  leadMailsPerHour?: number
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
   /** Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. */

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from './plugins/addresses.ts'
+import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from './services/requests/flood-limits.ts'
+import type { QuoteLimits } from './services/requests/flood-limits.ts'
 import type { MailboxReaders } from '#server/dependencies.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
@@ -127,6 +129,10 @@ const Variables = v.object({
   ),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
+  QUOTE_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perAddress)),
+  HOST_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perHost)),
+  VENDOR_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perVendor)),
+  LEAD_MAILS_PER_HOUR: v.optional(whole(1, 1_000_000), String(LEAD_MAILS_PER_HOUR)),
 })
 
 /** The names of all settings. */
@@ -161,6 +167,9 @@ export interface Env {
   s3: S3Settings | undefined
   requestsPerMinute: number
   writesPerMinute: number
+  quoteLimits: QuoteLimits
+  /** Mails to one vendor about single requests; those beyond are told in one mail at the end of the hour. */
+  leadMailsPerHour: number
   /** Whether others than the users of this machine may come: a public address, or a host that the network reaches. */
   isPublic: boolean
   /** Whether a trial is refused instead of reported. */
@@ -219,6 +228,12 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       s3: s3Of(vars),
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
+      quoteLimits: {
+        perAddress: vars.QUOTE_REQUESTS_PER_HOUR,
+        perHost: vars.HOST_REQUESTS_PER_HOUR,
+        perVendor: vars.VENDOR_REQUESTS_PER_HOUR,
+      },
+      leadMailsPerHour: vars.LEAD_MAILS_PER_HOUR,
       isPublic: !isLoopback(vars.HOST) || !isLoopback(new URL(publicUrl).hostname),
       strict: vars.STRICT === '1',
     },

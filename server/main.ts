@@ -168,6 +168,8 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,
+      quoteLimits: env.quoteLimits,
+      leadMailsPerHour: env.leadMailsPerHour,
       maxEventLoopDelayMs: EVENT_LOOP_DELAY_MAX_MS,
     },
     ...(servesPages && {

@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { DomainError, InvalidFields } from '#server/services/errors.ts'
+import { DomainError, InvalidFields, ProofNeeded } from '#server/services/errors.ts'
 
 /** An error specific to HTTP: an unreadable body, a missing header. Services throw domain errors. */
 export class HttpError extends Error {
@@ -103,9 +103,11 @@ export function respondToError(
 }
 
 /** Converts a domain error to an HTTP error. */
-export function problemOf({ code, message, retryAfterSeconds }: DomainError) {
+export function problemOf(error: DomainError) {
+  const { code, message, retryAfterSeconds } = error
   const status = STATUS[code]
-  return { status, retryAfterSeconds, problem: { message: message || problemFor(status).message, code } }
+  const challenge = error instanceof ProofNeeded && { challenge: error.challenge }
+  return { status, retryAfterSeconds, problem: { message: message || problemFor(status).message, code, ...challenge } }
 }
 
 /** JSON for programs; people who opened a page get a page. */

@@ -1,5 +1,6 @@
 /** The errors that services throw. They do not depend on HTTP: plugins/errors.ts turns each into a response. */
 import type { FieldError, ProblemCode } from '#contract/errors.ts'
+import type { Challenge } from '#contract/proof-of-work.ts'
 
 interface Details {
   /** Seconds after which a retry is worthwhile. */
@@ -71,6 +72,16 @@ export class KeyReused extends DomainError {
 export class TooManyRequests extends DomainError {
   constructor(retryAfterSeconds: number, message = '') {
     super('tooMany', message, { retryAfterSeconds })
+  }
+}
+
+/** Beyond a limit: the caller proves some work, or waits. */
+export class ProofNeeded extends DomainError {
+  readonly challenge: Challenge
+
+  constructor(retryAfterSeconds: number, challenge: Challenge) {
+    super('tooMany', '', { retryAfterSeconds })
+    this.challenge = challenge
   }
 }
 

@@ -21,19 +21,36 @@ export async function consumeRateLimits(
 ): Promise<number | null> {
   let waitSeconds: number | null = null
   for (const { bucket, attempts, windowMs } of allowances) {
-    const ends = new Date(now.getTime() + windowMs)
-    const rows = await db.query<{ attempts: number; endsAt: Date }>(sql`
-      insert into throttle as known (bucket, attempts, ends_at) values (keyed_hash(${bucket}), 1, ${ends}::timestamptz)
-      on conflict (bucket) do update set
-        attempts = case when known.ends_at <= ${now}::timestamptz then 1 else known.attempts + 1 end,
-        ends_at = case when known.ends_at <= ${now}::timestamptz then excluded.ends_at else known.ends_at end
-      returning attempts, ends_at as "endsAt"`)
-    const [counted] = rows
-    if (counted && counted.attempts > attempts) {
+    const counted = await countAttempt(db, bucket, windowMs, now)
+    if (counted.attempts > attempts) {
       waitSeconds = Math.max(waitSeconds ?? 1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
     }
   }
   return waitSeconds
+}
+
+/** Counts one attempt in a bucket. @returns how many there were in its window, and when that ends */
+export async function countAttempt(
+  db: Queryable,
+  bucket: string,
+  windowMs: number,
+  now: Date,
+): Promise<{ attempts: number; endsAt: Date }> {
+  const ends = new Date(now.getTime() + windowMs)
+  const rows = await db.query<{ attempts: number; endsAt: Date }>(sql`
+    insert into throttle as known (bucket, attempts, ends_at) values (keyed_hash(${bucket}), 1, ${ends}::timestamptz)
+    on conflict (bucket) do update set
+      attempts = case when known.ends_at <= ${now}::timestamptz then 1 else known.attempts + 1 end,
+      ends_at = case when known.ends_at <= ${now}::timestamptz then excluded.ends_at else known.ends_at end
+    returning attempts, ends_at as "endsAt"`)
+  return rows[0] ?? { attempts: 1, endsAt: ends }
+}
+
+/** A secret that only servers on this database know. */
+export async function readServerKey(db: Queryable, name: 'challenges'): Promise<Buffer> {
+  const [row] = await db.query<{ value: Uint8Array }>(sql`select value from server_key where name = ${name}`)
+  if (!row) throw new Error(`There is no server key ${name}.`)
+  return Buffer.from(row.value)
 }
 
 /** Takes back one attempt that turned out not to be a failure. */

@@ -99,27 +99,3 @@ export async function markOpened(db: Queryable, vendorId: number, id: number, no
     update gig_request_vendor set state = 'opened', opened_at = ${now}::timestamptz
     where id = ${id}::int and vendor_id = ${vendorId}::int and state = 'delivered'`)
 }
-
-/** The content of the email to the vendor. */
-export interface LeadToTell {
-  /** The recipient: the vendor's account. */
-  email: string
-  profileName: string
-  id: number
-  revision: number
-  eventType: string
-  eventDate: string
-  locationFileName: string
-  hostFirstName: string
-}
-
-/** A lead with its recipient; undefined when it no longer exists or its vendor has no account. */
-export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
-  const rows = await db.query<LeadToTell>(sql`
-    select account.username as email, vendor.profile_name as "profileName", lead.id, lead.revision, gig.event_type as "eventType",
-      lead.event_date as "eventDate", gig.location_file_name as "locationFileName", client.first_name as "hostFirstName"
-    ${joined}
-    join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id
-    where lead.id = ${id}::int`)
-  return rows[0]
-}

@@ -1,6 +1,7 @@
 /** The headers of what a person sends: Idempotency-Key and Device-Key (docs/specification.md#sending-a-quote-request). */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { HttpError } from '#server/plugins/errors.ts'
 
 const Key = v.pipe(v.string(), v.uuid())
@@ -12,6 +13,12 @@ export function keyOf({ headers }: FastifyRequest): string {
   const key = v.safeParse(Key, headers['idempotency-key'])
   if (!key.success) throw new HttpError(400, 'keyMissing', 'Send the header Idempotency-Key with a UUID.')
   return key.output
+}
+
+/** The proof of work that answers a challenge; null without one. */
+export function proofOf({ headers }: FastifyRequest): string | null {
+  const proof = headers[PROOF_HEADER]
+  return typeof proof === 'string' ? proof : null
 }
 
 /** The device's own key, which proves that an earlier request came from it; null without one, or with a wrong one. */

@@ -11,7 +11,7 @@ import { refuseGuessable } from '#server/services/accounts/guessable-passwords.t
 import { InvalidFields } from '#server/services/errors.ts'
 import { checkGigRequest } from '#server/services/requests/quote-check.ts'
 import { createQuoteRequest } from '#server/services/requests/quote-requests.ts'
-import { deviceKeyOf, KEY_HEADER, keyOf } from './idempotency-key.ts'
+import { deviceKeyOf, KEY_HEADER, keyOf, proofOf } from './idempotency-key.ts'
 
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps
@@ -35,8 +35,9 @@ export const quoteRequestRoutes: Routes = (app, deps) => {
         account: request.account,
         network: networkOf(request.ip),
         deviceKey: deviceKeyOf(request),
+        proof: proofOf(request),
       })
     },
-    { success: 201, refusals: [401, 409, 422], headers: KEY_HEADER },
+    { success: 201, refusals: [401, 409, 422, 429], headers: KEY_HEADER },
   )
 }

@@ -29,7 +29,7 @@ export const jobHandlers = ({ mailer: sender, ...deps }: JobDependencies): JobHa
     ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
     ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
     ...receiptMailHandlers({ db, places, mailer, publicUrl: settings.publicUrl }),
-    ...leadMailHandlers({ db, clock, places, mailer, publicUrl: settings.publicUrl }),
+    ...leadMailHandlers({ db, clock, places, mailer, ...settings }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The emails' content: plain text and simple HTML with the same words, fully escaped (fault 66). */
 import { escapeHtml } from './escape-html.ts'
+import { withoutLinks } from './without-links.ts'
 
 export interface Email {
   subject: string
@@ -22,7 +23,7 @@ export interface EmailOptions {
 
 /** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
-  const greeting = name === '' ? 'Hello,' : `Hello ${oneLine(name)},`
+  const greeting = name === '' ? 'Hello,' : `Hello ${withoutLinks(oneLine(name))},`
   const before = [greeting, ...paragraphs.map(oneLine)]
   const after = [...ending.map(oneLine), 'Fanfare']
   const codeLine = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
@@ -120,42 +121,6 @@ export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string;
     ],
     link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
     ending: ['If it was not yours, do nothing: nobody got into your account.'],
-  })
-
-export interface LeadEmailOptions {
-  /** The vendor's profile name. */
-  name: string
-  publicUrl: string
-  leadId: number
-  isRevision: boolean
-  hostFirstName: string
-  eventType: string
-  /** For example `Sat, May 1, 2027`. */
-  day: string
-  place: string
-}
-
-export const leadEmail = ({
-  name,
-  publicUrl,
-  leadId,
-  isRevision,
-  hostFirstName,
-  eventType,
-  day,
-  place,
-}: LeadEmailOptions) =>
-  renderEmail({
-    subject: `${isRevision ? 'Changed request' : 'New request'}: ${eventType}, ${day}`,
-    name,
-    paragraphs: [
-      isRevision
-        ? `${hostFirstName} has changed the request to you. What you see now is what counts.`
-        : `${hostFirstName} asks you for a quote.`,
-      `${eventType} on ${day} in ${place}.`,
-    ],
-    link: { words: 'Read it and answer', url: `${publicUrl}/leads/${leadId}` },
-    ending: ['Hosts often take the first good answer. If you cannot take it, decline with one tap: then they know.'],
   })
 
 export interface ReplyEmailOptions {

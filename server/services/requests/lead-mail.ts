@@ -14,10 +14,20 @@ import { vendorsWithAccount } from '#server/repositories/requests/leads.ts'
 import type { Asked } from '#server/repositories/requests/leads.ts'
 import { findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
-import { findLeadToTell } from '#server/repositories/requests/vendor-leads.ts'
+import {
+  addWaitingLead,
+  findLeadToTell,
+  markLeadsTold,
+  waitingLeads,
+} from '#server/repositories/requests/lead-mails.ts'
+import type { LeadToTell } from '#server/repositories/requests/lead-mails.ts'
+import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
+import { LEAD_MAILS_PER_HOUR } from './flood-limits.ts'
 import { profileUrl } from '#server/services/search/vendor-results.ts'
 import type { JobHandler, JobHandlers } from '#server/services/jobs/job-runner.ts'
-import { declineEmail, hostConfirmEmail, leadEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
+import { declineEmail, hostConfirmEmail, quoteEmail } from '#server/services/mail/email-templates.ts'
+import { leadEmail, leadsEmail } from '#server/services/mail/lead-email-templates.ts'
+import { withoutLinks } from '#server/services/mail/without-links.ts'
 import type { Email } from '#server/services/mail/email-templates.ts'
 import type { Mailer } from '#server/services/mail/mailer.ts'
 
@@ -28,6 +38,8 @@ export interface LeadMailDependencies {
   clock: () => Date
   /** The site's own URL. */
   publicUrl: string
+  /** `LEAD_MAILS_PER_HOUR` by default. */
+  leadMailsPerHour?: number
 }
 
 /** Queues one email per lead (faults 39 and 40), to the vendors that have an account. */
@@ -50,45 +62,20 @@ export const queueHostConfirmMail = (tx: Queryable, clientId: number): Promise<v
   addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
 
 const LeadPayload = v.object({ leadId: v.number() })
+const VendorPayload = v.object({ vendorId: v.number() })
 const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
 type Send = (job: Job, to: string, email: Email, replyTo?: string) => Promise<void>
 
-export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadMailDependencies): JobHandlers {
+export function leadMailHandlers(deps: LeadMailDependencies): JobHandlers {
+  const { db, mailer, clock, publicUrl } = deps
   // The same id for every attempt, so that a repeat after a crash can be distinguished from a second email.
   const send: Send = (job, to, email, replyTo) =>
     mailer.send({ to, replyTo, messageId: `<${job.kind}.${job.id}@${new URL(publicUrl).hostname}>`, ...email })
   return {
-    async leadMail(job) {
-      const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
-      if (!lead) return
-      const {
-        email,
-        profileName: name,
-        id: leadId,
-        revision,
-        hostFirstName,
-        eventType,
-        eventDate,
-        locationFileName,
-      } = lead
-      const place = places.byFileName(locationFileName)?.displayName ?? locationFileName
-      await send(
-        job,
-        email,
-        leadEmail({
-          name,
-          publicUrl,
-          leadId,
-          isRevision: revision > 1,
-          hostFirstName,
-          eventType,
-          day: formatDay(eventDate),
-          place,
-        }),
-      )
-    },
+    leadMail: leadMailHandler(deps, send),
+    leadsMail: leadsMailHandler(deps, send),
     async answerMail(job) {
       const { answerId } = v.parse(ReplyPayload, job.payload)
       const reply = await findReplyToNotify(db, answerId)
@@ -100,7 +87,7 @@ export function leadMailHandlers({ db, places, mailer, clock, publicUrl }: LeadM
         vendorName: vendor.profileName,
         vendorEmail: vendor.email,
         vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
-        eventType,
+        eventType: withoutLinks(eventType),
         day: formatDay(eventDate),
         message: answer.message,
         isChange,
@@ -137,6 +124,61 @@ const hostConfirmHandler =
     await send(
       job,
       email,
-      hostConfirmEmail({ name: firstName, publicUrl, ...link }, { vendors, eventType, day: formatDay(eventDate) }),
+      hostConfirmEmail(
+        { name: firstName, publicUrl, ...link },
+        { vendors, eventType: withoutLinks(eventType), day: formatDay(eventDate) },
+      ),
     )
   }
+
+const HOUR_MS = 60 * 60_000
+
+/** Beyond a few mails in an hour, a vendor gets one about all further requests at the end of the hour. */
+const leadMailHandler =
+  ({ db, places, clock, publicUrl, leadMailsPerHour = LEAD_MAILS_PER_HOUR }: LeadMailDependencies, send: Send) =>
+  async (job: Job): Promise<void> => {
+    const lead = await findLeadToTell(db, v.parse(LeadPayload, job.payload).leadId)
+    if (!lead) return
+    const { vendorId } = lead
+    const now = clock()
+    const mails = { bucket: `lead mail to ${vendorId}`, attempts: leadMailsPerHour, windowMs: HOUR_MS }
+    const waitSeconds = await consumeRateLimits(db, [mails], now)
+    if (waitSeconds === null) return send(job, lead.email, leadEmail({ publicUrl, ...factsOf(lead, places) }))
+    await db.transaction(async (tx) => {
+      await addWaitingLead(tx, lead)
+      // One per lead: the first that runs tells of all, the others find nothing left.
+      await addJob(tx, {
+        kind: 'leadsMail',
+        payload: { vendorId },
+        runAt: new Date(now.getTime() + waitSeconds * 1000),
+      })
+    })
+  }
+
+const leadsMailHandler =
+  ({ db, places, clock, publicUrl }: LeadMailDependencies, send: Send) =>
+  async (job: Job): Promise<void> => {
+    const { vendorId } = v.parse(VendorPayload, job.payload)
+    const leads = await waitingLeads(db, vendorId)
+    const [first] = leads
+    const last = leads.at(-1)
+    if (!first || !last) return
+    const facts = leads.map((lead) => factsOf(lead, places))
+    const email =
+      first === last
+        ? leadEmail({ publicUrl, ...factsOf(first, places) })
+        : leadsEmail({ name: first.profileName, publicUrl, leads: facts })
+    await send(job, first.email, email)
+    await markLeadsTold(db, vendorId, last.id, clock())
+  }
+
+const factsOf = (lead: LeadToTell, places: Places) => ({
+  name: lead.profileName,
+  leadId: lead.id,
+  isRevision: lead.revision > 1,
+  hostFirstName: lead.hostFirstName,
+  isConfirmed: lead.isConfirmed,
+  eventType: lead.eventType,
+  day: formatDay(lead.eventDate),
+  place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
+})

@@ -29,6 +29,8 @@ import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import { Cancelled, InvalidFields, KeyReused, SignedOut } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
+import { admitRequest, QUOTE_LIMITS } from './flood-limits.ts'
+import type { QuoteLimits } from './flood-limits.ts'
 import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
 import { checkGigRequest, membersGone } from './quote-check.ts'
@@ -40,6 +42,7 @@ export interface QuoteRequestDependencies {
   places: Places
   passwords: Passwords
   clock: () => Date
+  settings: { quoteLimits?: QuoteLimits }
 }
 
 export interface RequestSender {
@@ -49,6 +52,8 @@ export interface RequestSender {
   network: string
   /** The device's own key; null if the page sent none. */
   deviceKey: string | null
+  /** The Proof-Of-Work header; null without one. */
+  proof: string | null
 }
 
 /**
@@ -56,10 +61,10 @@ export interface RequestSender {
  * date may have passed since.
  */
 export async function createQuoteRequest(
-  { db, places, passwords, clock }: QuoteRequestDependencies,
+  { db, places, passwords, clock, settings }: QuoteRequestDependencies,
   key: string,
   input: unknown,
-  { account, network, deviceKey }: RequestSender,
+  { account, network, deviceKey, proof }: RequestSender,
 ): Promise<RequestReceipt> {
   const accountId = account?.accountId ?? null
   const data = v.safeParse(RequestData, input)
@@ -78,6 +83,10 @@ export async function createQuoteRequest(
   await refuseBlocked(db, { email: client.output.email, network })
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
+  await admitRequest(
+    { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() },
+    { key, network, email: client.output.email, vendors: gigRequest.members, proof },
+  )
   // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
     ? PARTY_SOURCE

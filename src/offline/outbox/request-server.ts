@@ -1,8 +1,10 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
+import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
 import { exchange, responder } from '#src/api/exchange.ts'
+import { proofFor } from '#src/api/solve-challenge.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
 import type { RequestServer } from '../ports.ts'
 
@@ -13,6 +15,12 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
   return {
     async send({ endpoint, key, body, signal, ownerId, deviceKey }) {
       const post = async (bearer: string | null) => {
+        const response = await postOnce(bearer, null)
+        // It arrived among many: some work lets it in, in the same attempt and under the same key.
+        const proof = await proofFor(response, signal)
+        return proof === null ? response : postOnce(bearer, proof)
+      }
+      const postOnce = async (bearer: string | null, proof: string | null) => {
         const response = await exchange(options.fetch ?? globalThis.fetch, urlOf(endpoint, {}, options), {
           method: 'POST',
           headers: {
@@ -20,6 +28,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
             'content-type': 'application/json',
             'idempotency-key': key,
             ...(deviceKey != null && { 'device-key': deviceKey }),
+            ...(proof !== null && { [PROOF_HEADER]: proof }),
             ...authorization(bearer),
           },
           body,

@@ -40,6 +40,10 @@ export async function startDevices(seed: number): Promise<SimulatedDevices> {
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
     REQUESTS_PER_MINUTE: '100000',
     WRITES_PER_MINUTE: '100000',
+    QUOTE_REQUESTS_PER_HOUR: '100000',
+    HOST_REQUESTS_PER_HOUR: '100000',
+    VENDOR_REQUESTS_PER_HOUR: '100000',
+    LEAD_MAILS_PER_HOUR: '100000',
     LOG_LEVEL: 'silent',
   })
   await server.start()

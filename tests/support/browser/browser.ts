@@ -66,6 +66,10 @@ export async function makeWorld(url?: string): Promise<World & { end(): Promise<
     ...(url !== undefined && { DATABASE_URL: url }),
     REQUESTS_PER_MINUTE: '100000',
     WRITES_PER_MINUTE: '100000',
+    QUOTE_REQUESTS_PER_HOUR: '100000',
+    HOST_REQUESTS_PER_HOUR: '100000',
+    VENDOR_REQUESTS_PER_HOUR: '100000',
+    LEAD_MAILS_PER_HOUR: '100000',
     MAILBOX: 'on',
     NODE_COMPILE_CACHE: COMPILE_CACHE_DIR,
   })

@@ -82,7 +82,12 @@ export const cookiesOf = (reply: LightMyRequestResponse) =>
   Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]))
 
 /** Does the jobs that are due and gives the mails of one recipient, the newest first. */
-export async function mailFor({ db }: TestApp, to: string, clock: () => Date): Promise<StoredMail[]> {
+export async function mailFor(
+  { db }: TestApp,
+  to: string,
+  clock: () => Date,
+  leadMailsPerHour = 1000,
+): Promise<StoredMail[]> {
   const failures: unknown[] = []
   await runDueJobs({
     db,
@@ -92,7 +97,7 @@ export async function mailFor({ db }: TestApp, to: string, clock: () => Date): P
       clock,
       places: places(),
       mailer: databaseMailer(db, clock),
-      settings: { publicUrl: 'https://fanfare.example' } as never,
+      settings: { publicUrl: 'https://fanfare.example', leadMailsPerHour } as never,
     }),
     report: (_kind, error) => failures.push(error),
   })

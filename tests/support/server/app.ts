@@ -77,6 +77,7 @@ export async function testApp({
       requestsPerMinute: 100_000,
       writesPerMinute: 100_000,
       maxEventLoopDelayMs: 0,
+      quoteLimits: { perAddress: 100_000, perHost: 100_000, perVendor: 100_000 },
       ...settings,
     },
     ...parts,

@@ -191,7 +191,7 @@ test('the vendor is mailed once per lead, and again for a revision', async () =>
   await ask(email, { key })
   const [told, ...rest] = await mails('vera@example.com')
   expect(rest).toHaveLength(before)
-  expect(told?.subject).toBe('New request: Birthday party, Sat, May 1, 2027')
+  expect(told?.subject).toBe('New request (email not confirmed): Birthday party, Sat, May 1, 2027')
   expect(told?.text).toContain(`https://fanfare.example/leads/${id}`)
   const changed = await ask(email)
   const [newer, ...earlier] = await mails('vera@example.com')

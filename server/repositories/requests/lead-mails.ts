@@ -1,0 +1,60 @@
+/** What vendors are mailed about their leads, one by one or several in one mail. */
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { hostConfirmed } from './vendor-leads.ts'
+
+/** The content of the email to the vendor. */
+export interface LeadToTell {
+  /** The recipient: the vendor's account. */
+  email: string
+  vendorId: number
+  profileName: string
+  id: number
+  revision: number
+  eventType: string
+  eventDate: string
+  locationFileName: string
+  hostFirstName: string
+  /** Whether the host has proven ownership of the address. */
+  isConfirmed: boolean
+}
+
+const leads = sql`
+  select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id, lead.revision,
+    gig.event_type as "eventType", lead.event_date as "eventDate", gig.location_file_name as "locationFileName",
+    client.first_name as "hostFirstName", ${hostConfirmed} as "isConfirmed"
+  from gig_request_vendor as lead
+  join gig_request as gig on gig.id = lead.gig_request_id
+  join client on client.id = gig.client_id
+  join vendor on vendor.id = lead.vendor_id join account on account.id = vendor.account_id`
+
+/**
+ * A lead with its recipient; undefined when it no longer exists, its vendor has no account, or it waits for the mail
+ * about several.
+ */
+export async function findLeadToTell(db: Queryable, id: number): Promise<LeadToTell | undefined> {
+  const rows = await db.query<LeadToTell>(sql`
+    ${leads} where lead.id = ${id}::int and not exists (select from waiting_lead_mail where lead_id = lead.id)`)
+  return rows[0]
+}
+
+/** Leaves a lead for the mail about several. */
+export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToTell, 'id' | 'vendorId'>): Promise<void> {
+  await tx.query(sql`
+    insert into waiting_lead_mail (lead_id, vendor_id) values (${lead.id}::int, ${lead.vendorId}::int) on conflict do nothing`)
+}
+
+/** The leads that wait for the vendor's next mail, oldest first; without those that were revised meanwhile. */
+export function waitingLeads(db: Queryable, vendorId: number): Promise<LeadToTell[]> {
+  return db.query<LeadToTell>(sql`
+    ${leads}
+    join waiting_lead_mail as waiting on waiting.lead_id = lead.id
+    where waiting.vendor_id = ${vendorId}::int and waiting.told_at is null and lead.is_current order by lead.id`)
+}
+
+/** Marks what waited up to this lead as told. */
+export async function markLeadsTold(db: Queryable, vendorId: number, lastId: number, now: Date): Promise<void> {
+  await db.query(sql`
+    update waiting_lead_mail set told_at = ${now}::timestamptz
+    where vendor_id = ${vendorId}::int and lead_id <= ${lastId}::int and told_at is null`)
+}

@@ -1,0 +1,192 @@
+/** Many quote requests at once: what is stored and mailed of a flood, and that no honest request is lost by it. */
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quoteEndpoints } from '#contract/quote-endpoints.ts'
+import { createRequestServer } from '#src/offline/outbox/request-server.ts'
+import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
+import { neighborhoodOf } from '#server/services/requests/flood-limits.ts'
+import { anAccount, mailFor } from '#tests/support/people/accounts.ts'
+import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
+import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const HOUR_MS = 3_600_000
+const LIMITS = { perAddress: 6, perHost: 4, perVendor: 8 }
+
+describeOnBothEngines('many requests', (_fresh, engine) => {
+  let server: TestApp
+  let now = NOW
+  const clock = () => now
+  let count = 0
+  let vendor = 0
+  let from = ''
+  beforeAll(async () => {
+    const vendors = Array.from({ length: 60 }, (_, index) => vendorRecord({ id: index + 1 }))
+    server = await testApp({ vendors, engine, parts: { clock }, settings: { quoteLimits: LIMITS } })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    now = new Date(now.getTime() + 48 * HOUR_MS)
+    count += 1
+    vendor = count
+    from = `203.0.${count}.7`
+  })
+
+  const call = (some: { email?: string; members?: number[]; key?: string; name?: string; eventType?: string } = {}) => {
+    const { email = `host${randomUUID()}@example.com`, members = [vendor], key = randomUUID() } = some
+    const gig = gigRequest({ members, eventDate: '2027-09-01', ...(some.eventType && { eventType: some.eventType }) })
+    const host = client({ email, emailConfirm: email, ...(some.name && { firstName: some.name }) })
+    return posting(key, requestData({ gigRequest: gig, client: host }))
+  }
+  const send = (options: InjectOptions, remoteAddress = from) => server.app.inject({ ...options, remoteAddress })
+  const leads = async (id = vendor) =>
+    (
+      await server.db.query<{ leads: number }>({
+        name: '',
+        text: 'select count(*)::int as leads from gig_request_vendor where vendor_id = $1::int',
+        values: [id],
+      })
+    )[0]?.leads
+  /** The page's outbox, with its proof of work, against this server. */
+  const phone = (remoteAddress = from) => {
+    const { send: deliver } = createRequestServer({
+      fetch: async (_url, init) => {
+        const reply = await server.app.inject({
+          method: 'POST',
+          url: '/createrequest',
+          headers: Object.fromEntries(new Headers(init?.headers)),
+          payload: init?.body as string,
+          remoteAddress,
+        })
+        return new Response(reply.body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
+      },
+    })
+    return (options: ReturnType<typeof call>) =>
+      deliver({
+        endpoint: quoteEndpoints.createRequest,
+        key: (options.headers as Record<string, string>)['idempotency-key'] ?? '',
+        body: JSON.stringify(options.payload),
+        ownerId: null,
+        signal: AbortSignal.timeout(60_000),
+      })
+  }
+
+  test('116 requests from one address leave as many leads as the limit says, and a few mails', async () => {
+    const vera = `vera${engine}@example.com`
+    await anAccount(server.db, vera, { memberId: vendor })
+    const replies = []
+    for (let i = 0; i < 16; i += 1) replies.push(await send(call()))
+    replies.push(...(await Promise.all(Array.from({ length: 100 }, () => send(call())))))
+    const stored = replies.filter(({ statusCode }) => statusCode === 201)
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(116 - stored.length)
+    expect([stored.length, await leads()]).toEqual([LIMITS.perAddress, LIMITS.perAddress])
+
+    expect(await mailFor(server, vera, clock, 2)).toHaveLength(2)
+    now = new Date(now.getTime() + HOUR_MS)
+    const [grouped, ...single] = await mailFor(server, vera, clock, 2)
+    expect([grouped?.subject, single.length]).toEqual(['You have 4 new requests (4 not confirmed)', 2])
+    expect(single[0]?.subject).toBe('New request (email not confirmed): Birthday party, Wed, Sep 1, 2027')
+    expect(await mailFor(server, vera, clock, 2)).toHaveLength(3)
+  })
+
+  test('a page proves its work under the same key, and every request of its outbox is stored once', async () => {
+    const deliver = phone()
+    const email = `busy${count}@example.com`
+    const requests = Array.from({ length: 10 }, (_, index) => call({ email, members: [index + 1] }))
+    for (const request of [...requests, ...requests])
+      expect(await deliver(request)).toMatchObject({ kind: 'response', status: 201 })
+    const rows = await server.db.query({ name: '', text: 'select 1 from client where email = $1', values: [email] })
+    expect(rows).toHaveLength(requests.length)
+  })
+
+  test('a host who asks twenty vendors at once is stored as it comes', async () => {
+    const members = Array.from({ length: 20 }, (_, index) => index + 30)
+    expect((await send(call({ members }))).statusCode).toBe(201)
+  })
+
+  test('a page that knows no challenge is let in after Retry-After: by its own network’s hour', async () => {
+    for (let i = 0; i < LIMITS.perAddress; i += 1) await send(call())
+    const late = call()
+    const refused = await send(late)
+    expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after'])]).toEqual([
+      429,
+      'tooMany',
+      3600,
+    ])
+    now = new Date(now.getTime() + HOUR_MS)
+    expect((await send(late)).statusCode).toBe(201)
+  })
+
+  test('… and by a quarter of an hour, where others fill a vendor’s hour', async () => {
+    for (let i = 0; i < LIMITS.perVendor; i += 1) await send(call(), `198.51.${i}.${count}`)
+    const late = call()
+    expect(Number((await send(late)).headers['retry-after'])).toBe(900)
+    expect((await send(late)).statusCode).toBe(429)
+    now = new Date(now.getTime() + 900_000)
+    expect((await send(call())).statusCode).toBe(429)
+    expect((await send(late)).statusCode).toBe(201)
+  })
+
+  test('far beyond a limit no work helps; what was refused is stored in the next hour', async () => {
+    const email = `hard${count}@example.com`
+    for (let i = 0; i < LIMITS.perHost * 6; i += 1) await countAttempt(server.db, `quotes of ${email}`, HOUR_MS, now)
+    const late = call({ email })
+    expect(await phone(`198.18.200.${count}`)(late)).toMatchObject({ status: 429, retryAfter: '3600' })
+    now = new Date(now.getTime() + HOUR_MS)
+    expect(await phone(`198.18.200.${count}`)(late)).toMatchObject({ status: 201 })
+  })
+
+  test('a network cannot spread its flood over its addresses', async () => {
+    const replies = []
+    for (let i = 0; i < 60; i += 1) replies.push(await send(call({ members: [(i % 50) + 1] }), `192.0.${count}.${i}`))
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(LIMITS.perAddress * 5)
+  })
+
+  test.each([
+    ['made up', (proof: string) => `${'A'.repeat(60)}:1${proof.slice(0, 0)}`],
+    ['with another number', (proof: string) => proof.replace(/:\d+$/, ':999999999999')],
+    ['of fewer bits', (proof: string) => proof.replace(/\.12\./, '.1.')],
+  ])('a proof %s is none', async (_, spoil) => {
+    for (let i = 0; i < LIMITS.perAddress; i += 1) await send(call())
+    const late = call()
+    const { nonce } = (await send(late)).json().challenge
+    const headers = { ...late.headers, 'proof-of-work': spoil(`${nonce}:7`) }
+    expect((await send({ ...late, headers })).statusCode).toBe(429)
+  })
+
+  test('a repeated key counts once and always gets its receipt', async () => {
+    const first = call()
+    const receipt = (await send(first)).json()
+    for (let i = 0; i < 20; i += 1) expect((await send(first)).json()).toEqual(receipt)
+    expect((await send(call())).statusCode).toBe(201)
+  })
+
+  describe('a web address', () => {
+    test.each([
+      ['http://evil.example/win', 'evil'],
+      ['Go to www.evil.example now', 'evil'],
+      ['evil.com', 'evil'],
+      ['Ｗｗｗ。evil。com', 'evil'],
+      ['a@evil.example', 'evil'],
+      ['win.evil.zip', 'evil.zip'],
+    ])('in a name or an event type reaches no mail, and the request is stored: %s', async (address, found) => {
+      const email = `links${randomUUID()}@example.com`
+      const owner = `links${engine}${count}@example.com`
+      await anAccount(server.db, owner, { memberId: vendor })
+      expect((await send(call({ email, name: address, eventType: address }))).statusCode).toBe(201)
+      for (const to of [email, owner]) {
+        const [mail] = await mailFor(server, to, clock)
+        expect(`${mail?.subject} ${mail?.text} ${mail?.html}`.replaceAll(owner, '')).not.toContain(found)
+      }
+    })
+  })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2::/64', '2001:db8:1'],
+  ['inside', 'inside'],
+])('the neighborhood of %s is %s', (network, expected) => {
+  expect(neighborhoodOf(network)).toBe(expected)
+})
