@@ -10,7 +10,10 @@ const REASONS: Record<number, string> = {
   401: 'Nobody is signed in, or the token has ended',
   403: 'Not for this account',
   404: 'Nothing has this name or id',
+  402: 'The payment was declined',
   409: 'The key is being stored right now, or was cancelled',
+  413: 'The body is too large',
+  415: 'The body has a type or an encoding that is not read here',
   422: 'The key was used for another body',
   429: 'Too many requests; see Retry-After',
   503: 'Busy or without a database; see Retry-After',
@@ -35,10 +38,16 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
 }
 
+/** What every call may answer, whoever calls: a token can have ended, and a body can be too large. */
+const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [413, 415]), 429, 503]
+
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   const { success = 200, refusals = [], headers } = documented
   const answers = Object.fromEntries(
-    [...refusals, 429, 503].map((status) => [status, { description: REASONS[status], ...jsonSchema(Problem) }]),
+    [...new Set([...always(endpoint), ...refusals])].map((status) => [
+      status,
+      { description: REASONS[status], ...jsonSchema(Problem) },
+    ]),
   )
   return {
     summary: endpoint.summary,

@@ -20,7 +20,7 @@ export const mediaRoutes: Routes = (app, deps) => {
         if (accountId === undefined) throw new Error('Somebody without an account got past the permissions.')
         return readUpload(request, FILE, (file) => takeOriginal(deps, accountId, file))
       },
-      { refusals: [401, 413, 415] },
+      { refusals: [401, 403, 413, 415] },
     )
     done()
   })

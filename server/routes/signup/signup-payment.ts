@@ -27,7 +27,7 @@ import type { SignupAttempt, SignupOutcome } from '#server/services/signup/signu
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { tokenReply } from '#server/routes/accounts/token.ts'
 
-const REFUSALS = { refusals: [402, 409, 422] }
+const REFUSALS = { refusals: [402, 403, 404, 409, 422] }
 
 export const signupPaymentRoutes: Routes = (app, deps) => {
   const { db, clock } = deps

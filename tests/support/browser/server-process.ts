@@ -14,6 +14,8 @@ export interface ServerProcess {
   /** SIGTERM, and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>
   signal(name: NodeJS.Signals): void
+  /** Of the process that runs, or ran last. */
+  pid(): number | undefined
   /** Waits until it has ended by itself. Resolves to the exit code. */
   ended(): Promise<number | null>
   running(): boolean
@@ -64,6 +66,7 @@ export async function serverProcess(env: Record<string, string>): Promise<Server
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    pid: () => child?.pid,
     signal: (name) => void child?.kill(name),
     async ended() {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
