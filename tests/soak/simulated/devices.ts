@@ -1,5 +1,5 @@
 /** A real server, proxy and browser, each of which can be killed at any moment and comes back with what it had. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS } from '#tests/support/browser/browser-settings.ts'
+import { killBrowser } from '#tests/support/browser/kill-browser.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ProxyOrder } from '#tests/soak/proxy-process.ts'
 
@@ -66,21 +67,17 @@ export async function startDevices(seed: number): Promise<SimulatedDevices> {
     context.setDefaultTimeout(15_000)
     return context
   }
-  /** Every process of the browser with this profile. */
-  const killBrowser = async () => {
+  const killPhone = async () => {
     const running = browser
     browser = null
     const context = await running?.catch(() => null)
-    if (!context) return
-    const closed = new Promise<void>((done) => context.once('close', () => done()))
-    execFileSync('pkill', ['-KILL', '-f', profile])
-    await closed
+    if (context) await killBrowser(profile, context)
   }
 
   return {
     async killAndRevive(victim, ms) {
       if (victim === 'browser') {
-        await killBrowser()
+        await killPhone()
         await pause(ms)
       } else if (victim === 'server') {
         await server.kill()

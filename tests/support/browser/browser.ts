@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, MAILBOX_KEY, SAMPLE_FOR_TESTS, TEMPLATE_DIR } from './browser-settings.ts'
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+import { killBrowser } from './kill-browser.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
 
 export { expect }
@@ -155,7 +156,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           context,
           page: context.pages()[0] ?? (await context.newPage()),
           async restart(how = 'close') {
-            if (how === 'kill') await kill(profile, context)
+            if (how === 'kill') await killBrowser(profile, context)
             else await context.close()
             return start()
           },
@@ -193,15 +194,6 @@ function watch(context: BrowserContext, problems: string[]) {
     if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) problems.push(message.text())
   })
   context.on('weberror', (error) => problems.push(String(error.error())))
-}
-
-/** SIGKILL to every process of the browser with this profile. */
-async function kill(profile: string, context: BrowserContext) {
-  const { execFileSync } = await import('node:child_process')
-  const closed = new Promise<void>((done) => context.on('close', () => done()))
-  execFileSync('pkill', ['-KILL', '-f', profile])
-  await closed
-  await rm(join(profile, 'SingletonLock'), { force: true })
 }
 
 /** Waits until the service worker controls the page and has saved what was seen. */
