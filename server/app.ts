@@ -13,7 +13,7 @@ import { addRequestLog, logOptions, requestIds } from './plugins/logging.ts'
 import { addOperator } from './plugins/operator.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { addSecurity } from './plugins/security.ts'
-import { addDeadline, respondToBrokenRequest, transportLimits } from './plugins/transport.ts'
+import { addDeadline, brokenRequestResponder, transportLimits } from './plugins/transport.ts'
 import { addValidation } from './plugins/bodies/validation.ts'
 import { addRoutes } from './routes/routes.ts'
 import { sandboxGateway } from './services/payments/sandbox-gateway.ts'
@@ -29,6 +29,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const payments = deps.payments ?? sandboxGateway(db, clock)
   const started = clock().getTime()
   const isTrustedProxy = addressList(settings.trustProxy)
+  const draining = { begun: false }
+  const respondToBrokenRequest = brokenRequestResponder(draining)
   const app: FastifyInstance = fastify({
     ...transportLimits(settings.requestTimeoutMs),
     logger: logOptions(settings.logLevel, deps.logStream),
@@ -63,8 +65,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   })
 
   addRequestLog(app)
-  addDraining(app)
-  addDeadline(app, settings.requestTimeoutMs)
+  addDraining(app, draining)
+  addDeadline(app, respondToBrokenRequest, settings.requestTimeoutMs)
   addValidation(app)
   await addSecurity(
     app,
@@ -100,8 +102,7 @@ declare module 'fastify' {
   }
 }
 
-function addDraining(app: FastifyInstance): void {
-  const draining = { begun: false }
+function addDraining(app: FastifyInstance, draining: FastifyInstance['draining']): void {
   app.decorate('draining', draining)
   app.addHook('preClose', (done) => {
     draining.begun = true

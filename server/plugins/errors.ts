@@ -56,8 +56,8 @@ const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
 }
 /** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range (fault 68). */
 const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
-/** Retry-After when the database is busy or unreachable. */
-const RETRY_AFTER_SECONDS = 5
+/** Retry-After when the database is busy or unreachable, or the server is shutting down. */
+export const RETRY_AFTER_SECONDS = 5
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' } as const
 
 /** The default error of a status; any other 4xx is `invalid`, any other 5xx `internal`. */
@@ -96,11 +96,22 @@ export function respondToError(
     request.log.warn({ err: error }, 'the database refused a value')
     return send(request, reply, 400, problemFor(400))
   }
+  if (brokeOff(request)) {
+    const again = reply.header('connection', 'close').header('retry-after', RETRY_AFTER_SECONDS)
+    const status = request.server.draining.begun ? 503 : 408
+    return send(request, again, status, problemFor(status))
+  }
   const status =
     'statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error }, 'the request failed')
   return send(request, reply, status, problemFor(status))
 }
+
+/**
+ * Whether the body ended before it was complete, because its sender, the network or a shutdown closed the connection.
+ * Nobody refused it: it may be right as it is (fault 41).
+ */
+const brokeOff = ({ raw }: FastifyRequest) => raw.readableAborted
 
 /** Converts a domain error to an HTTP error. */
 export function problemOf(error: DomainError) {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
-import { problemFor } from './errors.ts'
+import { problemFor, RETRY_AFTER_SECONDS } from './errors.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 /** Long enough for a photo over a slow connection. */
@@ -35,8 +35,14 @@ export const transportLimits = (requestTimeoutMs = REQUEST_TIMEOUT_MS) =>
     onConstructorPoisoning: 'error',
   }) satisfies FastifyHttpOptions<RawServerDefault>
 
+type BrokenRequestResponder = (error: Error & { code?: string }, socket: Socket) => void
+
 /** Aborts requests whose body does not arrive in time. */
-export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIMEOUT_MS): void {
+export function addDeadline(
+  app: FastifyInstance,
+  respondToBrokenRequest: BrokenRequestResponder,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -53,16 +59,22 @@ export function addDeadline(app: FastifyInstance, requestTimeoutMs = REQUEST_TIM
   })
 }
 
-/** Responds to malformed HTTP requests and to those that arrived too slowly, and closes the connection. */
-export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = JSON.stringify(problemFor(status))
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    )
+/** Errors of a request that did not arrive whole. It may be right as it is, so its sender is to try again. */
+const INCOMPLETE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'])
+
+/** Responds to malformed HTTP requests and to those that did not arrive whole, and closes the connection. */
+export function brokenRequestResponder(draining: { readonly begun: boolean }): BrokenRequestResponder {
+  return ({ code = '' }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const status = draining.begun ? 503 : INCOMPLETE.has(code) ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    const body = JSON.stringify(problemFor(status))
+    if (socket.writable) {
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+          (status === 503 ? `retry-after: ${RETRY_AFTER_SECONDS}\r\n` : '') +
+          `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    }
+    socket.destroySoon()
   }
-  socket.destroySoon()
 }

@@ -17,7 +17,7 @@ function faultsIn(text: string): Set<number> {
 
 /** File below tests/ → the faults that its titles name. */
 async function faultsByFile(): Promise<Map<string, Set<number>>> {
-  const files = (await readdir(tests, { recursive: true })).filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  const files = (await readdir(tests, { recursive: true })).filter((file) => /\.(test|spec|engines)\.tsx?$/.test(file))
   return new Map(
     await Promise.all(files.map(async (file) => [file, faultsIn(await readFile(tests + file, 'utf8'))] as const)),
   )

@@ -66,6 +66,8 @@ export function installEngines(engines) {
 /** @param {string} name */
 function isInstalled(name) {
   if (name === 'chromium' && process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return true
-  const { stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Abbrev}', name], { encoding: 'utf8' })
-  return String(stdout).startsWith('ii')
+  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Abbrev}', name], {
+    encoding: 'utf8',
+  })
+  return status === 0 && stdout.startsWith('ii')
 }
