@@ -23,6 +23,8 @@ export type OfflineChange =
   | { type: 'clientChanged' }
   | { type: 'signupChanged' }
   | { type: 'accountChanged' }
+  /** The site's data was deleted on this device, by the person or the browser. */
+  | { type: 'storageCleared' }
   /** All data of the account has been removed from this device. */
   | { type: 'signedOut' }
 
@@ -40,6 +42,7 @@ const CHANNEL_MESSAGES: readonly string[] = [
   'clientChanged',
   'signupChanged',
   'accountChanged',
+  'storageCleared',
   'signedOut',
   'askUnsavedWork',
   'hasUnsavedWork',

@@ -93,7 +93,15 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
     open,
     enter() {
       void open()
-      const leave = listen(options, state, () => void saver.flush())
+      const leave = listen(options, state, {
+        onLeave: () => void saver.flush(),
+        onCleared() {
+          const draft = state.latest()
+          if (!draft || !state.isStored()) return
+          saver.change(draft)
+          void saver.flush()
+        },
+      })
       return () => {
         leave()
         void saver.finish()
@@ -135,17 +143,25 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
   }
 }
 
-/** Takes over what other windows save, and calls `onLeave` when the page is hidden or left. */
+interface Listeners {
+  /** The page is hidden or left. */
+  onLeave: () => void
+  /** The site's data was deleted: nothing that is shown is stored any more. */
+  onCleared: () => void
+}
+
+/** Takes over what other windows save, and tells when the page is left or loses its storage. */
 function listen<D>(
   { browser: { window, document }, concerns, onChange, reload }: DraftSessionOptions<D>,
   { latest, adoptStored }: DraftState<D>,
-  onLeave: () => void,
+  { onLeave, onCleared }: Listeners,
 ): () => void {
   const takeOver = async (draft: D) => {
     const stored = await reload(draft).catch(() => undefined)
     if (stored !== undefined) adoptStored(stored)
   }
   const unsubscribe = onChange((change) => {
+    if (change.type === 'storageCleared') onCleared()
     const draft = latest()
     if (draft && concerns(change, draft)) void takeOver(draft)
   })

@@ -66,6 +66,7 @@ const SCHEMAS = {
 /** Builds the offline store, outbox and delivery from `ports`. Opens nothing before it is first used. */
 export function createOffline(ports: OfflinePorts): Offline {
   const changes = createChanges(ports.channel)
+  ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
   const deps = { ...ports, changes }
   const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
   const records = createOutboxStore(ports.storage, quarantine)

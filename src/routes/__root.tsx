@@ -10,9 +10,9 @@ import type { RouterContext } from '#src/router-context.ts'
 import { SiteFrame } from '#src/ui/frame/site-frame.tsx'
 
 /** Nothing can be delivered before the outbox is loaded, so this loads lazily too. */
-const DeliveredToast = lazy(async () => {
-  const toast = await retryImport(() => import('#src/features/requests/delivered-toast.tsx'))
-  return { default: toast.DeliveredToast }
+const Toasts = lazy(async () => {
+  const toast = await retryImport(() => import('#src/features/requests/toasts.tsx'))
+  return { default: toast.Toasts }
 })
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -53,7 +53,7 @@ function Root() {
         onNavigate={(href) => void router.navigate({ href })}
       >
         <Outlet />
-        <Suspense>{offline ? <DeliveredToast /> : null}</Suspense>
+        <Suspense>{offline ? <Toasts /> : null}</Suspense>
       </SiteFrame>
     </>
   )

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { SCHEMA_VERSION } from '../drafts/records.ts'
 import type { OfflinePorts } from '../ports.ts'
 import type { Changes } from '../storage/changes.ts'
+import { StorageError } from '../storage/storage.ts'
 import type { Kind } from './kinds/kind.ts'
 import type { AnyDraft, OutboxRecord, Receipt } from './kinds/kinds.ts'
 import type { RequestRecord } from './kinds/quote-request.ts'
@@ -45,7 +46,21 @@ export async function composeRecord<D extends AnyDraft, R extends OutboxRecord>(
   return v.parse(kind.recordSchema, composed)
 }
 
-/** Stores the record and deletes its draft in one transaction, unless the draft was sent before. */
+/** The phone said that the record is stored, but it cannot be read: it may be there, so only its key may be sent. */
+export class NotReadBack<R extends OutboxRecord> extends StorageError {
+  readonly record: R
+
+  constructor(record: R, cause?: unknown) {
+    super('failed', cause)
+    this.record = record
+  }
+}
+
+/**
+ * Stores the record and deletes its draft in one transaction, unless the draft was sent before. The record is read back
+ * before the form may be left: a full disk may lose what a transaction has completed.
+ * @throws StorageError; then the draft is where it was, or the form has to keep it
+ */
 export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
   { storage, clock, changes }: Pick<OfflinePorts, 'storage' | 'clock'> & { changes: Changes },
   kind: Kind<D, R, Receipt>,
@@ -66,8 +81,25 @@ export async function enqueue<D extends AnyDraft, R extends OutboxRecord>(
     await kind.storeAlso?.(tx, draft, clock.now())
     return { outcome: 'queued', record: queued }
   })
+  if (result.outcome === 'queued') await readBack(storage, kind, draft, result.record)
   if (result.outcome === 'queued') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
   // Also when it was sent before: it may have come back from the quarantine.
   changes.announce({ type: 'outboxChanged', keys: [result.record.key] })
   return result
+}
+
+async function readBack<D extends AnyDraft, R extends OutboxRecord>(
+  storage: OfflinePorts['storage'],
+  kind: Kind<D, R, Receipt>,
+  draft: D,
+  record: R,
+): Promise<void> {
+  try {
+    const stored = v.safeParse(kind.recordSchema, await storage.read(['outbox'], (tx) => tx.get('outbox', record.key)))
+    if (stored.success && stored.output.body === record.body) return
+  } catch (failure) {
+    throw new NotReadBack(record, failure)
+  }
+  await storage.write([kind.draftStore], (tx) => tx.put(kind.draftStore, draft.id, draft)).catch(() => {})
+  throw new NotReadBack(record)
 }

@@ -25,7 +25,7 @@ const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 
 const SILENT_ATTEMPTS_MAX = 2
 
 export interface FlushOptions {
-  /** Only these, because the person says so: neither backoff, nor a pause, nor a question holds them back. */
+  /** Only these, which the report is about then, because the person says so: neither backoff, nor a pause, nor a question holds them back. */
   now?: readonly string[]
   /** With `now`: the password for the account that is to be opened. It goes with this attempt and is stored nowhere. */
   password?: string | undefined
@@ -92,8 +92,10 @@ export function createFlush(dependencies: FlushDependencies): Flush {
 /** One pass over the outbox. Rejects only with a StorageError. */
 async function flushOutbox(deps: FlushInternals, { now: chosen, password }: FlushOptions = {}): Promise<FlushReport> {
   const { records, withLock } = deps
-  await withLock(OUTBOX_LOCK, () => recoverLeftovers(deps))
-  const due = (await records.list()).filter((record) => chosen?.includes(record.key) ?? isWaiting(record))
+  /** Those that are sent on request are read without the others: there may be hundreds. */
+  const read = () => (chosen ? records.find(chosen) : records.list())
+  await withLock(OUTBOX_LOCK, async () => recoverLeftovers(deps, await read()))
+  const due = (await read()).filter((record) => chosen !== undefined || isWaiting(record))
   let attempted = 0
   let sent = 0
   let silent = 0
@@ -105,7 +107,7 @@ async function flushOutbox(deps: FlushInternals, { now: chosen, password }: Flus
     silent = after.lastProblem?.kind === 'offline' || after.lastProblem?.kind === 'timeout' ? silent + 1 : 0
     if (silent >= SILENT_ATTEMPTS_MAX) break
   }
-  return { attempted, sent, ...(await outlook(deps)) }
+  return { attempted, sent, ...(await outlook(deps, await read())) }
 }
 
 /** Fewest attempts first, then oldest: one bad record never stands in the way of the others. */
@@ -128,8 +130,8 @@ async function retrySooner({ records }: FlushDependencies, gapMs: number): Promi
 }
 
 /** Under the lock nobody else is sending: what is marked so was left behind by a tab or worker that is gone. */
-async function recoverLeftovers({ records, changes }: FlushDependencies): Promise<void> {
-  for (const { key } of (await records.list()).filter(isLeftover)) {
+async function recoverLeftovers({ records, changes }: FlushDependencies, found: OutboxRecord[]): Promise<void> {
+  for (const { key } of found.filter(isLeftover)) {
     await records.update(key, (record) => (isLeftover(record) ? asRecovered(record) : null))
     changes.announce({ type: 'outboxChanged', keys: [key] })
   }
@@ -191,13 +193,11 @@ function asExpired(record: OutboxRecord, now: number): OutboxRecord {
   }
 }
 
-async function outlook({
-  records,
-  account,
-  storage,
-  clock,
-}: FlushDependencies): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
-  const [listed, owner] = await Promise.all([records.list(), account.current()])
+async function outlook(
+  { account, storage, clock }: FlushDependencies,
+  listed: OutboxRecord[],
+): Promise<Pick<FlushReport, 'waiting' | 'asking' | 'nextAttemptAt'>> {
+  const owner = await account.current()
   const now = clock.now()
   const paused = await storage.read(['meta'], (tx) => pausedUntil(tx, now))
   const open = listed.filter(isWaiting)

@@ -42,7 +42,7 @@ export function createWithdraw<D extends AnyDraft, R extends OutboxRecord>(
   }
 
   async function edit(key: string): Promise<EditResult<D, R>> {
-    const record = (await records.list()).find((candidate) => candidate.key === key)
+    const [record] = await records.find([key])
     if (!record || !isOurs(record)) return { outcome: 'gone' }
     const { id } = record.draft
     const inTheWay = record.state === 'sent' ? null : await storage.read([kind.draftStore], (tx) => draftIn(tx, id))

@@ -6,6 +6,8 @@ import { StorageError } from './storage.ts'
 export interface Connection {
   /** Runs `work` with an open handle; once more with a fresh one if this one turned out to be closed. */
   use<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T>
+  /** Calls `listener` when everything stored was deleted while this page had it open: the site's data was cleared. */
+  onCleared(listener: () => void): void
   close(): void
 }
 
@@ -18,15 +20,29 @@ export interface ConnectionOptions {
 
 export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS }: ConnectionOptions): Connection {
   let handle: Promise<IDBDatabase> | null = null
+  let wasOpen = false
+  const listeners: (() => void)[] = []
   const drop = (dropped: Promise<IDBDatabase>) => {
     if (handle === dropped) handle = null
   }
 
   function open(): Promise<IDBDatabase> {
     if (handle) return handle
-    const opening = openDatabase(factory, name, migrations, () => drop(opening))
+    const opening: Promise<IDBDatabase> = openDatabase(factory, name, migrations, {
+      onGone(mayBeCleared) {
+        drop(opening)
+        // Found out at once, not with the next save: the page still says that everything is saved.
+        if (mayBeCleared) void open().catch(() => {})
+      },
+      onNew() {
+        if (wasOpen) listeners.forEach((listener) => listener())
+      },
+    })
     handle = opening
-    opening.catch(() => drop(opening))
+    opening.then(
+      () => (wasOpen = true),
+      () => drop(opening),
+    )
     return opening
   }
 
@@ -48,6 +64,7 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
         throw asStorageError(failure)
       }
     },
+    onCleared: (listener) => void listeners.push(listener),
     close() {
       const closing = handle
       handle = null
@@ -56,28 +73,39 @@ export function connect({ factory, name = DATABASE_NAME, migrations = MIGRATIONS
   }
 }
 
+interface DatabaseEvents {
+  /** The handle is closed, by another tab or by the browser. */
+  onGone: (mayBeCleared: boolean) => void
+  /** The database was empty and has been made. */
+  onNew: () => void
+}
+
 function openDatabase(
   factory: IDBFactory | undefined,
   name: string,
   migrations: readonly Migration[],
-  onGone: () => void,
+  { onGone, onNew }: DatabaseEvents,
 ): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) throw new StorageError('unavailable')
     const request = factory.open(name, migrations.length)
+    let isNew = false
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      isNew = oldVersion === 0
       const { result: db, transaction } = request
       if (transaction) for (const migrate of migrations.slice(oldVersion)) migrate(db, transaction)
     })
     // While another tab holds an older version, this one waits: that tab gets `versionchange` and yields.
     request.addEventListener('success', () => {
       const db = request.result
-      db.addEventListener('versionchange', () => {
-        onGone()
+      db.addEventListener('versionchange', ({ newVersion }) => {
         db.close()
+        // Without a new version it is deleted.
+        onGone(newVersion === null)
       })
-      db.addEventListener('close', onGone)
+      db.addEventListener('close', () => onGone(true))
       resolve(db)
+      if (isNew) onNew()
     })
     request.addEventListener('error', () => reject(request.error ?? new StorageError('failed')))
   })

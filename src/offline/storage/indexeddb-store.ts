@@ -31,6 +31,7 @@ export function createIndexedDbStorage(options: ConnectionOptions): OfflineStora
   return {
     read: (stores, work) => transact('readonly', stores, work),
     write: (stores, work) => transact('readwrite', stores, work),
+    onCleared: (listener) => connection.onCleared(listener),
     close: () => connection.close(),
   }
 }

@@ -25,6 +25,8 @@ export interface StorageWriter extends StorageReader {
 export interface OfflineStorage {
   read<T>(stores: readonly StoreName[], work: (tx: StorageReader) => Promise<T>): Promise<T>
   write<T>(stores: readonly StoreName[], work: (tx: StorageWriter) => Promise<T>): Promise<T>
+  /** Calls `listener` when everything stored was deleted from outside while this page had it open. */
+  onCleared(listener: () => void): void
   close(): void
 }
 

@@ -25,6 +25,8 @@ export interface OfflineView {
   replies: OutboxItem<ReplyRecord>[]
   replyDrafts: ReplyDraft[]
   quarantined: Quarantined[]
+  /** The site's data was deleted on this device while this page was open. */
+  wasCleared: boolean
 }
 
 export const EMPTY_VIEW: OfflineView = {
@@ -37,6 +39,7 @@ export const EMPTY_VIEW: OfflineView = {
   replies: [],
   replyDrafts: [],
   quarantined: [],
+  wasCleared: false,
 }
 
 /** Everything in the outbox that has no receipt yet, of every kind. */
@@ -48,34 +51,73 @@ export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | '
   refresh: () => Promise<void>
 }
 
-/** Starts to read with its first `refresh` or change; `open` is asked for the drafts and the outbox when it is made. */
-export function createOfflineView(open: () => Promise<Offline>): LiveOfflineView {
-  const view = createObservable<OfflineView>(EMPTY_VIEW)
-  let reading: Promise<void> | null = null
-  let again = false
-  const offline = open()
+/** Readings during a delivery of many records are at least this far apart. */
+const GAP_MS = 100
 
-  async function read() {
-    do {
-      again = false
-      view.set(await readView(await offline))
-    } while (again)
+const browserPause = () => new Promise<void>((resolve) => setTimeout(resolve, GAP_MS))
+
+/**
+ * Starts to read with its first `refresh` or change; `open` is asked for the drafts and the outbox when it is made.
+ * @param pause waited for between two readings in a row
+ */
+export function createOfflineView(open: () => Promise<Offline>, pause = browserPause): LiveOfflineView {
+  const view = createObservable<OfflineView>(EMPTY_VIEW)
+  const offline = open()
+  /** The records that changed since the last reading. */
+  let changedKeys = new Set<string>()
+  /** Resolved after the next reading of everything, which is due while there are any. */
+  let waiters: (() => void)[] = []
+  let isReading = false
+  let wasCleared = false
+
+  const isDue = () => waiters.length > 0 || changedKeys.size > 0
+
+  async function readOnce() {
+    const [keys, waiting] = [[...changedKeys], waiters]
+    changedKeys = new Set()
+    waiters = []
+    const store = await offline
+    const update = waiting.length === 0 ? await readChanged(store, view.get(), keys) : null
+    view.set({ ...(update ?? (await readView(store))), wasCleared })
+    waiting.forEach((done) => done())
+  }
+
+  async function readAll() {
+    if (isReading) return
+    isReading = true
+    // A change during a reading may have come too late for it.
+    for (; isDue(); await pause()) await readOnce()
+    isReading = false
   }
 
   function refresh(): Promise<void> {
-    // A change during a read may have come too late for it.
-    again = reading !== null
-    reading ??= read().finally(() => {
-      reading = null
-    })
-    return reading
+    const done = new Promise<void>((resolve) => waiters.push(resolve))
+    void readAll()
+    return done
   }
 
-  void offline.then((store) => store.subscribe(() => void refresh()))
+  void offline.then((store) =>
+    store.subscribe((change) => {
+      wasCleared ||= change.type === 'storageCleared'
+      if (change.type !== 'outboxChanged' || view.get().status !== 'ready') return void refresh()
+      change.keys.forEach((key) => changedKeys.add(key))
+      return void readAll()
+    }),
+  )
   return { get: view.get, subscribe: view.subscribe, refresh }
 }
 
-async function readView(offline: Offline): Promise<OfflineView> {
+/** The view with these records as they are now; null when more than them has changed. */
+async function readChanged(offline: Offline, view: OfflineView, keys: string[]): Promise<OfflineView | null> {
+  const found = await offline.items.find(keys).catch(() => [])
+  // A pause holds for all of them, and what is gone may be in the quarantine.
+  if (found.length < keys.length || found.some(({ record }) => record.lastProblem?.kind === 'throttled')) return null
+  const others = view.items.filter(({ record }) => !keys.includes(record.key))
+  const items = [...others, ...found].sort((a, b) => a.record.composedAt - b.record.composedAt)
+  return { ...view, items, outbox: offline.outbox.select(items), replies: offline.replyOutbox.select(items) }
+}
+
+async function readView(offline: Offline): Promise<Omit<OfflineView, 'wasCleared'>> {
   try {
     const [items, drafts, replyDrafts] = await Promise.all([
       offline.items.list(),

@@ -7,6 +7,7 @@ const NEWER = SCHEMA_VERSION + 1
 export const newerFanfare = (storage: OfflineStorage): OfflineStorage => ({
   read: (stores, work) => storage.read(stores, (tx) => work(reading(tx))),
   write: (stores, work) => storage.write(stores, (tx) => work(writing(tx))),
+  onCleared: (listener) => storage.onCleared(listener),
   close: () => storage.close(),
 })
 

@@ -426,3 +426,25 @@ describe('leaving', () => {
     expect(saves).toHaveLength(1)
   })
 })
+
+describe('fault 75, the site’s data is deleted while the form is open', () => {
+  test('it stops saying “saved”, saves what it shows again, and says “saved” only then', async () => {
+    const { session, disk, listeners, status, settle, phone } = await opened({ stored: note({ text: 'typed' }) })
+    disk.clear()
+    phone.failure = new Error('No room')
+    listeners.forEach((listener) => listener({ type: 'storageCleared' }))
+    expect(status()).toBe('saving')
+    await settle()
+    expect(status()).toBe('failed')
+    phone.failure = null
+    await session.flush()
+    expect([status(), disk.get('1')?.text]).toEqual(['saved', 'typed'])
+  })
+
+  test('a form in which nothing was typed stores nothing', async () => {
+    const { disk, listeners, settle } = await opened()
+    listeners.forEach((listener) => listener({ type: 'storageCleared' }))
+    await settle()
+    expect(disk.size).toBe(0)
+  })
+})

@@ -14,6 +14,8 @@ export interface FakeStorage extends OfflineStorage {
   /** The next `times` writes (reads too, with `unavailable`) fail so. */
   failNext: (reason: StorageFailure, times?: number) => void
   disk: Disk
+  /** The site's data is deleted while this tab has it open. */
+  clear: () => void
 }
 
 export const emptyDisk = (): Disk => new Map(STORE_NAMES.map((name) => [name, new Map<string, unknown>()]))
@@ -21,6 +23,7 @@ export const emptyDisk = (): Disk => new Map(STORE_NAMES.map((name) => [name, ne
 /** All storages on one `disk` take turns, as IndexedDB's transactions do. */
 export function createStorage(disk: Disk, turns: Turns = createTurns()): FakeStorage {
   let failures: StorageFailure[] = []
+  const listeners: (() => void)[] = []
 
   async function transact<T>(
     mode: 'read' | 'write',
@@ -45,6 +48,11 @@ export function createStorage(disk: Disk, turns: Turns = createTurns()): FakeSto
     failNext: (reason, times = 1) => (failures = Array.from({ length: times }, () => reason)),
     read: (stores, work) => transact('read', stores, work),
     write: (stores, work) => transact('write', stores, work),
+    onCleared: (listener) => void listeners.push(listener),
+    clear() {
+      for (const name of STORE_NAMES) disk.set(name, new Map())
+      listeners.forEach((listener) => listener())
+    },
     close: () => {},
   }
 }

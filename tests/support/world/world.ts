@@ -138,6 +138,7 @@ function createLife(turn?: () => Promise<void>): Life {
 const killable = (storage: OfflineStorage, life: Life): OfflineStorage => ({
   read: (stores, work) => life.step(() => storage.read(stores, work)),
   write: (stores, work) => life.step(() => storage.write(stores, work)),
+  onCleared: (listener) => storage.onCleared(listener),
   close: () => storage.close(),
 })
 

@@ -10,6 +10,7 @@ import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
+import { StorageError } from '#src/offline/storage/storage.ts'
 import { NOT_REACHED, promptResult } from '#src/pwa/outbox/prompt-result.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
 import { tagManagerEvent } from '#src/tracking/track.ts'
@@ -66,7 +67,11 @@ async function sendFromOutbox(sender: Sender): Promise<void> {
   await open.flush()
   const draft = open.latest()
   if (!draft || (await finishEarlier(sender, draft))) return
-  const { record, outcome } = await offline.outbox.enqueue(draft)
+  const { record, outcome } = await offline.outbox.enqueue(draft).catch((failure: unknown) => {
+    // It may be stored all the same: sending it directly reuses its key.
+    if (isNotReadBack(failure)) sender.unsaved.current = failure.record
+    throw failure
+  })
   open.close()
   if (outcome === 'queued') {
     const sent = offline.outbox.sendNow(record.key, password)
@@ -138,6 +143,9 @@ async function arrived(sender: Sender, record: RequestRecord, draft: QuoteDraft)
   tagManagerEvent('Form Submitted')
   onSent(record.draft)
 }
+
+const isNotReadBack = (failure: unknown): failure is { record: RequestRecord } =>
+  failure instanceof StorageError && 'record' in failure
 
 /** Whether the outcome is known: stored, or rejected for good, in which case nothing is stored under its key. */
 const isClear = ({ state }: RequestRecord) => state === 'sent' || state === 'needsYou'

@@ -17,7 +17,7 @@ function openPage(world: World, { offline }: Tab) {
     () => new EventTarget(),
     () => true,
   )
-  const view = createOfflineView(async () => offline)
+  const view = createOfflineView(async () => offline, pending)
   const { onProbe } = startFlushing(offline, { window: new EventTarget(), document, now, later })
   const checks: { at: number; reached: string }[] = []
   startProbing({

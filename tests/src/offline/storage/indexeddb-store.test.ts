@@ -179,3 +179,29 @@ async function openRaw(factory: IDBFactory): Promise<IDBDatabase> {
   await pending()
   return opened
 }
+
+test('fault 75, the site’s data is cleared while the page is open: it is noticed at once, and the next write works', async () => {
+  const factory = new IDBFactory()
+  const storage = createIndexedDbStorage({ factory })
+  let cleared = 0
+  storage.onCleared(() => (cleared += 1))
+  await put(storage, 'a', 1)
+  factory.deleteDatabase('fanfare')
+  await vi.waitFor(() => expect(cleared).toBe(1))
+  expect(await read(storage, 'a')).toBeUndefined()
+  await put(storage, 'a', 2)
+  expect([await read(storage, 'a'), cleared]).toEqual([2, 1])
+})
+
+test('a connection that the browser closes without deleting anything is not taken for cleared data', async () => {
+  const factory = new IDBFactory()
+  const storage = createIndexedDbStorage({ factory })
+  let cleared = 0
+  storage.onCleared(() => (cleared += 1))
+  await put(storage, 'a', 1)
+  const transaction = vi.spyOn(Object.getPrototypeOf(await openRaw(factory)) as IDBDatabase, 'transaction')
+  await read(storage, 'a')
+  forceCloseDatabase(transaction.mock.contexts[0] as never)
+  await pending()
+  expect([await read(storage, 'a'), cleared]).toEqual([1, 0])
+})

@@ -1,0 +1,24 @@
+/** A notice, on any page, that the site's data was deleted on this device while the page was open. */
+import { useState } from 'react'
+import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
+import { Button } from '#src/ui/elements/button.tsx'
+import { Dialog } from '#src/ui/elements/dialog.tsx'
+
+export function ClearedNotice() {
+  const { wasCleared } = useOfflineView()
+  const [isRead, setRead] = useState(false)
+  return (
+    <Dialog
+      open={wasCleared && !isRead}
+      onClose={() => setRead(true)}
+      title="What was saved here was deleted"
+      actions={<Button onClick={() => setRead(true)}>Understood</Button>}
+    >
+      <p>
+        Fanfare’s data on this phone was deleted, by you or by the browser. Drafts and requests that were not sent are
+        gone. What you see in an open form is still there: it was saved again just now. Look whether the form says
+        “Saved”, and go on from there.
+      </p>
+    </Dialog>
+  )
+}

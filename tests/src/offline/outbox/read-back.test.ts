@@ -1,0 +1,52 @@
+/** Fault 74: a full disk loses what a transaction has completed. */
+import { expect, test } from 'vitest'
+import { NotReadBack } from '#src/offline/outbox/enqueue.ts'
+import { StorageError, type OfflineStorage } from '#src/offline/storage/storage.ts'
+import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
+
+/** Loses what was written to the outbox, or cannot read it any more, while `isFull`. */
+const losing =
+  (disk: { isFull: boolean; answers: boolean }) =>
+  (storage: OfflineStorage): OfflineStorage => ({
+    ...storage,
+    async write(stores, work) {
+      const result = await storage.write(stores, work)
+      if (disk.isFull && !disk.answers) return result
+      if (disk.isFull && stores.includes('outbox'))
+        await storage.write(['outbox'], async (tx) => {
+          for (const [key] of await tx.entries('outbox')) await tx.remove('outbox', key)
+        })
+      return result
+    },
+    read: async (stores, work) => {
+      if (disk.isFull && !disk.answers && stores.includes('outbox')) throw new StorageError('failed')
+      return storage.read(stores, work)
+    },
+  })
+
+test('fault 74, a request that the disk lost is not called saved: the draft stays, and Send works afterwards', async () => {
+  const world = createWorld()
+  const disk = { isFull: true, answers: true }
+  const { offline } = world.phone().openTab({ through: losing(disk) })
+  const draft = filledDraft(offline)
+  await offline.drafts.save(draft)
+  await expect(offline.outbox.enqueue(draft)).rejects.toMatchObject({ name: 'StorageError', reason: 'failed' })
+  expect((await offline.drafts.list()).map((item) => item.draft.gigRequest)).toEqual([draft.gigRequest])
+  disk.isFull = false
+  expect(await offline.outbox.enqueue(draft)).toMatchObject({ outcome: 'queued' })
+  await offline.flush()
+  expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
+})
+
+test('fault 74, a request that may be stored although it cannot be read is sent directly under its own key: it arrives once', async () => {
+  const world = createWorld()
+  const disk = { isFull: true, answers: false }
+  const { offline } = world.phone().openTab({ through: losing(disk) })
+  const failure = await offline.outbox.enqueue(filledDraft(offline)).catch((thrown: unknown) => thrown)
+  if (!(failure instanceof NotReadBack)) throw new Error('It was called saved.')
+  expect(await offline.outbox.deliverUnsaved(failure.record)).toMatchObject({ state: 'sent' })
+  disk.isFull = false
+  await offline.flush()
+  expect(storedNotes(world.server)).toEqual(['Two hours of disco'])
+  expect((await offline.outbox.list()).map(({ record }) => record.state)).toEqual(['sent'])
+})
