@@ -1,4 +1,5 @@
 /** Plays one schedule in a simulated world, lets everything recover, and answers with what there is at the end. */
+import type { Reached } from '#src/api/client.ts'
 import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
 import { syncOutbox } from '#sw/outbox-sync.ts'
 import { noLocks } from '#tests/support/world/locks.ts'
@@ -39,6 +40,7 @@ interface Session {
 interface Place extends Seat {
   window: EventTarget
   busy: boolean
+  onProbe: (reached: Reached) => void
 }
 
 export async function play(schedule: Schedule): Promise<Played> {
@@ -71,23 +73,31 @@ function sitDown(session: Session, at: number): Place {
     ...(!session.schedule.locks && { locks: noLocks }),
     ...(session.newer && { through: newerFanfare }),
   })
-  const place: Place = { tab, schedule: session.schedule, form: null, window: new EventTarget(), busy: false }
+  const place: Place = {
+    tab,
+    schedule: session.schedule,
+    form: null,
+    window: new EventTarget(),
+    busy: false,
+    onProbe: () => {},
+  }
   session.seats[at] = place
   if (at !== WORKER) startPage(session, place)
   return place
 }
 
 /** What a page does when it opens (src/pwa/start.ts). */
-function startPage({ world }: Session, { tab, window }: Place): void {
+function startPage({ world }: Session, place: Place): void {
+  const { tab, window } = place
   void tab.offline.quarantine.restore().catch(() => {})
   // Every page starts over when somebody signs out (src/pwa/sign-in/follow.ts): what it held in memory is gone.
-  tab.offline.subscribe(({ type }) => type === 'signedOut' && tab.kill())
-  startFlushing(tab.offline, {
+  tab.offline.subscribe(({ type }) => type === 'signedOut' && tab.whenAwake(tab.kill))
+  place.onProbe = startFlushing(tab.offline, {
     window,
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
     now: () => world.clock.now(),
-    later: (work, ms) => world.clock.later(() => tab.isAlive() && work(), ms),
-  })
+    later: (work, ms) => world.clock.later(() => tab.whenAwake(() => tab.isAlive() && work()), ms),
+  }).onProbe
 }
 
 async function happen(session: Session, event: Event): Promise<void> {
@@ -97,6 +107,12 @@ async function happen(session: Session, event: Event): Promise<void> {
       return seats[event.tab]?.tab.killAtStep(event.atStep)
     case 'reload':
       return seats[event.tab]?.tab.kill()
+    case 'suspend':
+      return seats[event.tab]?.tab.suspend()
+    case 'resume':
+      return seats[event.tab]?.tab.resume()
+    case 'probe':
+      return seats.forEach((seat) => seat && probe(seat, world))
     case 'killAll':
       return seats.forEach((seat) => seat?.tab.kill())
     case 'sync':
@@ -125,6 +141,12 @@ async function happen(session: Session, event: Event): Promise<void> {
     case 'datePasses':
       world.server.today = event.passed ? '2027-06-13' : null
   }
+}
+
+/** What a check of the connection finds is what the next exchange would meet. */
+function probe({ tab, onProbe }: Place, { server }: World): void {
+  const isWell = (server.script[0] ?? server.weather) === 'ok'
+  tab.whenAwake(() => tab.isAlive() && onProbe(isWell ? 'fanfare' : 'nobody'))
 }
 
 /** Background Sync wakes the worker; when it rejects, the browser would call again some time. */

@@ -26,6 +26,11 @@ export type Deed =
 export type Event =
   | { do: 'kill'; tab: number; atStep: number }
   | { do: 'reload'; tab: number }
+  /** The browser suspends the tab, which keeps its locks, until it is resumed or killed. */
+  | { do: 'suspend'; tab: number }
+  | { do: 'resume'; tab: number }
+  /** A check of the connection in every page; without an `online` event this is all that says it is back. */
+  | { do: 'probe' }
   /** The battery is flat. */
   | { do: 'killAll' }
   /** The browser wakes the worker. */
@@ -85,6 +90,9 @@ const WEATHERS: readonly Weather[] = [
   { status: 400, json: { errors: [{ name: 'gigRequest.venue', message: 'Too long', code: 'characterLimit' }] } },
   { status: 404, json: { message: 'Nothing here', code: 'notFound' } },
   { status: 413 },
+  // A proxy, a firewall or a captive portal on the way.
+  { status: 403 },
+  { status: 400, json: { error: 'Bad Request', message: 'Client Error', statusCode: 400 } },
 ]
 const USUAL: readonly Weather[] = [
   'ok',
@@ -95,10 +103,11 @@ const USUAL: readonly Weather[] = [
   'captivePortal',
   'resetAfterCommit',
   { status: 502 },
+  { status: 403 },
 ]
 const REASONS: readonly StorageFailure[] = ['quota', 'quota', 'failed', 'unavailable']
 const HOURS = [0, 0, 1, 26, 49, 24 * 91, 24 * 366, -24 * 40, -24 * 365 * 57]
-const SECONDS = [1, 3, 11, 31]
+const SECONDS = [1, 3, 11, 31, 36]
 
 interface Dice {
   below: (n: number) => number
@@ -136,6 +145,9 @@ const DEEDS: readonly (readonly [weight: number, make: Maker])[] = [
 const EVENTS: readonly (readonly [weight: number, make: Maker])[] = [
   [8, ({ below }) => ({ do: 'kill', tab: below(PAGES + 1), atStep: 1 + below(16) })],
   [3, ({ below }) => ({ do: 'reload', tab: below(PAGES + 1) })],
+  [4, ({ below }) => ({ do: 'suspend', tab: below(PAGES + 1) })],
+  [3, ({ below }) => ({ do: 'resume', tab: below(PAGES + 1) })],
+  [4, () => ({ do: 'probe' })],
   [2, () => ({ do: 'killAll' })],
   [6, () => ({ do: 'sync' })],
   [4, () => ({ do: 'online' })],

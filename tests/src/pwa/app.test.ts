@@ -96,7 +96,7 @@ describe('what waits in the outbox', () => {
   const setup = () => {
     const world = createWorld()
     const { offline, storage } = world.phone().openTab()
-    return { world, offline, storage, view: createOfflineView(() => Promise.resolve(offline)) }
+    return { world, offline, storage, view: createOfflineView(() => Promise.resolve(offline), pending) }
   }
 
   test('the view follows every change', async () => {

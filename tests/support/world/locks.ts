@@ -41,9 +41,13 @@ export function createLocks(clock: Pick<FakeClock, 'later'>): Locks {
       }
       const queue = queues.get(name) ?? []
       const [holder] = queue
-      void dead.then(() => leave(name, mine))
+      let isDead = false
+      void dead.then(() => {
+        isDead = true
+        leave(name, mine)
+      })
       signal?.addEventListener('abort', () => {
-        if (queues.get(name)?.[0] === mine) return
+        if (isDead || queues.get(name)?.[0] === mine) return
         leave(name, mine)
         reject(new DOMException('The wait was aborted.', 'AbortError'))
       })

@@ -116,7 +116,9 @@ function createLife(turn?: () => Promise<void>): Life {
     kill,
     isAlive: () => alive,
     killAtStep: (n) => (stepsLeft = n),
-    suspend: () => (awake ??= new Promise((resolve) => (wake = resolve))),
+    suspend() {
+      awake ??= new Promise((resolve) => (wake = resolve))
+    },
     resume,
     whenAwake: (work) => (awake ? void awake.then(work) : work()),
     async step(work) {
