@@ -4,7 +4,7 @@
  * `DraftRules`.
  */
 import type { OfflineChange } from '#contract/worker-messages.ts'
-import { createAutosave, type SaveState, type SaveStatus, type Timers } from './autosave.ts'
+import { createAutosave, type Autosave, type SaveState, type SaveStatus, type Timers } from './autosave.ts'
 import { createDraftState, type DraftRules, type DraftState } from './draft-state.ts'
 
 /** What became of a save. `alreadySent`: another window sent this draft under `key`; nothing was saved. */
@@ -95,12 +95,7 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
       void open()
       const leave = listen(options, state, {
         onLeave: () => void saver.flush(),
-        onCleared() {
-          const draft = state.latest()
-          if (!draft || !state.isStored()) return
-          saver.change(draft)
-          void saver.flush()
-        },
+        onCleared: () => saveAgain(state, saver),
       })
       return () => {
         leave()
@@ -141,6 +136,13 @@ export function createDraftSession<D extends { editedAt: number }>(options: Draf
       }
     },
   }
+}
+
+function saveAgain<D>(state: DraftState<D>, saver: Autosave<D>) {
+  const draft = state.latest()
+  if (!draft || !state.isStored()) return
+  saver.change(draft)
+  void saver.flush()
 }
 
 interface Listeners {

@@ -42,10 +42,8 @@ export function createLocks(clock: Pick<FakeClock, 'later'>): Locks {
       const queue = queues.get(name) ?? []
       const [holder] = queue
       let isDead = false
-      void dead.then(() => {
-        isDead = true
-        leave(name, mine)
-      })
+      void dead.then(() => (isDead = true))
+      void dead.then(() => leave(name, mine))
       signal?.addEventListener('abort', () => {
         if (isDead || queues.get(name)?.[0] === mine) return
         leave(name, mine)
