@@ -9,6 +9,7 @@ import {
   OwnClient,
   ResetPassword,
   RevokeForm,
+  Session,
   TokenForm,
   TokenReply,
 } from './account.ts'
@@ -16,7 +17,7 @@ import { boundedArray } from './bounded.ts'
 import { ById, FlagInUrl } from './ids.ts'
 import { MemberCategories, MemberChange } from './member-change.ts'
 import { Member, MemberSuggestion } from './member.ts'
-import { AUTOCOMPLETE_QUERY_MAX_CHARS, KEYS_PER_ACCOUNT_MAX } from './limits.ts'
+import { AUTOCOMPLETE_QUERY_MAX_CHARS, KEYS_PER_ACCOUNT_MAX, PASSWORD_MAX_CHARS } from './limits.ts'
 import { OwnRequest } from './own-requests.ts'
 
 const Load = v.object({ load: v.optional(v.pipe(v.string(), v.maxLength(200))) })
@@ -62,9 +63,34 @@ export const accountEndpoints = {
     method: 'PUT',
     path: '/api/v1/accounts/:id',
     params: ById,
-    body: v.object({ newPassword: NewPassword }),
+    /** `currentPassword` is needed where the account has one. */
+    body: v.object({
+      currentPassword: v.optional(v.pipe(v.string(), v.maxLength(PASSWORD_MAX_CHARS))),
+      newPassword: NewPassword,
+    }),
     reply: Account,
-    summary: "Changes the caller's password; every other session ends, this one stays",
+    summary: "Changes the caller's password, given the current one; every other session ends, this one stays",
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/v1/accounts/:id/sessions',
+    params: ById,
+    reply: v.array(Session),
+    summary: "The devices on which the caller's account is signed in, this one first",
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/v1/accounts/:id/sessions/:session',
+    params: v.object({ ...ById.entries, session: v.pipe(v.string(), v.uuid()) }),
+    reply: v.array(Session),
+    summary: "Signs a device of the caller's account out; the reply has the others",
+  },
+  signOutEverywhere: {
+    method: 'DELETE',
+    path: '/api/v1/accounts/:id/sessions',
+    params: ById,
+    reply: Accepted,
+    summary: "Ends every session of the caller's account, this one too",
   },
   forgotPassword: {
     method: 'POST',

@@ -120,6 +120,18 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
+/** A device on which an account is signed in. */
+export const Session = v.object({
+  id: v.string(),
+  /** `Chrome on an Android phone`; null if it is not known. */
+  device: v.nullable(v.string()),
+  /** ISO 8601; to within the lifetime of an access token. */
+  lastUsedAt: v.string(),
+  /** Whether it is the caller's own. */
+  isCurrent: v.boolean(),
+})
+export type Session = v.InferOutput<typeof Session>
+
 /** The link's token, from `/reset-password#token=…` or `/confirm-email#token=…`. */
 const LinkToken = v.pipe(
   v.string(),

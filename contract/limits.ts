@@ -71,6 +71,9 @@ export const LIFETIME_WARNING_MS = 5 * DAY_MS
 /** An unsent request becomes `expired` after this time (it can still be exported). */
 export const OUTBOX_LIFETIME_MS = 90 * DAY_MS
 
+/** A sign-in ends after this time, however often it is used. */
+export const SESSION_MAX_MS = 180 * DAY_MS
+
 /** Delivery (docs/offline.md). */
 export const SEND_TIMEOUT_MS = 30 * SECOND_MS
 /** How long a tab waits for a lock that another one holds: longer than any attempt to send takes. */

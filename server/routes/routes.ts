@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'
+import { sessionRoutes } from './accounts/sessions.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
@@ -42,6 +43,7 @@ const ALL: readonly Routes[] = [
   membershipRoutes,
   tokenRoutes,
   accountRoutes,
+  sessionRoutes,
   clientRoutes,
   mailboxRoutes,
   recentEventRoutes,

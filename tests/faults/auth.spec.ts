@@ -42,7 +42,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   expect(await everythingStored(page)).toContain(USER.email)
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 draft and 1 request not sent yet')
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click()

@@ -2,7 +2,7 @@
  * Sessions and their tokens (docs/specification.md#sign-in-and-tokens): one session per sign-in on a device; ending it
  * ends all of its tokens.
  */
-import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#contract/limits.ts'
+import { ACCESS_TOKEN_SECONDS, DAY_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS, SESSION_MAX_MS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hashOf, newSalt, newToken, rotateToken } from '#server/repositories/accounts/opaque-tokens.ts'
@@ -23,13 +23,22 @@ export type Refreshed =
   /** It had already been replaced: someone else has a copy. Its session has now ended. */
   | { outcome: 'reused'; accountId: number }
 
-/** Starts a session. */
+/** Sessions that began before this have ended. */
+const oldestStart = (now: Date) => new Date(now.getTime() - SESSION_MAX_MS)
+
+/** Starts a session. @param device in plain words (`deviceName`) */
 export async function openSession(
   tx: Queryable,
-  { accountId, oauthClient, now }: { accountId: number; oauthClient: string; now: Date },
+  {
+    accountId,
+    oauthClient,
+    device = null,
+    now,
+  }: { accountId: number; oauthClient: string; device?: string | null; now: Date },
 ): Promise<Tokens> {
   const rows = await tx.query<{ id: string }>(sql`
-    insert into session (account_id, oauth_client, created_at) values (${accountId}::int, ${oauthClient}, ${now}::timestamptz) returning id`)
+    insert into session (account_id, oauth_client, device, created_at, last_used_at)
+    values (${accountId}::int, ${oauthClient}, ${device}, ${now}::timestamptz, ${now}::timestamptz) returning id`)
   const sessionId = rows[0]?.id ?? ''
   const refresh = newToken()
   await insertRefreshToken(tx, refresh.hash, sessionId, now)
@@ -54,12 +63,13 @@ interface RefreshTokenRow {
  */
 export function refresh(
   db: Database,
-  { token, oauthClient, now }: { token: string; oauthClient: string; now: Date },
+  { token, oauthClient, device = null, now }: { token: string; oauthClient: string; device?: string | null; now: Date },
 ): Promise<Refreshed> {
   return db.transaction(async (tx) => {
-    const row = await lockRefreshToken(tx, hashOf(token), oauthClient)
+    const row = await lockRefreshToken(tx, hashOf(token), oauthClient, now)
     if (!row || row.ended || row.expiresAt <= now) return { outcome: 'refused' }
     const { sessionId, accountId } = row
+    await noteUse(tx, sessionId, device, now)
     if (row.rotatedAt === null || row.successorSalt === null) {
       const salt = newSalt()
       const next = rotateToken(token, salt)
@@ -97,9 +107,10 @@ async function lockRefreshToken(
   tx: Queryable,
   hash: Buffer,
   oauthClient: string,
+  now: Date,
 ): Promise<RefreshTokenRow | undefined> {
   const rows = await tx.query<RefreshTokenRow>(sql`
-    select refresh_token.session_id as "sessionId", session.account_id as "accountId", session.ended_at is not null as ended,
+    select refresh_token.session_id as "sessionId", session.account_id as "accountId", (session.ended_at is not null or session.created_at <= ${oldestStart(now)}::timestamptz) as ended,
       refresh_token.expires_at as "expiresAt", refresh_token.successor_salt as "successorSalt", refresh_token.rotated_at as "rotatedAt",
       refresh_token.grace_used_at is not null as "graceUsed",
       exists (select from refresh_token as next where next.hash = refresh_token.successor_hash and next.rotated_at is not null) as "successorUsed"
@@ -107,6 +118,12 @@ async function lockRefreshToken(
     where refresh_token.hash = ${hash}::bytea and session.oauth_client = ${oauthClient}
     for update of session, refresh_token`)
   return rows[0]
+}
+
+/** Sessions of earlier versions have no device yet. */
+async function noteUse(tx: Queryable, id: string, device: string | null, now: Date): Promise<void> {
+  await tx.query(sql`
+    update session set last_used_at = ${now}::timestamptz, device = coalesce(${device}, device) where id = ${id}::uuid`)
 }
 
 async function insertRefreshToken(tx: Queryable, hash: Buffer, sessionId: string, now: Date): Promise<void> {
@@ -135,8 +152,26 @@ export async function findTokenHolder(db: Queryable, accessToken: string, now: D
   const rows = await db.query<TokenHolder>(sql`
     select session.account_id as "accountId", session.id as "sessionId", vendor.id as "memberId"
     from access_token join session on session.id = access_token.session_id left join vendor on vendor.account_id = session.account_id
-    where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz and session.ended_at is null`)
+    where access_token.hash = ${hashOf(accessToken)}::bytea and access_token.expires_at > ${now}::timestamptz and session.ended_at is null
+      and session.created_at > ${oldestStart(now)}::timestamptz`)
   return rows[0]
+}
+
+export interface OpenSession {
+  id: string
+  device: string | null
+  lastUsedAt: Date
+}
+
+const SESSIONS_MAX = 100
+
+/** The sessions of an account that can still be used, those used last first. */
+export function findOpenSessions(db: Queryable, accountId: number, now: Date): Promise<OpenSession[]> {
+  return db.query<OpenSession>(sql`
+    select id, device, coalesce(last_used_at, created_at) as "lastUsedAt" from session
+    where account_id = ${accountId}::int and ended_at is null and created_at > ${oldestStart(now)}::timestamptz
+      and exists (select from refresh_token where session_id = session.id and rotated_at is null and expires_at > ${now}::timestamptz)
+    order by "lastUsedAt" desc limit ${SESSIONS_MAX}::int`)
 }
 
 /** The open session of a token of either kind, expired or not: for signing out. */

@@ -36,7 +36,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
       void reply.header('cache-control', 'no-store')
       const changed = await changePassword(
         { db, passwords, now: clock(), network: networkOf(ip) },
-        { accountId: params.id, sessionId: account?.sessionId ?? '', newPassword: body.newPassword },
+        { accountId: params.id, sessionId: account?.sessionId ?? '', ...body },
       )
       if (!changed) throw new NotFound('This account does not exist any more.')
       return toAccount(changed)

@@ -20,6 +20,7 @@ import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { endSession, findSessionOf, refresh } from '#server/repositories/accounts/sessions.ts'
 import type { EndReason, Tokens } from '#server/repositories/accounts/sessions.ts'
+import { deviceName } from '#server/services/accounts/device-name.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 
@@ -83,7 +84,7 @@ async function withPassword(call: TokenCall, { username, password }: Form<typeof
   if (username === undefined || password === undefined)
     throw new OAuthRefusal('invalid_request', 'username and password are needed.')
   const outcome = await signIn(
-    { ...deps, now, network: networkOf(request.ip) },
+    { ...deps, now, network: networkOf(request.ip), device: deviceName(request.headers['user-agent']) },
     { username, password, oauthClient: client },
   )
   if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
@@ -102,7 +103,7 @@ async function withRefreshToken(call: TokenCall, form: Form<typeof TokenForm>): 
   const refreshed =
     token === undefined
       ? ({ outcome: 'refused' } as const)
-      : await refresh(deps.db, { token, oauthClient: client, now })
+      : await refresh(deps.db, { token, oauthClient: client, device: deviceName(request.headers['user-agent']), now })
   if (refreshed.outcome === 'reused') {
     await writeAudit(deps.db, {
       accountId: refreshed.accountId,

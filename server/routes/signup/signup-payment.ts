@@ -8,6 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { HttpError } from '#server/plugins/errors.ts'
+import { deviceName } from '#server/services/accounts/device-name.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { isFromOtherSite } from '#server/plugins/oauth.ts'
@@ -131,7 +132,8 @@ async function answer(
       network: networkOf(request.ip),
       detail: `order ${row.id}`,
     })
-    return openSession(tx, { accountId: account.id, oauthClient: client, now: clock() })
+    const device = deviceName(request.headers['user-agent'])
+    return openSession(tx, { accountId: account.id, oauthClient: client, device, now: clock() })
   })
   return {
     sessionId: row.sessionId,

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/repositories/audit.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { spendAll } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions, lockOpenSession } from '#server/repositories/accounts/sessions.ts'
-import { SignedOut } from '#server/services/errors.ts'
+import { DomainError, InvalidFields, SignedOut } from '#server/services/errors.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { refuseBlocked } from './blocks.ts'
 import { proveAddress, redeem } from './address-proof.ts'
@@ -14,6 +14,7 @@ import type { Proof } from './address-proof.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { giveRequestsOf } from '#server/services/requests/request-owner.ts'
+import { consume } from './rate-limits.ts'
 import { forgiveSignIns } from './sign-in.ts'
 
 export interface AccountChangeDependencies {
@@ -25,18 +26,27 @@ export interface AccountChangeDependencies {
 }
 
 /**
- * Sets a new password. Ends every session except the caller's, voids mailed password links, and notifies the owner by
+ * Sets a new password, for whoever knows the current one: a phone that lies open does not give the account away. Ends every session except the caller's, voids mailed password links, and notifies the owner by
  * email.
- * @throws InvalidFields for a password that is too easy to guess
+ * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; TooManyRequests
  */
 export async function changePassword(
   { db, passwords, now, network }: AccountChangeDependencies,
-  { accountId, sessionId, newPassword }: { accountId: number; sessionId: string; newPassword: string },
+  { accountId, sessionId, currentPassword, newPassword }: PasswordChange,
 ): Promise<AccountRow | undefined> {
+  const before = await findAccount(db, accountId)
+  if (!before) return undefined
+  if (before.passwordHash !== null) {
+    await consume(db, 'password', { network, address: before.username, now })
+    // A first password that is set again, because the reply was lost, is its own proof.
+    if (!(await passwords.verify(currentPassword ?? newPassword, before.passwordHash)))
+      throw wrongPassword(currentPassword)
+  }
   const hash = await passwords.hash(newPassword)
   return db.transaction(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) return undefined
+    if (account.passwordHash !== before.passwordHash) throw wrongPassword(currentPassword)
     // The owner of the address may have ended it while the password was hashed.
     if (!(await lockOpenSession(tx, sessionId))) throw new SignedOut()
     refuseGuessable(newPassword, account.username)
@@ -50,6 +60,22 @@ export async function changePassword(
     return { ...account, passwordHash: hash }
   })
 }
+
+interface PasswordChange {
+  accountId: number
+  sessionId: string
+  /** Undefined from pages of earlier versions, and where the account has none. */
+  currentPassword?: string | undefined
+  newPassword: string
+}
+
+/** A page that has no field for the current password shows a message only. */
+const wrongPassword = (given: string | undefined) =>
+  given === undefined
+    ? new DomainError('invalid', 'Changing a password asks for the current one now. Load this page again.')
+    : new InvalidFields([
+        { name: 'currentPassword', code: 'invalid', message: 'This is not your current password. Type it again.' },
+      ])
 
 /**
  * Sets a new password with a mailed proof. Ends every session and confirms the address. A guest gets an account.

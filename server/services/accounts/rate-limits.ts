@@ -11,6 +11,8 @@ const KINDS = {
   mail: { perNetwork: 20, perAddress: 5, windowMs: HOUR_MS },
   /** Use of a mailed link or code. */
   proof: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
+  /** The current password, typed to change it. */
+  password: { perNetwork: 30, perAddress: 10, windowMs: 15 * MINUTE_MS },
   /** GET /api/v1/client/{email}/status. */
   status: { perNetwork: 30, perAddress: 30, windowMs: HOUR_MS },
   /** New signup sessions: the typed data is stored for a month. */

@@ -28,6 +28,8 @@ export interface SignInDependencies {
   now: Date
   /** The caller's network (`networkOf`). */
   network: string
+  /** The caller's device in plain words (`deviceName`). */
+  device?: string | null
 }
 
 export type SignInOutcome =
@@ -41,7 +43,7 @@ export type SignInOutcome =
  * ones. Successful attempts, and attempts whose password was not checked, are not counted in the end.
  */
 export async function signIn(
-  { db, passwords, now, network }: SignInDependencies,
+  { db, passwords, now, network, device = null }: SignInDependencies,
   { username, password, oauthClient }: { username: string; password: string; oauthClient: string },
 ): Promise<SignInOutcome> {
   await refuseBlocked(db, { network })
@@ -63,7 +65,7 @@ export async function signIn(
     const right = await passwords.verify(fits ? password : '', fits ? (account?.passwordHash ?? null) : null)
     // Only who knows the password learns that the address is blocked.
     if (right && account) await refuseBlocked(db, { email: account.username })
-    tokens = right && account ? await open(db, account, { oauthClient, now, network }) : null
+    tokens = right && account ? await open(db, account, { oauthClient, device, now, network }) : null
   } catch (error) {
     // The attempt did not reveal whether the password is correct.
     await takeBack()
@@ -81,12 +83,12 @@ export async function signIn(
 function open(
   db: Database,
   account: AccountRow,
-  { oauthClient, now, network }: { oauthClient: string; now: Date; network: string },
+  { network, ...session }: { oauthClient: string; device: string | null; now: Date; network: string },
 ) {
   return db.transaction(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) return null
-    await writeAudit(tx, { accountId: account.id, what: 'signedIn', at: now, network })
-    return openSession(tx, { accountId: account.id, oauthClient, now })
+    await writeAudit(tx, { accountId: account.id, what: 'signedIn', at: session.now, network })
+    return openSession(tx, { accountId: account.id, ...session })
   })
 }
 

@@ -3,6 +3,7 @@ import { EMAIL_MAX_CHARS, ONE_TIME_CODE_DIGITS } from '#contract/limits.ts'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { fieldsNamed } from '#src/ui/form/form-fields.tsx'
 import { NewPasswordField as PasswordField } from '#src/ui/sign-in/new-password-field.tsx'
+import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { FieldName } from './field-labels.ts'
 import { storeTypedEmail, typedEmail } from './sign-in/typed-email.ts'
 
@@ -31,6 +32,16 @@ export function EmailField({ name = 'email', known }: EmailFieldProps) {
       defaultValue={known ?? typedEmail()}
       onChange={(event) => storeTypedEmail(event.currentTarget.value)}
     />
+  )
+}
+
+export function CurrentPasswordField() {
+  return (
+    <FormField name="currentPassword">
+      {(wiring) => (
+        <PasswordInput {...wiring} name="currentPassword" autoComplete="current-password" enterKeyHint="next" />
+      )}
+    </FormField>
   )
 }
 

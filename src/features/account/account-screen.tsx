@@ -9,6 +9,7 @@ import { OnThisDevice } from './device/on-this-device.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnProfile } from './profile/own-profile.tsx'
 import { Section } from './section.tsx'
+import { Sessions } from './sessions.tsx'
 
 /** @param leads a summary of a vendor's inbox */
 export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
@@ -27,6 +28,7 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
             </>
           )}
           <OwnAccount api={api} who={who} />
+          <Sessions api={api} who={who} />
         </>
       ) : (
         <>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
+import { coded } from '#contract/errors.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import type { Api } from '#src/api/client.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
@@ -10,17 +11,24 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { UsernameForPasswordManagers } from '#src/ui/sign-in/new-password-field.tsx'
-import { NewPasswordField } from './account-fields.tsx'
+import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import css from './account.module.css'
 import { checked, useSubmission } from './forms.ts'
 import { accountOptions } from './queries.ts'
+
+const FirstPassword = v.object({ newPassword: NewPassword })
+const PasswordChange = v.object({
+  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your current password.'))),
+  ...FirstPassword.entries,
+})
 
 export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) {
   const account = useQuery(accountOptions(api, who.accountId))
   const queryClient = useQueryClient()
   const [done, setDone] = useState(false)
   const submission = useSubmission()
+  const hasPassword = account.data?.hasPassword !== false
   return (
     <Page narrow roomy className={css.page}>
       <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
@@ -38,13 +46,17 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
             action="Save the new password"
             submission={submission}
             onSubmit={async (typed) => {
-              const body = checked(v.object({ newPassword: NewPassword }), { newPassword: typed('newPassword') })
+              const newPassword = typed('newPassword')
+              const body = hasPassword
+                ? checked(PasswordChange, { currentPassword: typed('currentPassword'), newPassword })
+                : checked(FirstPassword, { newPassword })
               const { value } = await api.call('changePassword', { params: { id: who.accountId }, body })
               queryClient.setQueryData(accountOptions(api, who.accountId).queryKey, value)
               setDone(true)
             }}
           >
             <UsernameForPasswordManagers username={account.data?.username ?? ''} />
+            {hasPassword ? <CurrentPasswordField /> : null}
             <NewPasswordField />
           </AccountForm>
         </Card>

@@ -3,6 +3,7 @@ export const FIELD_LABELS = {
   email: 'E-mail',
   username: 'E-mail',
   password: 'Password',
+  currentPassword: 'Current password',
   newPassword: 'New password',
   code: 'Code from our mail',
   profileName: 'Profile name',

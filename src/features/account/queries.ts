@@ -12,6 +12,12 @@ export const accountOptions = (api: Api, id: number) =>
     queryFn: async ({ signal }) => (await api.call('account', { params: { id }, signal })).value,
   })
 
+export const sessionsOptions = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...OWN, 'sessions', id],
+    queryFn: async ({ signal }) => (await api.call('sessions', { params: { id }, signal })).value,
+  })
+
 const LOAD = 'city,primaryservicetype,providedservicetypes,mainprofileimage'
 
 /** The vendor's own view of its profile. */

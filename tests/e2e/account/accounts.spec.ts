@@ -32,7 +32,7 @@ test('signing in leads on to where one wanted to go; every tab knows, and every 
   await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
 
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   for (const tab of [page, other])
     await expect(tab.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await expect.poll(async () => (await context.cookies()).length).toBe(0)
@@ -40,7 +40,7 @@ test('signing in leads on to where one wanted to go; every tab knows, and every 
 
 test('an address of another site is not gone to after signing in', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin)
-  await page.goto('/sign-in?next=//elsewhere.example/')
+  await page.goto('/sign-in?next=/.//elsewhere.example/')
   await typeSignIn(page, USER.email)
   await expect(page).toHaveURL(`${shared.origin}/account`)
 })
@@ -109,11 +109,16 @@ test('an address is confirmed by the mailed link; a password is changed, and the
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('textbox', { name: 'Current password' }).fill('not this one')
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   await page.goto('/sign-in')
   await typeSignIn(page, USER.email, PASSWORD)

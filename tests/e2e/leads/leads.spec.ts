@@ -183,7 +183,7 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
   expect(await everythingStored(page)).toContain(request.email)
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 answer not sent yet')
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click()

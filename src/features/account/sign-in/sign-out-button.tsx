@@ -12,7 +12,13 @@ import { Notice } from '#src/ui/screens/notice.tsx'
 import { problemMessage } from '../problem-messages.ts'
 import { storedLabel } from '../device/format-storage.ts'
 
-export function SignOutButton() {
+interface SignOutButtonProps {
+  action?: string
+  /** What has to be done while still signed in. */
+  first?: () => Promise<void>
+}
+
+export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps) {
   const offline = useOffline()
   const view = useOfflineView()
   const [hasSignup, setHasSignup] = useState(false)
@@ -47,6 +53,7 @@ export function SignOutButton() {
     setBusy(true)
     setProblem(null)
     try {
+      await first?.()
       // Every tab reloads, including this one, unless another tab has since added something the user was not warned
       // about.
       if ((await signOut(unsent)) === 'left') return
@@ -61,7 +68,7 @@ export function SignOutButton() {
   return (
     <>
       <Button variant="quiet" busy={busy && !asking} onClick={() => void begin()}>
-        Sign out
+        {action}
       </Button>
       {problem && !asking ? <Notice tone="bad">{problem}</Notice> : null}
       <Dialog

@@ -50,8 +50,13 @@ const confirm = (payload: object, as?: string) =>
     payload,
     headers: as === undefined ? {} : bearer(as),
   })
-const put = (token: string, newPassword: unknown) =>
-  server.app.inject({ method: 'PUT', url: `/api/v1/accounts/${id}`, headers: bearer(token), payload: { newPassword } })
+const put = (token: string, newPassword: unknown, currentPassword: string | undefined = PASSWORD) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/v1/accounts/${id}`,
+    headers: bearer(token),
+    payload: { newPassword, ...(currentPassword !== '' && { currentPassword }) },
+  })
 const canSignIn = async (password: string) =>
   (await server.app.inject(tokenCall(passwordGrant(email, password)))).statusCode === 200
 const own = (token: string) => server.app.inject({ url: `/api/v1/accounts/${id}`, headers: bearer(token) })
@@ -85,6 +90,28 @@ describe('changing the password', () => {
       ])
     }
     expect(await canSignIn(PASSWORD)).toBe(true)
+  })
+
+  test('without the current password it stays, however often it is guessed', async () => {
+    const { access } = await signedIn(server, email)
+    const wrong = await put(access, NEW, 'not this one')
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      400,
+      [{ name: 'currentPassword', code: 'invalid', message: 'This is not your current password. Type it again.' }],
+    ])
+    // A page of an earlier version has no such field.
+    const missing = await put(access, NEW, '')
+    expect([missing.statusCode, missing.json().message]).toEqual([400, expect.stringMatching(/Load this page again/)])
+    for (let guess = 2; guess < 10; guess++) await put(access, NEW, `guess number ${guess}`)
+    expect((await put(access, NEW)).statusCode).toBe(429)
+    expect([await canSignIn(PASSWORD), await canSignIn(NEW)]).toEqual([true, false])
+  })
+
+  test('an account without a password gets its first one, also when it is sent again', async () => {
+    const { access } = await signedIn(server, email)
+    await server.db.query(sql`update account set password_hash = null where id = ${id}::int`)
+    expect([(await put(access, NEW, '')).statusCode, (await put(access, NEW, '')).statusCode]).toEqual([200, 200])
+    expect(await canSignIn(NEW)).toBe(true)
   })
 
   test('a link and a code that were mailed before are void', async () => {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { decide, RULES } from '#server/services/accounts/permissions.ts'
 import type { Caller } from '#server/services/accounts/permissions.ts'
-import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
+import { anAccount, bearer, PASSWORD, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { posting } from '#tests/support/people/quote.ts'
@@ -51,6 +51,11 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     call: 'sendEmailConfirmation',
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
+  { call: 'sessions', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
+  {
+    call: 'endSession',
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
   { call: 'ownRequests', expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 } },
   { call: 'leads', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 200 } },
   { call: 'lead', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 404 } },
@@ -74,7 +79,7 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
   },
   {
     call: 'changePassword',
-    payload: { newPassword: 'a brand new password' },
+    payload: { currentPassword: PASSWORD, newPassword: 'a brand new password' },
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
   { call: 'membership', expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 } },
@@ -104,6 +109,11 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: A_CUT,
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
   },
+  // The last one: the client is signed out with it.
+  {
+    call: 'signOutEverywhere',
+    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
+  },
 ]
 
 const idFor = (path: string) =>
@@ -118,7 +128,10 @@ const idFor = (path: string) =>
 describe.each(TABLE)('$call', ({ call, payload, expected }) => {
   test.each(ROLES)('by a %s', async (role) => {
     const { method, path } = endpoints[call]
-    const url = path.replace(':id', String(idFor(path))).replace(':photoId', '1')
+    const url = path
+      .replace(':id', String(idFor(path)))
+      .replace(':photoId', '1')
+      .replace(':session', A_CUT.mediaApiGuid)
     const reply = await server.app.inject(withToken(role, { method, url, ...(payload && { payload }) }))
     expect(reply.statusCode).toBe(expected[role])
     if (reply.statusCode === 401) {

@@ -1,0 +1,81 @@
+/** Where the account is signed in: each device can be signed out from here, or all of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/account.ts'
+import type { SignedIn } from '#contract/signed-in.ts'
+import type { Api } from '#src/api/client.ts'
+import { useNow } from '#src/pwa/use-now.ts'
+import { Badge } from '#src/ui/elements/badge.tsx'
+import { Button } from '#src/ui/elements/button.tsx'
+import { formatAge } from '#src/ui/format/format-age.ts'
+import { Notice } from '#src/ui/screens/notice.tsx'
+import { Skeleton } from '#src/ui/screens/skeleton.tsx'
+import css from './account.module.css'
+import { problemMessage } from './problem-messages.ts'
+import { sessionsOptions } from './queries.ts'
+import { Section } from './section.tsx'
+import { SignOutButton } from './sign-in/sign-out-button.tsx'
+
+export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
+  const options = sessionsOptions(api, who.accountId)
+  const { data: sessions, error, refetch } = useQuery(options)
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: async ({ id }: Session) =>
+      (await api.call('endSession', { params: { id: who.accountId, session: id } })).value,
+    onSuccess: (left) => queryClient.setQueryData(options.queryKey, left),
+  })
+  return (
+    <Section title="Where you’re signed in">
+      {sessions ? (
+        <ul className={css.sessions}>
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              busy={ending.isPending && ending.variables.id === session.id}
+              onEnd={() => ending.mutate(session)}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <Notice tone="bad">
+          {problemMessage(error)}{' '}
+          <Button variant="plain" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton />
+      )}
+      <div role="alert">{ending.error ? <Notice tone="bad">{problemMessage(ending.error)}</Notice> : null}</div>
+      {sessions && sessions.length > 1 ? (
+        <div className={css.buttons}>
+          <SignOutButton
+            action="Sign out everywhere"
+            first={async () => void (await api.call('signOutEverywhere', { params: { id: who.accountId } }))}
+          />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const now = useNow()
+  const name = session.device ?? 'Unknown device'
+  return (
+    <li>
+      <p className={css.device}>
+        <b>{name}</b>
+        {session.isCurrent ? null : <span>Used {formatAge(Date.parse(session.lastUsedAt), now)}</span>}
+      </p>
+      {session.isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Button variant="quiet" busy={busy} onClick={onEnd} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+/** Where an account is signed in: the list, ending one or all, and the end after 180 days. */
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { addAccount } from '#server/repositories/accounts/accounts.ts'
+import { findTokenHolder, openSession, refresh } from '#server/repositories/accounts/sessions.ts'
+import type { Tokens } from '#server/repositories/accounts/sessions.ts'
+import { deviceName } from '#server/services/accounts/device-name.ts'
+import { endOwnSession, listSessions, signOutEverywhere } from '#server/services/accounts/own-sessions.ts'
+import { NOW } from '#tests/support/server/app.ts'
+import { describeOnBothEngines } from '#tests/support/server/database.ts'
+
+const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+
+describeOnBothEngines('sessions of an account', (fresh) => {
+  async function anAccount(db: Database, username: string) {
+    const accountId = (await addAccount(db, { username, passwordHash: null, welcomeName: 'Ada' })) ?? 0
+    const open = (device: string | null, now = NOW) =>
+      db.transaction((tx) => openSession(tx, { accountId, oauthClient: 'web', device, now }))
+    return { accountId, open }
+  }
+  const caller = (db: Database, { accountId, sessionId }: Tokens, now = NOW) => ({
+    db,
+    now,
+    network: '203.0.113.5',
+    accountId,
+    sessionId,
+  })
+  const isSignedIn = async (db: Database, { accessToken }: Tokens) =>
+    (await findTokenHolder(db, accessToken, NOW)) !== undefined
+
+  test('one is ended from the list, another account’s is not, and then all are', async () => {
+    const { db } = await fresh()
+    const ada = await anAccount(db, 'ada@example.com')
+    const stranger = await (await anAccount(db, 'eve@example.com')).open('Firefox on a Mac')
+    const [here, lost, tablet] = [
+      await ada.open('Chrome on an Android phone'),
+      await ada.open('Safari on an iPhone'),
+      await ada.open(null),
+    ]
+    expect(await listSessions(caller(db, here))).toMatchObject([
+      { id: here.sessionId, device: 'Chrome on an Android phone', lastUsedAt: NOW.toISOString(), isCurrent: true },
+      { isCurrent: false },
+      { isCurrent: false },
+    ])
+    await endOwnSession(caller(db, here), stranger.sessionId)
+    const left = await endOwnSession(caller(db, here), lost.sessionId)
+    expect(left.map(({ id }) => id)).toEqual([here.sessionId, tablet.sessionId])
+    expect(await Promise.all([here, lost, tablet, stranger].map((tokens) => isSignedIn(db, tokens)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+    await signOutEverywhere(caller(db, here))
+    expect(await Promise.all([here, tablet, stranger].map((tokens) => isSignedIn(db, tokens)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('a session ends 180 days after it began, although it is used every day', async () => {
+    const { db } = await fresh()
+    const { open } = await anAccount(db, 'ada@example.com')
+    let tokens = await open(null)
+    const use = (days: number) =>
+      refresh(db, {
+        token: tokens.refreshToken,
+        oauthClient: 'web',
+        now: after(days),
+        device: 'Chrome on an Android phone',
+      })
+    for (let day = 20; day < 180; day += 20) {
+      const refreshed = await use(day)
+      if (refreshed.outcome !== 'refreshed') throw new Error(`It ended on day ${day}.`)
+      tokens = refreshed.tokens
+    }
+    expect(await listSessions(caller(db, tokens, after(161)))).toMatchObject([
+      { device: 'Chrome on an Android phone', lastUsedAt: after(160).toISOString() },
+    ])
+    expect(await use(180)).toEqual({ outcome: 'refused' })
+    expect(await listSessions(caller(db, tokens, after(180)))).toEqual([])
+  })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome on an Android phone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari on an iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge on a Windows computer',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.5; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on a Mac'],
+  ['curl/8.5.0', null],
+  [undefined, null],
+])('%s is told as %j', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})
