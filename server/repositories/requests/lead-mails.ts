@@ -44,17 +44,27 @@ export async function addWaitingLead(tx: Queryable, lead: Pick<LeadToTell, 'id' 
     insert into waiting_lead_mail (lead_id, vendor_id) values (${lead.id}::int, ${lead.vendorId}::int) on conflict do nothing`)
 }
 
-/** The leads that wait for the vendor's next mail, oldest first; without those that were revised meanwhile. */
-export function waitingLeads(db: Queryable, vendorId: number): Promise<LeadToTell[]> {
-  return db.query<LeadToTell>(sql`
-    ${leads}
-    join waiting_lead_mail as waiting on waiting.lead_id = lead.id
-    where waiting.vendor_id = ${vendorId}::int and waiting.told_at is null and lead.is_current order by lead.id`)
+/**
+ * Takes the leads that wait for the vendor's next mail: no other mail is about them. The job remembers them, so that
+ * each of its attempts, and an operator who sends the mail again, tells of the same ones.
+ * @returns their ids
+ */
+export async function takeWaitingLeads(
+  tx: Queryable,
+  { jobId, vendorId, now }: { jobId: number; vendorId: number; now: Date },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    update waiting_lead_mail set told_at = ${now}::timestamptz where vendor_id = ${vendorId}::int and told_at is null
+    returning lead_id as id`)
+  const leadIds = rows.map(({ id }) => id)
+  await tx.query(
+    sql`update job set payload = ${JSON.stringify({ vendorId, leadIds })}::jsonb where id = ${jobId}::bigint`,
+  )
+  return leadIds
 }
 
-/** Marks what waited up to this lead as told. */
-export async function markLeadsTold(db: Queryable, vendorId: number, lastId: number, now: Date): Promise<void> {
-  await db.query(sql`
-    update waiting_lead_mail set told_at = ${now}::timestamptz
-    where vendor_id = ${vendorId}::int and lead_id <= ${lastId}::int and told_at is null`)
+/** Several leads of a vendor, oldest first; without those that are gone or were revised meanwhile. */
+export function findLeadsToTell(db: Queryable, ids: readonly number[]): Promise<LeadToTell[]> {
+  return db.query<LeadToTell>(sql`
+    ${leads} where lead.id = any(${ids}::int[]) and lead.is_current order by lead.id`)
 }

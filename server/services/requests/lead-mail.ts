@@ -16,9 +16,9 @@ import { findReplyToNotify, markNotified } from '#server/repositories/requests/l
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import {
   addWaitingLead,
+  findLeadsToTell,
   findLeadToTell,
-  markLeadsTold,
-  waitingLeads,
+  takeWaitingLeads,
 } from '#server/repositories/requests/lead-mails.ts'
 import type { LeadToTell } from '#server/repositories/requests/lead-mails.ts'
 import { consumeRateLimits } from '#server/repositories/accounts/rate-limits.ts'
@@ -62,7 +62,8 @@ export const queueHostConfirmMail = (tx: Queryable, clientId: number): Promise<v
   addJob(tx, { kind: 'hostConfirm', uniqueKey: `hostConfirm ${clientId}`, payload: { clientId } })
 
 const LeadPayload = v.object({ leadId: v.number() })
-const VendorPayload = v.object({ vendorId: v.number() })
+/** `leadIds`: the leads that it is about, once it has begun. */
+const LeadsPayload = v.object({ vendorId: v.number(), leadIds: v.optional(v.array(v.number())) })
 const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
@@ -158,18 +159,17 @@ const leadMailHandler =
 const leadsMailHandler =
   ({ db, places, clock, publicUrl }: LeadMailDependencies, send: Send) =>
   async (job: Job): Promise<void> => {
-    const { vendorId } = v.parse(VendorPayload, job.payload)
-    const leads = await waitingLeads(db, vendorId)
-    const [first] = leads
-    const last = leads.at(-1)
-    if (!first || !last) return
-    const facts = leads.map((lead) => factsOf(lead, places))
+    const { vendorId, leadIds: taken } = v.parse(LeadsPayload, job.payload)
+    const leadIds =
+      taken ?? (await db.transaction((tx) => takeWaitingLeads(tx, { jobId: job.id, vendorId, now: clock() })))
+    const leads = await findLeadsToTell(db, leadIds)
+    const [first, ...others] = leads
+    if (!first) return
     const email =
-      first === last
+      others.length === 0
         ? leadEmail({ publicUrl, ...factsOf(first, places) })
-        : leadsEmail({ name: first.profileName, publicUrl, leads: facts })
+        : leadsEmail({ name: first.profileName, publicUrl, leads: leads.map((lead) => factsOf(lead, places)) })
     await send(job, first.email, email)
-    await markLeadsTold(db, vendorId, last.id, clock())
   }
 
 const factsOf = (lead: LeadToTell, places: Places) => ({

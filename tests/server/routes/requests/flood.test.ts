@@ -4,7 +4,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
+import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
+import { resendMail } from '#server/services/operator/jobs-and-mail.ts'
 import { neighborhoodOf } from '#server/services/requests/flood-limits.ts'
 import { anAccount, mailFor } from '#tests/support/people/accounts.ts'
 import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
@@ -88,6 +90,12 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     expect([grouped?.subject, single.length]).toEqual(['You have 4 new requests (4 not confirmed)', 2])
     expect(single[0]?.subject).toBe('New request (email not confirmed): Birthday party, Wed, Sep 1, 2027')
     expect(await mailFor(server, vera, clock, 2)).toHaveLength(3)
+
+    const [sent] = await mailsTo(server.db, vera, 1)
+    await resendMail({ db: server.db, clock }, sent?.id ?? 0, { operator: 'grace', reason: null })
+    const [again] = await mailFor(server, vera, clock, 2)
+    expect([again?.subject, again?.text]).toEqual([grouped?.subject, grouped?.text])
+    expect(await mailFor(server, vera, clock, 2)).toHaveLength(4)
   })
 
   test('a page proves its work under the same key, and every request of its outbox is stored once', async () => {
