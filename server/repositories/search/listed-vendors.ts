@@ -24,7 +24,7 @@ export function vendorsInRange(db: Queryable, rowRange: number, size: number): P
 /** How many of the listed vendors are samples. */
 export async function countSampleVendors(db: Queryable): Promise<number> {
   const rows = await db.query<{ count: number }>(
-    sql`select count(*)::int as count from vendor where is_sample and unlisted_on is null`,
+    sql`select count(*)::int as count from vendor where is_sample and is_listed`,
   )
   return rows[0]?.count ?? 0
 }

@@ -4,6 +4,8 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { latestOperatorEntries } from '#server/repositories/audit.ts'
+import { countSampleVendors } from '#server/repositories/search/listed-vendors.ts'
+import { writeVendors } from '#server/repositories/search/vendor-writing.ts'
 import { hideVendor, restoreVendor } from '#server/services/operator/vendor-visibility.ts'
 import { Refused } from '#server/services/errors.ts'
 import { storeQuoteRequest } from '#server/services/requests/quote-requests.ts'
@@ -97,6 +99,20 @@ describe.each(ENGINES)('a hidden vendor (%s)', (engine) => {
     await other.query(sql`update vendor set unlisted_on = '2027-03-01' where id = 2`)
     await changed
     expect(await shown()).toEqual(HIDDEN)
+  })
+})
+
+describeOnBothEngines('a hidden sample vendor', (fresh) => {
+  test('is not counted among the samples that visitors can find', async () => {
+    const { db } = await fresh()
+    await db.transaction((tx) =>
+      writeVendors(
+        tx,
+        [1, 2].map((id) => vendorRecord({ id, isSample: true })),
+      ),
+    )
+    await hideVendor({ db, clock }, 2, BY)
+    expect(await countSampleVendors(db)).toBe(1)
   })
 })
 
