@@ -14,6 +14,7 @@ import {
 } from '#server/repositories/requests/own-requests.ts'
 import { findKey } from '#server/repositories/requests/request-keys.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
+import { refuseBlocked } from '#server/services/accounts/blocks.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
 import { consume, isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import type { Passwords } from '#server/services/accounts/passwords.ts'
@@ -57,7 +58,7 @@ export async function newOwner(
  * Opens the account of a guest's stored request, with the device's other requests under the same address. Only the
  * device that made a guest's key knows it, so the key proves who sent the request. For an address that has an account
  * nothing changes, and its owner is notified by email.
- * @throws NotFound for any other key
+ * @throws NotFound for any other key; Forbidden for a blocked address
  * @throws InvalidFields for a password that is too easy to guess
  */
 export async function openAccountOfRequest(
@@ -73,6 +74,7 @@ export async function openAccountOfRequest(
   // Outside the transaction: hashing a password is slow and should not hold locks.
   const person = await lockUnownedClient(db, key)
   if (!person) return
+  await refuseBlocked(db, { email: person.email })
   refuseGuessable(newPassword, person.email)
   const makeOwner = await newOwner(dependencies, { ...person, password: newPassword }, { hasRequestMail: false })
   await db.transaction(async (tx) => {

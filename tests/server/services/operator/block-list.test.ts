@@ -128,4 +128,18 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
     expect([paid.statusCode, paid.json().code]).toEqual([403, 'forbidden'])
     expect(await server.db.query(sql`select 1 from sandbox_charge`)).toEqual([])
   })
+
+  test('of an address: a request that was sent before opens no account', async () => {
+    const email = 'mallory@example.com'
+    const sent = randomUUID()
+    expect((await requestFrom(email, '198.51.100.1', { 'idempotency-key': sent })).statusCode).toBe(201)
+    await block(deps(), parseBlocked(email), BY)
+    const opened = await server.app.inject({
+      method: 'POST',
+      url: `/api/v1/requests/by-key/${sent}/account`,
+      payload: { newPassword: 'three quiet otters' },
+    })
+    expect([opened.statusCode, opened.json().code]).toEqual([403, 'forbidden'])
+    expect(await server.db.query(sql`select 1 from account where username = ${email}`)).toEqual([])
+  })
 })
