@@ -11,7 +11,7 @@ import css from './clamped-text.module.css'
 export function ClampedText({ html, className }: { html: string; className?: string | undefined }) {
   const [whole, setWhole] = useState(false)
   return (
-    <div className={css['box']}>
+    <div>
       <RichText html={html} className={classes(className, !whole && css['clamped'])} />
       {whole ? null : (
         <Button variant="plain" className={css['more']} aria-expanded={false} onClick={() => setWhole(true)}>

@@ -122,7 +122,7 @@ function GuestsAccount(props: { api: Api; onGo: (href: string) => void; token: s
 /** Nobody had proven the address of this account, so someone else may have opened it. */
 function TakenOverAccount(props: { api: Api; onGo: (href: string) => void; token: string }) {
   return (
-    <Card roomy as="section" aria-labelledby="taken-over-account" className={css.form}>
+    <Card roomy as="section" aria-labelledby="taken-over-account" className={layout.shortForm}>
       <h2 id="taken-over-account">Choose a new password</h2>
       <p>
         This address already had an account that wasn’t confirmed. To be sure that only you can use it, we signed
