@@ -26,5 +26,7 @@ export const SuggestedPlace = v.object({
   ...Location.entries,
   /** No name starts with the text; this one is a typo away. */
   isSimilar: v.optional(v.boolean()),
+  /** Other places are meant by the same text just as well. */
+  isAmbiguous: v.optional(v.boolean()),
 })
 export type SuggestedPlace = v.InferOutput<typeof SuggestedPlace>

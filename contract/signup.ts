@@ -15,6 +15,7 @@ import { LocationFileName } from './location.ts'
 import { ProfileDescription, ProfileName } from './member-change.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './quote.ts'
+import { TravelMiles } from './reach.ts'
 import { filled, filledLine, text } from './text.ts'
 
 /**
@@ -157,7 +158,11 @@ const category = {
   ),
   profileDisplayName: typed(ProfileName),
 }
-const membership = { membershipId: chosen('Choose a membership.') }
+const membership = {
+  membershipId: chosen('Choose a membership.'),
+  /** Null for as far as the membership allows; a device that is older than the field leaves it out. */
+  travelMiles: v.optional(v.nullable(TravelMiles), null),
+}
 /** A coupon or referral code; `''` for none. Case and spaces do not matter. */
 const Code = (label: string) =>
   v.optional(
@@ -227,6 +232,7 @@ export const SignupDraft = v.object({
   secondaryCategoryIds: v.optional(boundedArray(Id, 20)),
   profileDisplayName: Typed(500),
   membershipId: Chosen,
+  travelMiles: v.optional(v.nullable(TravelMiles)),
   userAgreementChecked: v.optional(v.boolean()),
   couponCode: Typed(100),
   referralCode: Typed(100),

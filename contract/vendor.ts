@@ -57,6 +57,8 @@ export const SearchReply = v.object({
    * then all do.
    */
   searchResultsNear: v.optional(v.number()),
+  /** What stands before the first vendor who doesn't come to the place; absent where there is none. */
+  beyond: v.optional(v.object({ text: v.string(), virtualName: v.nullable(v.string()), virtualUrl: v.string() })),
   searchLocation: SearchLocation,
   location: SearchLocation,
   isNationalSearch: v.boolean(),

@@ -3,7 +3,7 @@
  * parameters mean.
  */
 import { SIMILAR_TAKE } from '#contract/limits.ts'
-import { isOneSlipFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
+import { isTwoSlipsFrom, SLIP_FROM_CHARS } from '#server/data/one-slip.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { serviceTypes } from './catalogue.ts'
 
@@ -100,11 +100,11 @@ function nearness(name: string, text: string): number {
   return name.includes(text) ? 3 : 4
 }
 
-/** Service types with a name one typo away from the text (`magican`), most offered first. */
+/** Service types with a name one typo away from the text (`magican`), two in a long one, most offered first. */
 export function similarTo({ contains = '', ...query }: ServiceTypeQuery): CatalogueEntry[] {
   const text = fold(contains)
   if (text.length < SLIP_FROM_CHARS) return []
   return search({ ...query, sorttype: 'popularity' })
-    .filter((entry) => namesOf(entry, query).some((name) => isOneSlipFrom(text, fold(name))))
+    .filter((entry) => namesOf(entry, query).some((name) => isTwoSlipsFrom(text, foldOnce(name))))
     .slice(0, SIMILAR_TAKE)
 }

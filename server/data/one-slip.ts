@@ -17,6 +17,26 @@ export function isOneSlipFrom(text: string, name: string): boolean {
   return typed === 2 && meant === 2 && text[same] === name[same + 1] && text[same + 1] === name[same]
 }
 
+/** From this length on, two typos in the name of a service are still recognized. */
+const TWO_SLIPS_FROM_CHARS = 7
+
+/** Whether at most two typos turn a text into a name: one, with whatever another one makes of it. */
+export function isTwoSlipsFrom(text: string, name: string): boolean {
+  if (isOneSlipFrom(text, name)) return true
+  if (text.length < TWO_SLIPS_FROM_CHARS || Math.abs(text.length - name.length) > 2) return false
+  // One step of the edit distance, tried at the first letter that differs.
+  let at = 0
+  while (text[at] === name[at]) at++
+  const [typed, meant] = [text.slice(at), name.slice(at)]
+  const swapped = `${typed.charAt(1)}${typed.charAt(0)}${typed.slice(2)}`
+  return [
+    [typed.slice(1), meant],
+    [typed, meant.slice(1)],
+    [typed.slice(1), meant.slice(1)],
+    [swapped, meant],
+  ].some(([a = '', b = '']) => isOneSlipFrom(a, b))
+}
+
 /** Whether a name has a prefix that is one typo away from the text. */
 export const startsOneSlipFrom = (text: string, name: string): boolean =>
   [-1, 0, 1].some((more) => text.length + more < name.length && isOneSlipFrom(text, name.slice(0, text.length + more)))

@@ -4,9 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { LOCATION_TAKE, SIMILAR_TAKE } from '#contract/limits.ts'
 import type { Location, PlaceName } from '#contract/location.ts'
 import { makeGrid } from './place-grid.ts'
 import { makeSearch, type NamedPlace, type PlaceSearch, type SearchOptions } from './place-search.ts'
+import { canadianPostalArea } from './canadian-postal-codes.ts'
+import { searchKey } from './place-text.ts'
 import { STATES } from './states.ts'
 import { readZipCodes, zipCodeIn } from './zip-codes.ts'
 
@@ -15,6 +18,8 @@ export type { SearchOptions } from './place-search.ts'
 export interface Places extends PlaceSearch {
   /** The number of places. */
   readonly count: number
+  /** The places that a text means equally well: of the same name, in a named state, or in a postal code's province. */
+  rivals(text: string): Location[]
   /** The place with a file name (`new-york-city-ny`), if there is one. */
   byFileName(fileName: string): Location | undefined
   /**
@@ -95,6 +100,11 @@ function readPlace(line: string): Place {
   }
 }
 
+/** A name is ambiguous when another place of that name has this share of the largest one's people. */
+const RIVAL_SHARE = 0.05
+/** A city of this size is meant by its name even if a state has the same: New York. */
+const KNOWN_CITY_POPULATION = 100_000
+
 const isNeighbourhood = ({ partOfCity, population }: Place) => partOfCity && population < BOROUGH_POPULATION
 
 function readPlaces(): Places {
@@ -134,6 +144,13 @@ function readPlaces(): Places {
     return city?.item ?? nearest
   }
 
+  const largestIn = (state: string) =>
+    places
+      .filter(({ location, partOfCity }) => location.stateOrProvinceAbbreviation === state && !partOfCity)
+      .sort((a, b) => b.population - a.population)
+      .slice(0, SIMILAR_TAKE)
+      .map(({ location }) => location)
+
   /** Computed once per place: every search reply lists these towns. */
   const known = new Map<Place, PlaceName[]>()
   function surrounding(fileName: string, count: number): PlaceName[] {
@@ -149,10 +166,33 @@ function readPlaces(): Places {
     byFileName: (fileName) => byName.get(fileName)?.location,
     similarTo: (text, options) => search.similarTo(text, options),
     startsWith(text, options) {
+      const area = canadianPostalArea(text)
+      if (area) {
+        const city = byName.get(area.city ?? '')
+        return city ? [city.location] : largestIn(area.province)
+      }
       const code = zipCodeIn(text)
       if (code === undefined) return search.startsWith(text, options)
       const place = byName.get(zipCodes.get(code) ?? '')
       return place ? [place.location] : []
+    },
+    rivals(text) {
+      const area = canadianPostalArea(text)
+      if (area) return byName.has(area.city ?? '') ? [] : largestIn(area.province)
+      const key = searchKey(text)
+      const [first, second, ...rest] = search
+        .startsWith(text, { take: LOCATION_TAKE })
+        .map(({ fileName }) => byName.get(fileName))
+        .filter((place) => place !== undefined)
+      const state = [...STATES.values()].find(({ name }) => searchKey(name) === key)
+      const isCity = first !== undefined && first.population >= KNOWN_CITY_POPULATION
+      if (state && !isCity) return largestIn(state.abbreviation)
+      const isRival = (place: Place | undefined): place is Place =>
+        place !== undefined &&
+        searchKey(place.location.cityName) === key &&
+        place.population >= (first?.population ?? 0) * RIVAL_SHARE
+      if (!isRival(first) || !isRival(second)) return []
+      return [first, second, ...rest.filter(isRival)].slice(0, SIMILAR_TAKE).map(({ location }) => location)
     },
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,

@@ -12,6 +12,11 @@ export const locationRoutes: Routes = (app, { places, cache }) => {
     endpoints.locations,
     ({ query: { startsWith, take, includeCities: cities, includeAlternateCityNames: alternateNames } }) => {
       const found = places.startsWith(startsWith, { take, cities, alternateNames })
+      const rivals = places.rivals(startsWith).slice(0, take)
+      if (rivals.length > 0) {
+        const others = found.filter(({ fileName }) => rivals.every((rival) => rival.fileName !== fileName))
+        return [...rivals.map((place) => ({ ...place, isAmbiguous: true })), ...others].slice(0, take)
+      }
       if (found.length > 0) return found
       return places
         .similarTo(startsWith, { take: Math.min(take, SIMILAR_TAKE), cities, alternateNames })

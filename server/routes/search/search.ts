@@ -8,7 +8,9 @@ import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
 import { toContract } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { milesBetween } from '#server/db/globe.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
+import { beyondResults } from '#server/services/search/beyond-results.ts'
 import { toSearchResult } from '#server/services/search/vendor-results.ts'
 import { searchVendors } from '#server/repositories/search/search-vendors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
@@ -86,10 +88,21 @@ async function answer(
   })
   const today = utcDate(clock())
   const searchLocation = searchLocationOf(places, place)
+  const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
   return {
     searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing })),
     searchResultsTotal: total,
-    searchResultsNear: totalHere,
+    searchResultsNear: query.virtualOnly ? total : totalHere,
+    ...(place &&
+      firstBeyond &&
+      totalHere >= query.skip && {
+        beyond: beyondResults({
+          place,
+          category,
+          near: totalHere,
+          nearestMiles: milesBetween(place, firstBeyond),
+        }),
+      }),
     searchLocation,
     location: searchLocation,
     isNationalSearch: place === null,

@@ -49,7 +49,8 @@ export async function makeVendor(
       photoId: NO_PHOTO,
       memberLevel: MEMBER_LEVELS[tier],
       includeInVirtualEvents: false,
-      travelMiles: null,
+      // An order that was made before the field existed has none.
+      travelMiles: fields.travelMiles ?? null,
       rating: 0,
       numberOfReviews: 0,
       numberOfBookings: 0,

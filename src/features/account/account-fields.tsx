@@ -7,7 +7,7 @@ import { PasswordInput } from '#src/ui/sign-in/password-input.tsx'
 import type { FieldName } from './field-labels.ts'
 import { storeTypedEmail, typedEmail } from './sign-in/typed-email.ts'
 
-export const { FormField, TextField, TextAreaField } = fieldsNamed<FieldName>()
+export const { FormField, TextField, SelectField, TextAreaField } = fieldsNamed<FieldName>()
 
 interface EmailFieldProps {
   name?: 'email' | 'username'

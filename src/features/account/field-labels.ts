@@ -10,6 +10,7 @@ export const FIELD_LABELS = {
   description: 'Description',
   locationFileName: 'City',
   phoneNumber: 'Phone',
+  travelMiles: 'How far you travel',
   payPalEmail: 'PayPal e-mail',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -140,3 +140,29 @@ describe('a zip code', () => {
     expect([...codes.values()].filter((fileName) => !places.byFileName(fileName))).toEqual([])
   })
 })
+
+test.each([
+  ['Portland', ['portland-or', 'portland-me']],
+  ['California', ['los-angeles-ca', 'san-diego-ca']],
+  ['Austin', []],
+  ['New York', []],
+  ['Chicago', []],
+  ['V0A', ['vancouver-bc']],
+  ['M5V 3L9', []],
+])('%s is meant by several places, or by one', (text, some) => {
+  const rivals = loadPlaces()
+    .rivals(text)
+    .map(({ fileName }) => fileName)
+  if (some.length === 0) expect(rivals).toEqual([])
+  expect(rivals).toEqual(expect.arrayContaining(some))
+})
+
+test('a Canadian postal code finds its city', () => {
+  const found = (text: string) => loadPlaces().startsWith(text)[0]?.fileName
+  expect(['M5V 3L9', 'h2x', 'V6B1A1', 'T2P 1J9'].map(found)).toEqual([
+    'toronto-on',
+    'montreal-qc',
+    'vancouver-bc',
+    'calgary-ab',
+  ])
+})

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { PROFILE_DESCRIPTION_MAX_CHARS, PROFILE_NAME_MAX_CHARS } from '#contract/limits.ts'
 import type { PlaceName } from '#contract/location.ts'
 import { MemberChange } from '#contract/member-change.ts'
+import { TRAVEL_OPTIONS_MILES } from '#contract/reach.ts'
 import type { Member } from '#contract/member.ts'
 import type { Api } from '#src/api/client.ts'
 import { useLeaveWarning } from '#src/pwa/unsaved-work/use-leave-warning.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { useFormField } from '#src/ui/form/form-context.tsx'
 import { LocationPicker } from '#src/ui/location-picker/location-picker.tsx'
-import { TextAreaField, TextField } from '../account-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { checked, useSubmission, type Submit } from '../forms.ts'
 import { suggestPlaces } from '#src/api/lookups/places.ts'
@@ -34,6 +35,7 @@ export function ProfileForm({ api, member, onSaved }: ProfileFormProps) {
       // A description that predates a rule stays unchanged until it is edited (decision 19).
       ...(typed('description') !== member.description && { description: typed('description') }),
       locationFileName: place?.fileName ?? '',
+      travelMiles: TRAVEL_OPTIONS_MILES.find((miles) => miles === Number(typed('travelMiles'))),
       phoneNumber: typed('phoneNumber').trim(),
       payPalEmail: typed('payPalEmail').trim(),
       includeInVirtualEvents: typed('includeInVirtualEvents') === 'on',
@@ -86,6 +88,17 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
         rows={6}
       />
       <LocationPicker {...{ id, label, error }} value={place} onPick={onPlace} suggest={suggestPlaces(api)} required />
+      <SelectField
+        name="travelMiles"
+        hint="Clients find you when their event is within this distance of your city."
+        defaultValue={member.travelMiles}
+      >
+        {TRAVEL_OPTIONS_MILES.filter((miles) => miles <= (member.travelMilesAllowed ?? miles)).map((miles) => (
+          <option key={miles} value={miles}>
+            {miles} miles
+          </option>
+        ))}
+      </SelectField>
       <TextField
         name="phoneNumber"
         hint="Only for us; clients do not see it."

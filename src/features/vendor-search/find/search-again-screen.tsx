@@ -33,9 +33,14 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
   const error = hasOffers
     ? null
     : unknown === 'what'
-      ? 'Choose one from the list, or try another word.'
+      ? 'Choose a category from the list, or try another word.'
       : 'Choose a city in the United States or Canada from the list.'
-  const title = unknown === 'what' ? `Nobody here does “${what}” yet` : `We do not know “${where}”`
+  const title =
+    unknown === 'what'
+      ? `We couldn’t find “${what}”`
+      : where === ''
+        ? 'Where’s your event?'
+        : `We couldn’t find “${where}”`
   return (
     <Page>
       <PageHeader title={hasOffers ? 'Were you looking for one of these?' : title} />

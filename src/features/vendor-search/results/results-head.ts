@@ -1,6 +1,7 @@
 /** The title and search engine metadata of a results page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ItemList } from 'schema-dts'
+import { formatNumber } from '#contract/format-count.ts'
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { Api } from '#src/api/client.ts'
@@ -30,30 +31,32 @@ export function resultsHead(source: HeadSource, terms: SearchTerms, data: Result
     : searched.id === ANY
       ? 'Virtual Parties, Events & More'
       : `Virtual ${searched.pluralForm}`
-  const isHidden = !isCrawlable || isPartialView(terms) || (virtual && location !== NATIONWIDE)
+  const near = repliedTo(source, terms, data)?.searchResultsNear
+  const isHidden = !isCrawlable || near === 0 || isPartialView(terms) || (virtual && location !== NATIONWIDE)
   const address = { kind, service, location: virtual ? NATIONWIDE : location }
   return pageHead({
     origin: source.origin,
     path: resultsHref(isHidden && skip > 0 ? terms : address),
     title,
-    description: `Compare ${full}: reviews, verified bookings and prices. Ask several for a free quote with one request.`,
+    description: `Compare ${near ? `${formatNumber(near)} ` : ''}${full} by rating, services and distance. Get free quotes from several with one request.`,
     picture: searched.id === ANY ? undefined : `${PICTURE_PATH}category-${searched.fileName}`,
     isHidden,
     structuredData: import.meta.env.SSR ? [...structuredData(source, terms, data), ...more] : [],
   })
 }
 
-function structuredData(
-  { queryClient, api, origin }: HeadSource,
-  terms: SearchTerms,
-  { searched, placeName }: ResultsData,
-): object[] {
-  const reply = queryClient.getQueryData(searchOptions(api, terms, searched.id).queryKey)?.pages[0]?.reply
+const repliedTo = ({ queryClient, api }: HeadSource, terms: SearchTerms, { searched }: ResultsData) =>
+  queryClient.getQueryData(searchOptions(api, terms, searched.id).queryKey)?.pages[0]?.reply
+
+function structuredData(source: HeadSource, terms: SearchTerms, data: ResultsData): object[] {
+  const { origin } = source
+  const { searched, placeName } = data
+  const reply = repliedTo(source, terms, data)
   const trail = breadcrumbList(origin, trailOf(terms, searched, placeName))
   if (!reply || reply.searchResults.length === 0) return [trail]
   const list: ItemList = {
     '@type': 'ItemList',
-    numberOfItems: reply.searchResultsTotal,
+    numberOfItems: reply.searchResultsNear ?? reply.searchResultsTotal,
     itemListElement: reply.searchResults.map(({ profileName, profileUrl }, index) => ({
       '@type': 'ListItem',
       position: terms.skip + index + 1,

@@ -5,7 +5,7 @@ import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { EmptyState, Notice } from '#src/ui/screens/notice.tsx'
-import { shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
+import { nearOf, shownIn, totalOf, type ResultsPage } from '../search/queries.ts'
 import { shownLabel } from './format-results.ts'
 import css from './results-list.module.css'
 import { resultsHref, type SearchTerms } from '../search/search-terms.ts'
@@ -44,12 +44,20 @@ export function ResultsList(props: ResultsListProps) {
     loadMore()
   }
   const shown = shownIn(pages)
+  const near = nearOf(pages)
+  const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
   const total = totalOf(pages)
   return (
     <>
       <ul ref={list} className={classes(css['list'], dimmed && css['dimmed'])} aria-busy={dimmed}>
         {vendors.map((vendor, index) => (
           <li key={vendor.memberID}>
+            {beyond && terms.skip + index === near ? (
+              <p className={css['beyond']}>
+                {beyond.text}
+                {beyond.virtualName ? <a href={beyond.virtualUrl}>{beyond.virtualName}</a> : null}
+              </p>
+            ) : null}
             <VendorTile vendor={vendor} from={from} priority={index < FIRST_PHOTOS} />
           </li>
         ))}
@@ -70,6 +78,7 @@ export function ResultsList(props: ResultsListProps) {
           </LinkButton>
         ) : null}
         <span className={css['shown']}>{shownLabel(terms.skip, shown, total)}</span>
+        <a href="/articles/why-this-order">Why this order?</a>
       </div>
     </>
   )

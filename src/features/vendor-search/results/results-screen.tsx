@@ -14,7 +14,7 @@ import { CategoryCarousel } from '../filters/category-carousel.tsx'
 import { useSelectedVendors } from '../selection/selected-vendors.ts'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { activeFilters } from '../filters/filter-labels.ts'
-import { searchOptions, totalOf } from '../search/queries.ts'
+import { nearOf, searchOptions } from '../search/queries.ts'
 import { rememberSearch } from '../search/recent-searches.ts'
 import { RefinePanel } from '../filters/refine-panel.tsx'
 import css from '../filters/refine-panel.module.css'
@@ -75,7 +75,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
       <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={found} />
       {intro}
       {location && place ? (
-        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={totalOf(pages)} />
+        <ViewingBanner terms={terms} location={location} pluralForm={searched.pluralForm} found={nearOf(pages)} />
       ) : null}
       {top.length > 0 ? (
         <CategoryCarousel
@@ -141,8 +141,8 @@ function useSearch({ api, catalogue, terms, service }: ResultsScreenProps) {
   return {
     results,
     pages,
-    /** The number of results; undefined until the results for these terms are loaded. */
-    found: isFresh ? totalOf(pages) : undefined,
+    /** How many vendors come to the place; undefined until the results for these terms are loaded. */
+    found: isFresh ? nearOf(pages) : undefined,
     isMissing: results.error !== null && 'status' in results.error && results.error.status === 404,
     searched,
     location,

@@ -59,7 +59,11 @@ export function VendorTile({ vendor, from, priority }: VendorTileProps) {
           {bookings ? <span>{bookings}</span> : null}
         </div>
         <div className={css['meta']}>
-          <span>{vendor.primaryServiceName}</span>
+          <span>
+            {vendor.matchedServiceName
+              ? `${vendor.matchedServiceName} (mainly ${vendor.primaryServiceName})`
+              : vendor.primaryServiceName}
+          </span>
           <span>
             {vendor.cityName}, {vendor.stateOrProvinceAbbreviation}
           </span>

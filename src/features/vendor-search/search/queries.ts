@@ -135,4 +135,6 @@ async function savedResponse(terms: SearchTerms, categoryId: number): Promise<Re
 
 export const shownIn = (pages: readonly ResultsPage[]): number =>
   pages.reduce((sum, page) => sum + page.reply.searchResults.length, 0)
+/** How many come to the place. */
+export const nearOf = (pages: readonly ResultsPage[]): number => pages.at(-1)?.reply.searchResultsNear ?? totalOf(pages)
 export const totalOf = (pages: readonly ResultsPage[]): number => pages.at(-1)?.reply.searchResultsTotal ?? 0

@@ -12,6 +12,7 @@ import { ANY_SERVICE, resultsHref, type SearchTerms } from './search-terms.ts'
 import type { SearchedService } from './sections.ts'
 import { ENTERTAINERS, findService, inPath, namedService } from './services.ts'
 import type { TypedSearch } from './typed-search.ts'
+import { splitPlace, typedWords } from './typed-words.ts'
 
 /** A suggested search. */
 export interface MeantSearch {
@@ -37,22 +38,24 @@ export async function resolveSearch(
   catalogue: readonly ServiceType[],
   search: TypedSearch,
 ): Promise<ResolvedSearch> {
-  const { what = '', where = '', service: fileName, kind = 'standard', ...filters } = search
-  const services = fileName
-    ? certainly(findService(catalogue, fileName, kind))
-    : await servicesFor(api, catalogue, what)
-  const places = ANYWHERE.includes(where.toLowerCase())
-    ? certainly(EVERYWHERE)
-    : suggested(await suggestPlaces(api)(where))
-  const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) =>
-    resultsHref(
+  const { what: text = '', where: whereText = '', service: fileName, kind: section = 'standard', ...filters } = search
+  const named = fileName ? null : namedService(catalogue, text)
+  const typed = fileName || named ? { what: text, kind: section, isNearMe: false } : typedWords(text, section)
+  const { services, where } = fileName
+    ? { services: certainly(findService(catalogue, fileName, section)), where: whereText }
+    : await readWhat(api, catalogue, typed.what, whereText)
+  const places = await placesFor(api, where, typed.isNearMe)
+  const hrefOf = (service: SearchedService, { fileName: location }: PlaceName) => {
+    const kind = findService(catalogue, service.fileName, typed.kind) ? typed.kind : section
+    return resultsHref(
       inPath(catalogue, {
         kind,
-        service: kind === 'virtual' ? ANY_SERVICE : service.fileName,
+        service: kind === 'virtual' && section === 'virtual' ? ANY_SERVICE : service.fileName,
         location,
         ...filters,
       } satisfies SearchTerms),
     )
+  }
 
   const [[service], [place]] = [services.items, places.items]
   if (service && place && services.isCertain && places.isCertain) return { href: hrefOf(service, place) }
@@ -65,12 +68,42 @@ export async function resolveSearch(
   return { unknown: services.isCertain ? 'where' : 'what', meant: meant.slice(0, MOST_MEANT) }
 }
 
+interface ReadWhat {
+  services: Found<SearchedService>
+  where: string
+}
+
+/** The services of a text; without a place of its own, the text may end or begin with one. */
+async function readWhat(api: Api, catalogue: readonly ServiceType[], what: string, where: string): Promise<ReadWhat> {
+  const whole = await servicesFor(api, catalogue, what)
+  if (whole.isCertain || where !== '') return { services: whole, where }
+  for (const split of splitPlace(what)) {
+    const named = namedService(catalogue, split.what)
+    const services = named ? certainly(named) : await servicesFor(api, catalogue, split.what)
+    if (!services.isCertain) continue
+    if ((await placesFor(api, split.where, false)).items.length > 0) return { services, where: split.where }
+  }
+  return { services: whole, where }
+}
+
+/** Without a typed place: where the connection seems to be if the person said "near me", else everywhere. */
+async function placesFor(api: Api, where: string, isNearMe: boolean): Promise<Found<PlaceName>> {
+  if (where === '' && isNearMe) return certainly((await api.call('geolocation')).value[0] ?? null)
+  return ANYWHERE.includes(where.toLowerCase()) ? certainly(EVERYWHERE) : suggested(await suggestPlaces(api)(where))
+}
+
 const MOST_MEANT = 5
 
 const certainly = <T>(item: T | null): Found<T> => ({ items: item ? [item] : [], isCertain: item !== null })
 
-/** Of exact matches only the best counts; of similar ones, all. */
-function suggested<T extends { isSimilar?: boolean | undefined }>(items: readonly T[]): Found<T> {
+interface Suggested {
+  isSimilar?: boolean | undefined
+  isAmbiguous?: boolean | undefined
+}
+
+/** Of exact matches only the best counts; of similar ones, and of those that are meant equally well, all. */
+function suggested<T extends Suggested>(items: readonly T[]): Found<T> {
+  if (items[0]?.isAmbiguous) return { items: items.filter(({ isAmbiguous }) => isAmbiguous), isCertain: false }
   const isCertain = items[0]?.isSimilar === undefined && items.length > 0
   return { items: isCertain ? items.slice(0, 1) : items, isCertain }
 }

@@ -33,6 +33,7 @@ export const FIELDS: Record<FieldName, PlainField> = {
     },
   },
   membershipId: { label: 'Membership' },
+  travelMiles: { label: 'How far you travel' },
   couponCode: { label: 'Coupon code' },
   referralCode: { label: 'Referral code' },
   paymentInfo: { label: 'Payment' },

@@ -1,5 +1,6 @@
 /** Basic and Pro side by side; used by the membership step and by the dialog that edits the order. */
 import { formatPrice } from '#contract/format.ts'
+import { REACH_MILES } from '#contract/reach.ts'
 import type { MembershipOption } from '#contract/commerce.ts'
 import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
@@ -19,8 +20,12 @@ interface MembershipCardsProps {
 }
 
 const PITCH: Record<MembershipOption['tier'], readonly string[]> = {
-  basic: ['Found in and around your city', 'Profile with photo and reviews', 'Requests by e-mail'],
-  pro: ['Found in your whole region', 'Profile with photo and reviews', 'Requests by e-mail'],
+  basic: [
+    `Found within ${REACH_MILES.basic} miles of your city`,
+    'Profile with photo and reviews',
+    'Requests by e-mail',
+  ],
+  pro: [`Found within ${REACH_MILES.pro} miles of your city`, 'Profile with photo and reviews', 'Requests by e-mail'],
 }
 
 export function MembershipCards({

@@ -1,9 +1,13 @@
 /** /signup/membership: Basic or Pro for 12 months. */
 import { useQuery } from '@tanstack/react-query'
 import type { MembershipOption } from '#contract/commerce.ts'
+import { REACH_MILES, TRAVEL_OPTIONS_MILES, type TravelMiles } from '#contract/reach.ts'
+import { Field, Select } from '#src/ui/form/field.tsx'
+import { fieldId } from '#src/ui/form/field-id.ts'
 import { Notice, OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { MembershipCards } from '../membership/membership-cards.tsx'
+import { labelOf } from '../fields/fields.ts'
 import { membershipsQuery } from '../queries.ts'
 import { StepForm } from './step-form.tsx'
 import { useMembershipChoice } from '../membership/use-membership-choice.ts'
@@ -47,8 +51,45 @@ function MembershipForm({ wizard }: StepFormProps) {
           <Skeleton shape="picture" />
         </div>
       )}
+      {chosen ? (
+        <TravelField
+          allowed={REACH_MILES[chosen.tier]}
+          miles={data.travelMiles ?? null}
+          onChoose={(miles) => wizard.set('travelMiles', miles)}
+        />
+      ) : null}
       {chosen && categories > chosen.numOfCategories ? <TooMany chosen={chosen} categories={categories} /> : null}
     </StepForm>
+  )
+}
+
+interface TravelFieldProps {
+  /** The furthest that the chosen membership allows, which is the default. */
+  allowed: TravelMiles
+  miles: TravelMiles | null
+  onChoose: (miles: TravelMiles | null) => void
+}
+
+function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
+  return (
+    <Field label={labelOf('travelMiles')} id={fieldId('travelMiles')} optional>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          name="travelMiles"
+          value={Math.min(miles ?? allowed, allowed)}
+          onChange={({ currentTarget }) =>
+            onChoose(TRAVEL_OPTIONS_MILES.find((option) => option === Number(currentTarget.value)) ?? null)
+          }
+        >
+          {TRAVEL_OPTIONS_MILES.filter((option) => option <= allowed).map((option) => (
+            <option key={option} value={option}>
+              {option} miles from your city
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

@@ -75,3 +75,48 @@ test('numbers and overlong text in the query do no harm', async () => {
   expect(await resolve({ what: 'dj', where: 90_210 })).toEqual({ unknown: 'where', meant: [] })
   expect(await resolve({ what: 'x'.repeat(5000), where: 'toronto' })).toEqual({ unknown: 'what', meant: [] })
 })
+
+describe('one field with everything in it', () => {
+  const inOne = (what: string) => {
+    const { api } = recordingApi({
+      locations: ({ query }) => {
+        const { startsWith } = query as { startsWith: string }
+        if (startsWith === 'springfield')
+          return ['mo', 'ma'].map((state) => ({
+            fileName: `springfield-${state}`,
+            displayName: `Springfield, ${state.toUpperCase()}`,
+            isAmbiguous: true,
+          }))
+        return startsWith.toLowerCase() === 'chicago' ? [{ fileName: 'chicago-il', displayName: 'Chicago, IL' }] : []
+      },
+      serviceTypes: ({ query }) => {
+        const { contains } = query as { contains: string }
+        return contains === 'disc jockeys' ? [catalogue[2]] : []
+      },
+      geolocation: () => [{ fileName: 'toronto-on', displayName: 'Toronto, ON' }],
+    })
+    return resolveSearch(api, catalogue, v.parse(TypedSearch, { what }))
+  }
+
+  test.each([
+    ['djs chicago', '/dj/chicago-il'],
+    ['magicians in Chicago', '/magician/chicago-il'],
+    ['chicago magicians', '/magician/chicago-il'],
+    ['disc jockeys near chicago', '/dj/chicago-il'],
+    ['dj near me', '/dj/toronto-on'],
+    ['magician for hire', '/magician/nationwide'],
+    ['virtual magician', '/virtual-event-services/magician'],
+  ])('%s', async (what, href) => {
+    expect(await inOne(what)).toEqual({ href })
+  })
+
+  test('a place that is several asks which', async () => {
+    expect(await inOne('djs springfield')).toEqual({
+      unknown: 'where',
+      meant: [
+        { name: 'DJs near Springfield, MO', href: '/dj/springfield-mo' },
+        { name: 'DJs near Springfield, MA', href: '/dj/springfield-ma' },
+      ],
+    })
+  })
+})
