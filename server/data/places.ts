@@ -9,7 +9,7 @@ import type { Location, PlaceName } from '#contract/location.ts'
 import { makeGrid } from './place-grid.ts'
 import { makeSearch, type NamedPlace, type PlaceSearch, type SearchOptions } from './place-search.ts'
 import { canadianPostalArea } from './canadian-postal-codes.ts'
-import { searchKey } from './place-text.ts'
+import { rivalsOf } from './place-rivals.ts'
 import { STATES } from './states.ts'
 import { readZipCodes, zipCodeIn } from './zip-codes.ts'
 
@@ -100,11 +100,6 @@ function readPlace(line: string): Place {
   }
 }
 
-/** A name is ambiguous when another place of that name has this share of the largest one's people. */
-const RIVAL_SHARE = 0.05
-/** A city of this size is meant by its name even if a state has the same: New York. */
-const KNOWN_CITY_POPULATION = 100_000
-
 const isNeighbourhood = ({ partOfCity, population }: Place) => partOfCity && population < BOROUGH_POPULATION
 
 function readPlaces(): Places {
@@ -145,11 +140,12 @@ function readPlaces(): Places {
   }
 
   const largestIn = (state: string) =>
-    places
-      .filter(({ location, partOfCity }) => location.stateOrProvinceAbbreviation === state && !partOfCity)
+    inhabited
+      .filter(({ location }) => location.stateOrProvinceAbbreviation === state)
       .sort((a, b) => b.population - a.population)
       .slice(0, SIMILAR_TAKE)
-      .map(({ location }) => location)
+  const placesNamed = (text: string) =>
+    search.startsWith(text, { take: LOCATION_TAKE }).flatMap(({ fileName }) => byName.get(fileName) ?? [])
 
   /** Computed once per place: every search reply lists these towns. */
   const known = new Map<Place, PlaceName[]>()
@@ -169,31 +165,14 @@ function readPlaces(): Places {
       const area = canadianPostalArea(text)
       if (area) {
         const city = byName.get(area.city ?? '')
-        return city ? [city.location] : largestIn(area.province)
+        return (city ? [city] : largestIn(area.province)).map(({ location }) => location)
       }
       const code = zipCodeIn(text)
       if (code === undefined) return search.startsWith(text, options)
       const place = byName.get(zipCodes.get(code) ?? '')
       return place ? [place.location] : []
     },
-    rivals(text) {
-      const area = canadianPostalArea(text)
-      if (area) return byName.has(area.city ?? '') ? [] : largestIn(area.province)
-      const key = searchKey(text)
-      const [first, second, ...rest] = search
-        .startsWith(text, { take: LOCATION_TAKE })
-        .map(({ fileName }) => byName.get(fileName))
-        .filter((place) => place !== undefined)
-      const state = [...STATES.values()].find(({ name }) => searchKey(name) === key)
-      const isCity = first !== undefined && first.population >= KNOWN_CITY_POPULATION
-      if (state && !isCity) return largestIn(state.abbreviation)
-      const isRival = (place: Place | undefined): place is Place =>
-        place !== undefined &&
-        searchKey(place.location.cityName) === key &&
-        place.population >= (first?.population ?? 0) * RIVAL_SHARE
-      if (!isRival(first) || !isRival(second)) return []
-      return [first, second, ...rest.filter(isRival)].slice(0, SIMILAR_TAKE).map(({ location }) => location)
-    },
+    rivals: (text) => rivalsOf(text, placesNamed(text), largestIn).map(({ location }) => location),
     nearest: (latitude, longitude, maxMiles) => grid.nearest(latitude, longitude, maxMiles)?.location,
     cityAt: (latitude, longitude, maxMiles) => cityAt(latitude, longitude, maxMiles)?.location,
     surrounding,
