@@ -29,6 +29,8 @@ export interface Ledger {
   unsaved: Map<string, { text: string; intent: string; told: boolean }>
   /** Texts of requests that the person discarded, or tried to. */
   letGo: Set<string>
+  /** Keys that a tab began to take back or discard before the tab that sent them said that they are saved. */
+  begunEdits: Set<string>
   /** Requests that a sign-out was warned about and may have deleted. */
   left: Set<string>
   /** Draft id → when the last sign-out that was warned about it had ended. */
@@ -54,6 +56,7 @@ export function createLedger(): Ledger {
     drafts: new Map(),
     unsaved: new Map(),
     letGo: new Set(),
+    begunEdits: new Set(),
     left: new Set(),
     leftDrafts: new Map(),
     signedOutAt: 0,

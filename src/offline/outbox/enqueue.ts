@@ -95,8 +95,14 @@ async function readBack<D extends AnyDraft, R extends OutboxRecord>(
   record: R,
 ): Promise<void> {
   try {
-    const stored = v.safeParse(kind.recordSchema, await storage.read(['outbox'], (tx) => tx.get('outbox', record.key)))
-    if (stored.success && stored.output.body === record.body) return
+    const isThere = await storage.read(['outbox', kind.draftStore], async (tx) => {
+      const stored = v.safeParse(kind.recordSchema, await tx.get('outbox', record.key))
+      // Another tab may have taken it back to edit it meanwhile.
+      return stored.success
+        ? stored.output.body === record.body
+        : (await tx.get(kind.draftStore, draft.id)) !== undefined
+    })
+    if (isThere) return
   } catch (failure) {
     throw new NotReadBack(record, failure)
   }

@@ -62,7 +62,9 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     typed.ended = ledger.tick()
     seat.form = null
     if (outcome === 'alreadySent') return
-    ledger.requests.set(record.key, { key: record.key, text: typed.text, intent: record.draft.intent, fate: 'kept' })
+    // Another tab may be taking it back since before this one said that it is saved.
+    const fate = ledger.begunEdits.has(record.key) ? 'editing' : 'kept'
+    ledger.requests.set(record.key, { key: record.key, text: typed.text, intent: record.draft.intent, fate })
     // What was a draft is a request now.
     if ((ledger.drafts.get(typed.draftId)?.began ?? Infinity) < began) ledger.drafts.delete(typed.draftId)
     const after = await outbox.sendNow(record.key)
@@ -103,6 +105,7 @@ const actions: { [D in Deed['do']]: Act<D> } = {
     const before = request?.fate
     if (request && !isOver(request.fate)) request.fate = 'discarding'
     if (record.state !== 'sent') ledger.letGo.add(textOf(record.draft))
+    if (!request) ledger.begunEdits.add(record.key)
     const { outcome } = await formsFor(seat, record.draft).outbox.discard(record.key)
     if (!request || !before) return
     if (outcome === 'discarded') request.fate = 'discarded'
@@ -224,6 +227,7 @@ const isOver = (fate: Acknowledged['fate']) => fate === 'discarded' || fate === 
 async function editRequest(seat: Seat, { key, draft }: OutboxRecord, ledger: Ledger): Promise<void> {
   const text = textOf(draft)
   const request = ledger.requests.get(key)
+  if (!request) ledger.begunEdits.add(key)
   const before = request?.fate
   const typed = ledger.typed.get(text)
   const began = ledger.tick()
