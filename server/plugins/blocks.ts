@@ -8,12 +8,14 @@ import { networkOf } from './addresses.ts'
 import { isInside } from './limits.ts'
 
 /**
- * Allowed from everywhere: signing out, withdrawing a request, and usage events. Signing in checks for itself, so that a
- * blocked network does not end the sessions of people who share it.
+ * Allowed from everywhere: signing out, withdrawing a request, and usage events. Signing in checks for itself, so that
+ * a blocked network does not end the sessions of people who share it.
  */
 const ALLOWED: ReadonlySet<Endpoint | undefined> = new Set<Endpoint>([
   endpoints.token,
   endpoints.revokeToken,
+  endpoints.endSession,
+  endpoints.signOutEverywhere,
   endpoints.cancelKey,
   endpoints.track,
 ])

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import { useNow } from '#src/pwa/use-now.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Button } from '#src/ui/elements/button.tsx'
@@ -50,14 +50,20 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
       <div role="alert">{ending.error ? <Notice tone="bad">{problemMessage(ending.error)}</Notice> : null}</div>
       {sessions && sessions.length > 1 ? (
         <div className={css.buttons}>
-          <SignOutButton
-            action="Sign out everywhere"
-            first={async () => void (await api.call('signOutEverywhere', { params: { id: who.accountId } }))}
-          />
+          <SignOutButton action="Sign out everywhere" first={() => endAllSessions(api, who.accountId)} />
         </div>
       ) : null}
     </Section>
   )
+}
+
+async function endAllSessions(api: Api, id: number): Promise<void> {
+  try {
+    await api.call('signOutEverywhere', { params: { id } })
+  } catch (failure) {
+    // This session has ended already: the reply to an earlier try was lost, or the person was asked once more.
+    if (!(failure instanceof ApiError && failure.kind === 'denied')) throw failure
+  }
 }
 
 function SessionItem({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {

@@ -93,6 +93,20 @@ describe.each(ENGINES)('a block (%s)', (engine) => {
     await expect(unblock(deps(), blocked, BY)).rejects.toBeInstanceOf(Refused)
   })
 
+  test('of a network: who is signed in there can still sign out everywhere', async () => {
+    const email = 'hopper@example.com'
+    const id = await anAccount(server.db, email)
+    const { access } = await signedIn(server, email)
+    await block(deps(), parseBlocked('198.51.100.0/24'), BY)
+    const call = { remoteAddress: '198.51.100.7', headers: bearer(access) }
+    const url = `/api/v1/accounts/${id}`
+    const change = { ...call, method: 'PUT', url, payload: { newPassword: 'three quiet otters' } } as const
+    expect((await server.app.inject(change)).statusCode).toBe(403)
+    expect((await server.app.inject({ ...call, method: 'DELETE', url: `${url}/sessions` })).statusCode).toBe(200)
+    expect((await server.app.inject({ ...call, url })).statusCode).toBe(401)
+    await unblock(deps(), parseBlocked('198.51.100.0/24'), BY)
+  })
+
   test('of an IPv6 network', async () => {
     await block(deps(), parseBlocked('2001:db8:1::/48'), BY)
     expect((await requestFrom('eve@example.com', '2001:db8:1:ffff::5')).statusCode).toBe(403)
