@@ -6,8 +6,8 @@ declare const URL: new (url: string, base: string) => Record<'origin' | 'pathnam
 const HERE = 'https://fanfare.invalid'
 
 /**
- * The address as a browser understands it, as path, query and hash; null if it is not a path of this site. Browsers take
- * `//elsewhere`, `/\elsewhere` and, after resolving the dots, `/.//elsewhere` for other sites.
+ * The address as a browser understands it, as path, query and hash; null if it is not a path of this site. Browsers
+ * take `//elsewhere`, `/\elsewhere` and, after resolving the dots, `/.//elsewhere` for other sites.
  */
 export function ownAddress(text: string): string | null {
   if (!text.startsWith('/')) return null

@@ -1,4 +1,6 @@
-/** How far vendors travel, in miles (docs/specification.md#memberships): each chooses a radius within its membership's. */
+/**
+ * How far vendors travel, in miles (docs/specification.md#memberships): each chooses a radius within its membership's.
+ */
 import * as v from 'valibot'
 import { coded } from './errors.ts'
 import { PRO_LEVEL_ABOVE } from './limits.ts'

@@ -17,7 +17,9 @@ export function listingsOf(serviceTypeIds: readonly number[]): number[] {
   return lists
 }
 
-/** The listings in which a vendor's main service is what they are about; in the others it is one of its further ones. */
+/**
+ * The listings in which a vendor's main service is what they are about; in the others it is one of its further ones.
+ */
 export const mainListingsOf = (primaryServiceTypeId: number): number[] => listingsOf([primaryServiceTypeId])
 
 /** Whether a service is what a listing is about. */

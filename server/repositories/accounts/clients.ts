@@ -49,7 +49,8 @@ export async function disownClients(tx: Queryable, accountId: number): Promise<v
 
 /**
  * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
- * request with this address from the same device asked within the last `withinMs` milliseconds and is still unconfirmed.
+ * request with this address from the same device asked within the last `withinMs` milliseconds and is still
+ * unconfirmed.
  */
 export async function shouldConfirm(tx: Queryable, clientId: number, withinMs: number): Promise<boolean> {
   const rows = await tx.query(sql`

@@ -28,8 +28,8 @@ export async function noteSamplesMade(tx: Queryable, marker: string): Promise<vo
 }
 
 /**
- * Deletes up to `size` sample vendors with their leads and replies, and the requests that asked nobody else. The keys of
- * those stay, so that no phone brings them back.
+ * Deletes up to `size` sample vendors with their leads and replies, and the requests that asked nobody else. The keys
+ * of those stay, so that no phone brings them back.
  * @returns how many vendors it deleted
  */
 export async function deleteSamples(tx: Queryable, size: number): Promise<number> {

@@ -5,8 +5,8 @@ import { isClientOf } from './person.ts'
 import type { Person } from './person.ts'
 
 /**
- * Deletes the person's requests, at every vendor and with the replies. Their keys stay as canceled ones, so that no phone
- * brings a request back.
+ * Deletes the person's requests, at every vendor and with the replies. Their keys stay as canceled ones, so that no
+ * phone brings a request back.
  */
 export async function deleteRequests(tx: Queryable, person: Person): Promise<void> {
   const gone = await tx.query<{ key: string; clientId: number }>(sql`

@@ -73,7 +73,9 @@ export function lockUnownedRequests(tx: Queryable, email: string): Promise<Unown
     order by gig_request.id for update of gig_request`)
 }
 
-/** Lists a guest's request in an account that has proven its address. Nothing else changes: who sent it is not known. */
+/**
+ * Lists a guest's request in an account that has proven its address. Nothing else changes: who sent it is not known.
+ */
 export async function listRequest(tx: Queryable, key: string, accountId: number): Promise<void> {
   await tx.query(sql`update gig_request set owner_account_id = ${accountId}::int where idempotency_key = ${key}::uuid`)
 }

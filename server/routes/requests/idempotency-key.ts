@@ -1,4 +1,7 @@
-/** The headers of what a person sends: Idempotency-Key and Device-Key (docs/specification.md#sending-a-quote-request). */
+/**
+ * The headers of what a person sends: Idempotency-Key, Device-Key and Proof-Of-Work
+ * (docs/specification.md#sending-a-quote-request).
+ */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { PROOF_HEADER } from '#contract/proof-of-work.ts'

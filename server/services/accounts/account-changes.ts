@@ -26,8 +26,8 @@ export interface AccountChangeDependencies {
 }
 
 /**
- * Sets a new password, for whoever knows the current one: a phone that lies open does not give the account away. Ends every session except the caller's, voids mailed password links, and notifies the owner by
- * email.
+ * Sets a new password, for whoever knows the current one: a phone that lies open does not give the account away. Ends
+ * every session except the caller's, voids mailed password links, and notifies the owner by email.
  * @throws InvalidFields for a wrong current password, or a new one that is too easy to guess; TooManyRequests
  */
 export async function changePassword(

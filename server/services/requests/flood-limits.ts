@@ -1,7 +1,7 @@
 /**
  * Limits for new quote requests, per hour (docs/operating.md#requests-in-bulk). Within them a request is stored as it
- * comes; beyond them it needs a proof of work; far beyond them it waits. Nothing is stored of a refused request, and the
- * outbox of the device sends it again.
+ * comes; beyond them it needs a proof of work; far beyond them it waits. Nothing is stored of a refused request, and
+ * the outbox of the device sends it again.
  */
 import type { Database } from '#server/db/database.ts'
 import { countAttempt, readServerKey, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'

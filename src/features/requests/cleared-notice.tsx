@@ -15,9 +15,8 @@ export function ClearedNotice() {
       actions={<Button onClick={() => setRead(true)}>Understood</Button>}
     >
       <p>
-        Fanfare’s data on this phone was deleted, by you or by the browser. Drafts and requests that were not sent are
-        gone. What you see in an open form is still there: it was saved again just now. Look whether the form says
-        “Saved”, and go on from there.
+        Fanfare’s data on this device was deleted, by you or by the browser. Drafts and requests that weren’t sent are
+        gone. If a form is open, we’ve tried to save it again. Before you close it, check that it says “Saved”.
       </p>
     </Dialog>
   )

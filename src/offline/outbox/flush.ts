@@ -1,6 +1,6 @@
 /**
- * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and by the
- * worker; the lock prevents duplicate work, the server prevents duplicate requests.
+ * Delivery: everything in the outbox that is due, one record at a time, one attempt each. Called by every tab and by
+ * the worker; the lock prevents duplicate work, the server prevents duplicate requests.
  */
 import type { AccountStore } from '../account/account-store.ts'
 import { countSignOuts } from '../account/sign-outs.ts'
@@ -25,7 +25,10 @@ const PASSING_PROBLEMS: readonly LastProblem['kind'][] = ['offline', 'timeout', 
 const SILENT_ATTEMPTS_MAX = 2
 
 export interface FlushOptions {
-  /** Only these, which the report is about then, because the person says so: neither backoff, nor a pause, nor a question holds them back. */
+  /**
+   * Only these, because the person asked for it: neither backoff, nor a pause, nor a question holds them back. The
+   * report is about them alone.
+   */
   now?: readonly string[]
   /** With `now`: the password for the account that is to be opened. It goes with this attempt and is stored nowhere. */
   password?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Checks whether Fanfare can be reached again after a request reached nobody. A screen that waits for a connection sends
- * nothing by itself, and an outage may end without an `online` event.
+ * Checks whether Fanfare can be reached again after a request reached nobody. A screen that waits for a connection
+ * sends nothing by itself, and an outage may end without an `online` event.
  */
 import { PROBE_FIRST_MS, PROBE_MAX_MS, PROBE_WAITING_MS } from '#contract/limits.ts'
 import type { Reached } from '#src/api/client.ts'
