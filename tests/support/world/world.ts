@@ -131,7 +131,7 @@ function createLife(turn?: () => Promise<void>): Life {
           throw failure
         },
       )
-      await awake
+      if (awake) await awake.then(turn)
       return survives() ? outcome() : never
     },
   }
