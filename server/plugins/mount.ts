@@ -18,7 +18,7 @@ declare module 'fastify' {
 export interface Documented {
   /** The status of success; 200 by default. */
   success?: number
-  /** Error statuses besides 400, 401, 429 and 503, and 413 and 415 for all but GET. */
+  /** Error statuses besides 400, 401, 429 and 503, and 403, 413 and 415 for all but GET. */
   refusals?: readonly number[]
   /** Required headers: name → description. */
   headers?: Record<string, string>

@@ -8,9 +8,9 @@ import type { Documented } from './mount.ts'
 
 const REASONS: Record<number, string> = {
   401: 'Nobody is signed in, or the token has ended',
-  403: 'Not for this account',
-  404: 'Nothing has this name or id',
   402: 'The payment was declined',
+  403: 'Not for this account, or the caller is blocked',
+  404: 'Nothing has this name or id',
   409: 'The key is being stored right now, or was cancelled',
   413: 'The body is too large',
   415: 'The body has a type or an encoding that is not read here',
@@ -38,8 +38,8 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
 }
 
-/** What every call may answer, whoever calls: a token can have ended, and a body can be too large. */
-const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [413, 415]), 429, 503]
+/** What every call may answer: a token can have ended, a network can be blocked, and a body can be too large. */
+const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [403, 413, 415]), 429, 503]
 
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
   const { success = 200, refusals = [], headers } = documented
