@@ -1,6 +1,7 @@
 /**
- * Whether one typo turns a text into a name: an extra or missing letter, a wrong letter, or two adjacent letters
- * swapped. Two typos are not considered: among tens of thousands of names everything is two letters from something.
+ * Whether a typo turns a text into a name: an extra or missing letter, a wrong letter, or two adjacent letters swapped.
+ * Two typos are considered for the names of services only: among tens of thousands of places everything is two letters
+ * from something.
  */
 
 /** Shorter texts are too ambiguous for typo correction. */
@@ -20,11 +21,12 @@ export function isOneSlipFrom(text: string, name: string): boolean {
 /** From this length on, two typos in the name of a service are still recognized. */
 const TWO_SLIPS_FROM_CHARS = 7
 
-/** Whether at most two typos turn a text into a name: one, with whatever another one makes of it. */
+/** Whether one or two typos turn a text into a name. */
 export function isTwoSlipsFrom(text: string, name: string): boolean {
+  if (text === name) return false
   if (isOneSlipFrom(text, name)) return true
   if (text.length < TWO_SLIPS_FROM_CHARS || Math.abs(text.length - name.length) > 2) return false
-  // One step of the edit distance, tried at the first letter that differs.
+  // Each typo that the first letter that differs can be; the rest may have another one.
   let at = 0
   while (text[at] === name[at]) at++
   const [typed, meant] = [text.slice(at), name.slice(at)]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneSlipFrom, startsOneSlipFrom } from '#server/data/one-slip.ts'
+import { isOneSlipFrom, isTwoSlipsFrom, startsOneSlipFrom } from '#server/data/one-slip.ts'
 
 /** Everything that one slip makes of a text, letter by letter. */
 function slipsOf(text: string): Set<string> {
@@ -32,4 +32,11 @@ test('an unfinished name may have a slip, too', () => {
   expect(startsOneSlipFrom('philidel', 'philadelphia')).toBe(true)
   expect(startsOneSlipFrom('philadelphi', 'philadelphia')).toBe(true)
   expect(startsOneSlipFrom('boston', 'philadelphia')).toBe(false)
+})
+
+test('a long text may have two slips; the name itself has none', () => {
+  for (const typed of ['fotographer', 'photograpehrs', 'photographer s', 'photogrpher'])
+    expect(isTwoSlipsFrom(typed, 'photographer'), typed).toBe(true)
+  for (const typed of ['photographer', 'photogafer', 'magician'])
+    expect(isTwoSlipsFrom(typed, 'photographer'), typed).toBe(false)
 })
