@@ -26,3 +26,10 @@ export const reachAllowed = (memberLevel: number): TravelMiles =>
 /** How far a vendor travels: what it chose, within its membership; without a choice as far as that allows. */
 export const reachOf = (memberLevel: number, travelMiles: number | null): number =>
   Math.min(travelMiles ?? Infinity, reachAllowed(memberLevel))
+
+/**
+ * A chosen radius as it is stored: null if it is as far as the membership allows, so that a vendor who changes to a
+ * larger membership travels further at once.
+ */
+export const storedReach = (memberLevel: number, miles: TravelMiles | null): TravelMiles | null =>
+  miles === null || miles >= reachAllowed(memberLevel) ? null : miles

@@ -2,13 +2,15 @@
 import type { FieldError } from '#contract/errors.ts'
 import { categoriesAllowed } from '#contract/member-change.ts'
 import type { MemberChange } from '#contract/member-change.ts'
-import { reachAllowed } from '#contract/reach.ts'
+import { reachAllowed, storedReach } from '#contract/reach.ts'
+import type { TravelMiles } from '#contract/reach.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { InvalidFields } from '#server/services/errors.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
 import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
+import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
 export interface MemberChangeDependencies {
@@ -27,16 +29,13 @@ export function changeMember(
   id: number,
   change: MemberChange,
 ): Promise<boolean> {
-  const { phoneNumber, payPalEmail, locationFileName, ...profile } = change
+  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...profile } = change
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
-    const record = await changeVendor(tx, id, { ...given(profile), ...moved })
-    if (!record) return false
-    const most = reachAllowed(record.memberLevel)
-    if (profile.travelMiles !== undefined && profile.travelMiles > most)
-      throw new InvalidFields([
-        { name: 'travelMiles', code: 'invalid', message: `Your membership covers up to ${most} miles.` },
-      ])
+    const [stored] = await lockVendors(tx, [id])
+    if (!stored) return false
+    const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
+    await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,
@@ -47,6 +46,15 @@ export function changeMember(
     })
     return true
   })
+}
+
+/** @throws InvalidFields for a radius beyond the membership's */
+function reachWithin(memberLevel: number, miles: TravelMiles): TravelMiles | null {
+  const most = reachAllowed(memberLevel)
+  if (miles <= most) return storedReach(memberLevel, miles)
+  throw new InvalidFields([
+    { name: 'travelMiles', code: 'invalid', message: `Your membership covers up to ${most} miles.` },
+  ])
 }
 
 function placeFields(places: Places, fileName: string): Partial<VendorRecord> {

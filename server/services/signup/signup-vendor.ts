@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
+import { storedReach } from '#contract/reach.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
@@ -50,7 +51,7 @@ export async function makeVendor(
       memberLevel: MEMBER_LEVELS[tier],
       includeInVirtualEvents: false,
       // An order that was made before the field existed has none.
-      travelMiles: fields.travelMiles ?? null,
+      travelMiles: storedReach(MEMBER_LEVELS[tier], fields.travelMiles ?? null),
       rating: 0,
       numberOfReviews: 0,
       numberOfBookings: 0,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { Member, MemberSuggestion } from '#contract/member.ts'
 import { sql } from '#server/db/sql.ts'
+import { changeVendor } from '#server/repositories/accounts/members.ts'
 import { anAccount, bearer, signedIn } from '#tests/support/people/accounts.ts'
 import { testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -99,6 +100,19 @@ describe('a profile', () => {
     expect(
       (await server.app.inject({ url: '/api/v1/members/1', headers: bearer(token) })).json().account.username,
     ).toBe('basic@example.com')
+  })
+
+  test('a radius as far as the membership allows grows with the membership; a smaller one stays', async () => {
+    const become = (memberLevel: number) => server.db.transaction((tx) => changeVendor(tx, 1, { memberLevel }))
+    const asPro = async (travelMiles: number) => {
+      expect((await change({ travelMiles })).json().travelMiles).toBe(travelMiles)
+      await become(-1)
+      const { travelMiles: asSeen } = await publicly('/api/v1/members/1')
+      await become(-3)
+      return asSeen
+    }
+    expect([await asPro(25), await asPro(50)]).toEqual([25, 200])
+    expect(errors(await change({ travelMiles: 100 }))).toEqual(['travelMiles invalid'])
   })
 
   test('what cannot be edited is ignored, what is left out stays', async () => {
