@@ -5,7 +5,7 @@ import { browseRequests } from './browse-requests.ts'
 import { contentCalls } from './content-endpoints.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'
-import { leadEndpoints } from './lead-endpoints.ts'
+import { leadEndpoints } from './leads-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 

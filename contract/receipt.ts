@@ -38,3 +38,6 @@ export const KeyStatus = v.variant('state', [
   v.object({ state: v.literal('stored'), key: v.string(), receipt: v.union([RequestReceipt, ReplyReceipt]) }),
 ])
 export type KeyStatus = v.InferOutput<typeof KeyStatus>
+
+/** Every receipt that is stored under a key. */
+export type StoredReceipt = Extract<KeyStatus, { state: 'stored' }>['receipt']

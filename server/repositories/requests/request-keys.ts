@@ -1,5 +1,5 @@
 /** Idempotency keys, and what is stored under them. */
-import type { ReplyReceipt, RequestReceipt } from '#contract/receipt.ts'
+import type { StoredReceipt } from '#contract/receipt.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -10,7 +10,7 @@ export interface RequestKeyRow {
   senderId: number | null
   /** The account that owns the request now; a guest's request may have been claimed by an account. */
   ownerId: number | null
-  answer: RequestReceipt | ReplyReceipt | null
+  answer: StoredReceipt | null
 }
 
 /** The committed row of a key. */
@@ -51,7 +51,7 @@ export async function takeKey(
 }
 
 /** Stores the receipt that every later call with the key gets. */
-export async function setReceipt(tx: Queryable, key: string, receipt: RequestReceipt | ReplyReceipt): Promise<void> {
+export async function setReceipt(tx: Queryable, key: string, receipt: StoredReceipt): Promise<void> {
   await tx.query(sql`update request_key set answer = ${JSON.stringify(receipt)}::jsonb where key = ${key}::uuid`)
 }
 

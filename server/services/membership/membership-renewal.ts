@@ -6,7 +6,6 @@ import type { Tier } from '#contract/commerce.ts'
 import { MEMBER_LEVELS } from '#contract/commerce.ts'
 import { MEMBERSHIP_MONTHS } from '#contract/limits.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { addJob } from '#server/repositories/jobs.ts'
 import { changeVendor, setUnlisted } from '#server/repositories/accounts/members.ts'
 import { lockMembership, prolongMembership } from '#server/repositories/membership/memberships.ts'
 import {
@@ -24,9 +23,9 @@ import {
   chargeOnce,
   inProgress,
   LOOK_AGAIN_MS,
-  lookAgain,
   reconcileCharge,
 } from '#server/services/payments/charge-once.ts'
+import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment, PaymentOutcome, SavedCharge } from '#server/services/payments/charge-once.ts'
 import { expectEnd, membershipName, nextTerm } from './membership-term.ts'
 import { queueReceiptMail } from '#server/services/payments/receipt-mail.ts'
@@ -118,13 +117,7 @@ async function prolong(tx: Queryable, renewal: RenewalRow, { method, card }: Sav
   })
 }
 
-const addReconcileJob = (tx: Queryable, renewalId: number, runAt: Date) =>
-  addJob(tx, {
-    kind: 'settleRenewal',
-    uniqueKey: `settleRenewal ${renewalId} ${runAt.toISOString()}`,
-    payload: { renewalId },
-    runAt,
-  })
+const addReconcileJob = reconcileJob('settleRenewal', 'renewalId')
 
 /**
  * The job of a renewal; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
@@ -132,6 +125,5 @@ const addReconcileJob = (tx: Queryable, renewalId: number, runAt: Date) =>
 export async function reconcileRenewal(deps: RenewalDependencies, renewalId: number): Promise<void> {
   const renewal = await findRenewalById(deps.db, renewalId)
   if (!renewal || renewal.status === 'paid') return
-  if (renewal.status === 'processing') await reconcileCharge(deps.payments, paymentOf(deps, renewal), deps.clock())
-  else await lookAgain(deps.payments, paymentOf(deps, renewal))
+  await reconcilePurchase(deps, renewal.status, paymentOf(deps, renewal))
 }

@@ -9,7 +9,6 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { InvalidFields, KeyReused } from '#server/services/errors.ts'
 import { addAccount, findAccountByUsername, lockAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { addJob } from '#server/repositories/jobs.ts'
 import {
   beginCharge,
   endUnpaid,
@@ -30,9 +29,9 @@ import {
   chargeOnce,
   inProgress,
   LOOK_AGAIN_MS,
-  lookAgain,
   reconcileCharge,
 } from '#server/services/payments/charge-once.ts'
+import { reconcileJob, reconcilePurchase } from '#server/services/payments/reconcile-job.ts'
 import type { BegunPayment } from '#server/services/payments/charge-once.ts'
 import { membershipName } from '#server/services/membership/membership-term.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
@@ -257,13 +256,7 @@ async function holdAgain(
   return held
 }
 
-const addReconcileJob = (tx: Queryable, orderId: number, runAt: Date) =>
-  addJob(tx, {
-    kind: 'settleOrder',
-    uniqueKey: `settleOrder ${orderId} ${runAt.toISOString()}`,
-    payload: { orderId },
-    runAt,
-  })
+const addReconcileJob = reconcileJob('settleOrder', 'orderId')
 
 /**
  * The job of an order; does nothing if it is settled. @throws while it cannot be settled, so that the job runs again
@@ -272,6 +265,5 @@ export async function reconcileOrder(deps: SignupPaymentDependencies, orderId: n
   const order = await findOrder(deps.db, orderId)
   if (!order || order.status === 'paid') return
   if (underWay.get(deps.db)?.has(order.sessionId)) throw inProgress(CHARGE_LEASE_MS)
-  if (order.status === 'processing') await reconcileCharge(deps.payments, paymentOf(deps, order), deps.clock())
-  else await lookAgain(deps.payments, paymentOf(deps, order))
+  await reconcilePurchase(deps, order.status, paymentOf(deps, order))
 }

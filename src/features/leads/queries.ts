@@ -1,6 +1,6 @@
 /** A vendor's lead queries. Offline, they return the last saved data; all keys are under `own`. */
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { leadEndpoints } from '#contract/lead-endpoints.ts'
+import { leadEndpoints } from '#contract/leads-endpoints.ts'
 import { Lead } from '#contract/leads.ts'
 import { LEADS_TAKE } from '#contract/limits.ts'
 import type { Api } from '#src/api/client.ts'

@@ -1,6 +1,7 @@
 /** What differs between the kinds of outbox records; everything else about the outbox is the same for all of them. */
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { StoredReceipt } from '#contract/receipt.ts'
 import type { DraftStore } from '../../storage/migrations.ts'
 import type { StorageWriter } from '../../storage/storage.ts'
 
@@ -24,9 +25,9 @@ export interface KindLabel {
 /**
  * @template D its draft
  * @template R its record in the outbox
- * @template P the server's receipt
+ * @template P the server's receipt; the status of a key (contract/receipt.ts) must be able to carry it
  */
-export interface Kind<D, R extends { kind: string }, P> {
+export interface Kind<D, R extends { kind: string }, P extends StoredReceipt> {
   /** The `kind` of its stored records; never changes, because phones hold old records. */
   name: R['kind']
   label: KindLabel

@@ -3,7 +3,7 @@
  * release.
  */
 import * as v from 'valibot'
-import { leadEndpoints } from '#contract/lead-endpoints.ts'
+import { leadEndpoints } from '#contract/leads-endpoints.ts'
 import { ReplyReceipt } from '#contract/receipt.ts'
 import { ReplyDraft } from '../../drafts/records.ts'
 import { recordFields } from '../records.ts'

@@ -1,6 +1,6 @@
 /** A vendor's answers on the phone: the same outbox, the same promises. */
 import { expect, test } from 'vitest'
-import { leadEndpoints } from '#contract/lead-endpoints.ts'
+import { leadEndpoints } from '#contract/leads-endpoints.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import { A_LEAD, filledReply } from '#tests/support/world/leads.ts'
 import { unsentOn } from '#tests/support/world/unsent.ts'
