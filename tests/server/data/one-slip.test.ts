@@ -28,6 +28,14 @@ test('a slip is one letter too many, missing or another, or two in the wrong ord
     expect(isOneSlipFrom(typed, 'boston'), typed).toBe(false)
 })
 
+test('a longer name is recognized with two slips, not with three, and a short one only with one', () => {
+  for (const typed of ['photografer', 'fotographer', 'hpotographre', 'potographr', 'photographerss'])
+    expect(isTwoSlipsFrom(typed, 'photographer'), typed).toBe(true)
+  for (const typed of ['fotografer', 'ptgrapher', 'bartender'])
+    expect(isTwoSlipsFrom(typed, 'photographer'), typed).toBe(false)
+  expect(isTwoSlipsFrom('clwm', 'clown')).toBe(false)
+})
+
 test('an unfinished name may have a slip, too', () => {
   expect(startsOneSlipFrom('philidel', 'philadelphia')).toBe(true)
   expect(startsOneSlipFrom('philadelphi', 'philadelphia')).toBe(true)

@@ -17,6 +17,7 @@ import { boundsOf, comesTo, fits, type Bounds } from '#contract/vendor-filter.ts
 import { SearchReply } from '#contract/vendor.ts'
 import { SAVED_AT_HEADER } from '#contract/worker-messages.ts'
 import { requestUrl } from '#src/api/client.ts'
+import { inOrder } from './saved-order.ts'
 import { searchQuery, sectionQuery, statusOf, type ResultsPage, type PageRange } from '../search/queries.ts'
 import type { SearchTerms } from '../search/search-terms.ts'
 
@@ -35,7 +36,8 @@ export async function resultsFromSaved(
   categoryId: number,
 ): Promise<ResultsPage | null> {
   const searchedFor: SearchedFor = { ...terms, categoryId }
-  const category = categoryId === ANY ? undefined : (await savedCatalogue(saved)).find(({ id }) => id === categoryId)
+  const catalogue = categoryId === ANY ? [] : await savedCatalogue(saved)
+  const category = catalogue.find(({ id }) => id === categoryId)
   for (const wider of widerSearches(searchedFor, category?.topLevelServiceType)) {
     const pages = await savedPages(saved, { ...terms, ...wider })
     const first = pages[0]
@@ -43,12 +45,18 @@ export async function resultsFromSaved(
     const known = pages.flatMap(({ reply }) => reply.searchResults)
     const bounds = boundsFor(searchedFor, first.reply)
     const byVideo = terms.kind === 'virtual'
-    const found = known.filter((vendor) => fits(vendor, bounds, byVideo))
+    const { point } = bounds
+    const found = inOrder(
+      known.filter((vendor) => fits(vendor, bounds, byVideo)),
+      { catalogue, category, point, isNear: (vendor) => byVideo || !point || comesTo(vendor, point) },
+    )
+    const beyond = pages.find(({ reply }) => reply.beyond)?.reply.beyond
     const reply = {
       ...first.reply,
-      searchResults: found,
-      searchResultsTotal: found.length,
-      searchResultsNear: found.filter((vendor) => byVideo || !bounds.point || comesTo(vendor, bounds.point)).length,
+      searchResults: found.vendors,
+      searchResultsTotal: found.vendors.length,
+      searchResultsNear: found.near,
+      beyond: beyond && { ...beyond, ...(found.near === 0 && { text: NOBODY_TRAVELS }) },
       serviceType: category ?? first.reply.serviceType,
     }
     return {
@@ -60,6 +68,9 @@ export async function resultsFromSaved(
   }
   return null
 }
+
+/** The saved line may say that somebody travels there whom the filter left out. */
+const NOBODY_TRAVELS = 'None of these travel to your city. They’re the nearest:'
 
 function boundsFor(asked: SearchedFor, { searchLocation: { latitude, longitude } }: SearchReply): Bounds {
   return boundsOf(asked, latitude === null || longitude === null ? null : { latitude, longitude })

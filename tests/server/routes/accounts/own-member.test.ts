@@ -147,6 +147,21 @@ describe('a profile', () => {
     expect(await publicly('/api/v1/members/1')).toEqual(before)
   })
 
+  test('how far it travels is its own choice within its membership; more is refused by name and changes nothing', async () => {
+    const travels = async () => (await publicly('/api/v1/members/1')).travelMiles
+    expect((await change({ travelMiles: 10 })).statusCode).toBe(200)
+    expect(await travels()).toBe(10)
+    const refused = await change({ travelMiles: 200, description: 'Not saved.' })
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      400,
+      [{ name: 'travelMiles', message: 'Your membership covers up to 50 miles.' }],
+    ])
+    expect((await change({ travelMiles: 30 })).json().errors[0].name).toBe('travelMiles')
+    expect(await travels()).toBe(10)
+    expect((await publicly('/api/v1/members/1')).description).not.toBe('Not saved.')
+    await change({ travelMiles: 50 })
+  })
+
   test('a name with a dot that is no address is fine', async () => {
     expect((await change({ profileName: 'Dr. Beat Sr. & Sons Inc.' })).statusCode).toBe(200)
   })

@@ -132,6 +132,35 @@ describe('a category is found', () => {
     expect(ids(await resultsFromSaved(here, any, 113))).toEqual([2])
   })
 
+  test('first by those who mainly do it, within a band of distance, as online; the others are named by it', async () => {
+    const nearAndFar = [
+      { ...comedy, primaryServiceName: 'DJ', ...queens },
+      { ...comedy, memberID: 4, primaryServiceName: 'Comedy Magician', ...hoboken },
+      { ...comedy, memberID: 5, primaryServiceName: 'Comedy Magician', latitude: 41.3, longitude: -73.8 },
+      { ...comedy, memberID: 6, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston },
+      { ...comedy, memberID: 7, primaryServiceName: 'DJ', travelMiles: 200, ...boston },
+    ]
+    const found = await resultsFromSaved(saved({ ...types, ...seen(first, nearAndFar, 5) }), any, 113)
+    expect(ids(found)).toEqual([4, 2, 5, 7, 6])
+    expect(found?.reply.searchResultsNear).toBe(4)
+    expect(found?.reply.searchResults.map(({ matchedServiceName }) => matchedServiceName)).toEqual([
+      undefined,
+      'Comedy Magician',
+      undefined,
+      'Comedy Magician',
+      undefined,
+    ])
+  })
+
+  test('of which nobody travels to the city, under a line that says so', async () => {
+    const far = { ...comedy, primaryServiceName: 'Comedy Magician', travelMiles: 10, ...boston }
+    const beyond = { text: 'That’s everyone who travels to Queens, NY.', virtualName: null, virtualUrl: '' }
+    const body = { ...reply([{ ...dj, ...queens }, far], 2), beyond }
+    const found = await resultsFromSaved(saved({ ...types, [address(first)]: { body, savedAt: '' } }), any, 113)
+    expect(found?.reply.searchResultsNear).toBe(0)
+    expect(found?.reply.beyond?.text).toMatch(/^None of these travel to your city/)
+  })
+
   test('together with a rating', async () => {
     const here = saved({
       ...types,

@@ -106,6 +106,8 @@ describe('one field with everything in it', () => {
     ['dj near me', '/dj/toronto-on'],
     ['magician for hire', '/magician/nationwide'],
     ['virtual magician', '/virtual-event-services/magician'],
+    ['DJ for wedding', '/dj/nationwide'],
+    ['djs for my wedding in chicago', '/dj/chicago-il'],
   ])('%s', async (what, href) => {
     expect(await inOne(what)).toEqual({ href })
   })
@@ -118,5 +120,13 @@ describe('one field with everything in it', () => {
         { name: 'DJs near Springfield, MA', href: '/dj/springfield-ma' },
       ],
     })
+  })
+
+  test('an occasion with a section of its own leads there', async () => {
+    const { api } = recordingApi({ locations: () => [], serviceTypes: () => [] })
+    const suitable = catalogue.map((type) => ({ ...type, isWedding: true, isKids: true }))
+    const hrefOf = (what: string) => resolveSearch(api, suitable, v.parse(TypedSearch, { what }))
+    expect(await hrefOf('DJ for wedding')).toEqual({ href: '/wedding-entertainment/dj/nationwide' })
+    expect(await hrefOf('magician for a kids party')).toEqual({ href: '/kids-party-entertainment/magician/nationwide' })
   })
 })

@@ -1,0 +1,36 @@
+/** Orders and names filtered saved results as the server does (docs/specification.md#order-of-results). */
+import { milesBetween, type Point } from '#contract/globe.ts'
+import { BAND_MILES } from '#contract/reach.ts'
+import type { ServiceType } from '#contract/service-type.ts'
+import type { VendorSearchResult } from '#contract/vendor.ts'
+
+interface SavedList {
+  catalogue: readonly ServiceType[]
+  /** The searched one; undefined for every vendor. */
+  category: ServiceType | undefined
+  point: Point | null
+  isNear: (vendor: VendorSearchResult) => boolean
+}
+
+/** Those who come to the place first; within a band of distance those who mainly do what was searched. */
+export function inOrder(vendors: readonly VendorSearchResult[], { catalogue, category, point, isNear }: SavedList) {
+  const suits = ({ id, topLevelServiceType }: ServiceType) =>
+    category === undefined || id === category.id || topLevelServiceType === category.id
+  const keyOf = (vendor: VendorSearchResult) => {
+    // A tile names its main service, without the id.
+    const main = catalogue.find(({ personForm }) => personForm === vendor.primaryServiceName)
+    const isMain = main === undefined || suits(main)
+    const matched = isMain ? undefined : catalogue.find((type) => suits(type) && vendor.categoryIds.includes(type.id))
+    const near = isNear(vendor)
+    const band = point && near ? BAND_MILES.filter((miles) => milesBetween(point, vendor) >= miles).length : 0
+    return { vendor: { ...vendor, matchedServiceName: matched?.personForm }, near, isMain, band }
+  }
+  const keyed = vendors.map(keyOf)
+  const near = keyed.filter((one) => one.near)
+  // The sort is stable: vendors of the same rank stay in the order of their score.
+  near.sort((a, b) => a.band - b.band || Number(b.isMain) - Number(a.isMain))
+  return {
+    vendors: [...near, ...keyed.filter((one) => !one.near)].map(({ vendor }) => vendor),
+    near: near.length,
+  }
+}
