@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem, ProblemCode } from '#contract/errors.ts'
 import { DatabaseBusy, DatabaseUnavailable, LockTimeout, QueryFailed } from '#server/db/errors.ts'
-import { DomainError, InvalidFields, ProofNeeded } from '#server/services/errors.ts'
+import { DomainError, InvalidFields, PaymentDeclined, ProofNeeded } from '#server/services/errors.ts'
 
 /** An error specific to HTTP: an unreadable body, a missing header. Services throw domain errors. */
 export class HttpError extends Error {
@@ -80,6 +80,9 @@ export function respondToError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof InvalidFields) return reply.code(400).send({ errors: error.errors })
+  if (error instanceof PaymentDeclined) {
+    return reply.code(error.refusal.resultType === 'AlreadyProcessed' ? 400 : 402).send(error.refusal)
+  }
   if (error instanceof HttpError) {
     return send(request, reply, error.statusCode, { message: error.message, code: error.code })
   }

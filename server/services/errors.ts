@@ -1,4 +1,5 @@
 /** The errors that services throw. They do not depend on HTTP: plugins/errors.ts turns each into a response. */
+import type { PaymentRefused } from '#contract/commerce.ts'
 import type { FieldError, ProblemCode } from '#contract/errors.ts'
 import type { Challenge } from '#contract/proof-of-work.ts'
 
@@ -102,6 +103,17 @@ export class TooLarge extends DomainError {
 export class UnsupportedFile extends DomainError {
   constructor(message: string, cause?: unknown) {
     super('unsupported', message, { cause })
+  }
+}
+
+/** An order was not charged: its payment was declined, or it is paid already. */
+export class PaymentDeclined extends Error {
+  readonly refusal: PaymentRefused
+
+  constructor(refusal: PaymentRefused) {
+    super(refusal.message)
+    this.name = 'PaymentDeclined'
+    this.refusal = refusal
   }
 }
 

@@ -1,0 +1,147 @@
+/**
+ * Buys a signup and signs its owner in (docs/specification.md#payment): what the two calls that pay for a signup have in
+ * common.
+ */
+import { AVS_CVV_MESSAGE } from '#contract/commerce.ts'
+import type { Order, PaymentRefused, SignupReply } from '#contract/commerce.ts'
+import { SIGNUP_REPLAY_MS } from '#contract/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
+import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
+import { openSession } from '#server/repositories/accounts/sessions.ts'
+import type { Tokens } from '#server/repositories/accounts/sessions.ts'
+import { writeAudit } from '#server/repositories/audit.ts'
+import { findOrder, readOrder } from '#server/repositories/membership/membership-orders.ts'
+import type { OrderRow } from '#server/repositories/membership/membership-orders.ts'
+import { findMembership } from '#server/repositories/membership/memberships.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import { findSignupSession } from '#server/repositories/signup/signup-sessions.ts'
+import { InvalidFields, NotFound, PaymentDeclined } from '#server/services/errors.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
+import { alreadyExists } from './signup-check.ts'
+import { paySignup } from './signup-payment.ts'
+import type { SignupAttempt, SignupOutcome, SignupPaymentDependencies } from './signup-payment.ts'
+
+export interface SignupBuyer extends Pick<SignupAttempt, 'sessionId' | 'paymentInfo' | 'callerId' | 'network'> {
+  /** The client that the new session is for. */
+  oauthClient: string
+}
+
+export interface PurchasedSignup {
+  sessionId: string
+  order: Order
+  account: AccountRow
+  member: SignupReply['member']
+  tokens: Tokens
+}
+
+/**
+ * Pays for a stored signup, unless an earlier call did.
+ * @param typed the submitted fields, not validated
+ * @throws InvalidFields, PaymentDeclined, NotFound, and what `paySignup` throws
+ */
+export async function purchaseSignup(
+  deps: SignupPaymentDependencies,
+  buyer: SignupBuyer,
+  typed: Record<string, unknown>,
+): Promise<PurchasedSignup> {
+  if (!(await findSignupSession(deps.db, buyer.sessionId, deps.clock()))) {
+    throw new InvalidFields([
+      { name: 'sessionId', code: 'notFound', message: 'This signup has expired. Save it again, then pay.' },
+    ])
+  }
+  return complete(deps, buyer, await paySignup(deps, { ...buyer, typed }))
+}
+
+/**
+ * Pays for an order whose earlier payment was declined.
+ * @throws PaymentDeclined also when the order is paid already; NotFound, and what `paySignup` throws
+ */
+export async function purchaseOrder(
+  deps: SignupPaymentDependencies,
+  buyer: SignupBuyer,
+  orderId: number,
+): Promise<PurchasedSignup> {
+  const order = await findOrder(deps.db, orderId)
+  // The session id is the secret: the order number alone reveals nothing.
+  if (!order || order.sessionId !== buyer.sessionId) throw new NotFound('There is no such order.')
+  if (order.status === 'paid') throw await paidAlready(deps.db, orderId)
+  const outcome = await paySignup(deps, { ...buyer, typed: { ...order.fields } })
+  if (outcome.outcome === 'paid' && outcome.before) throw await paidAlready(deps.db, orderId)
+  return complete(deps, buyer, outcome)
+}
+
+const paidAlready = (db: Database, orderId: number) =>
+  refusal(db, orderId, 'AlreadyProcessed', 'This order is paid already.')
+
+async function refusal(
+  db: Database,
+  orderId: number,
+  resultType: PaymentRefused['resultType'],
+  message: string,
+): Promise<PaymentDeclined> {
+  const order = await readOrder(db, orderId)
+  if (!order) throw new NotFound('There is no such order.')
+  return new PaymentDeclined({ message, resultType, orderId, order })
+}
+
+async function complete(
+  deps: SignupPaymentDependencies,
+  buyer: SignupBuyer,
+  outcome: SignupOutcome,
+): Promise<PurchasedSignup> {
+  const { db, clock } = deps
+  if (outcome.outcome === 'declined') {
+    const { orderId, addressOrCode, words } = outcome
+    throw addressOrCode
+      ? await refusal(db, orderId, 'AvsCvvFailed', AVS_CVV_MESSAGE)
+      : await refusal(db, orderId, 'Declined', words)
+  }
+  const row = await findOrder(db, outcome.orderId)
+  const account = row?.accountId == null ? undefined : await findAccount(db, row.accountId)
+  if (!row || !account || !mayHaveTokens(row, account, buyer.callerId, clock()))
+    throw new InvalidFields([alreadyExists])
+  const [vendor, membership, order] = [
+    await findVendor(db, row.vendorId ?? 0),
+    await findMembership(db, row.vendorId ?? 0),
+    await readOrder(db, row.id),
+  ]
+  if (!vendor || !membership || !order) throw new NotFound('This vendor is not listed any more.')
+  return {
+    sessionId: row.sessionId,
+    order,
+    account,
+    member: {
+      id: vendor.id,
+      profileUrl: profileUrl(vendor),
+      memberLevel: vendor.memberLevel,
+      membershipEndsOn: membership.endsOn,
+      referralCode: membership.referralCode,
+    },
+    tokens: await signBuyerIn(deps, buyer, { accountId: account.id, orderId: row.id }),
+  }
+}
+
+/**
+ * A lost response is repeated, but not forever: once there is a password, the person signs in with it. Nor once the
+ * address is proven: whoever reads its mail need not be who signed up.
+ */
+function mayHaveTokens({ paidAt }: OrderRow, account: AccountRow, callerId: number | null, now: Date): boolean {
+  if (callerId === account.id) return true
+  return (
+    account.passwordHash === null &&
+    !account.emailConfirmed &&
+    paidAt !== null &&
+    now.getTime() - paidAt.getTime() <= SIGNUP_REPLAY_MS
+  )
+}
+
+const signBuyerIn = (
+  { db, clock }: SignupPaymentDependencies,
+  { network, oauthClient }: SignupBuyer,
+  { accountId, orderId }: { accountId: number; orderId: number },
+) =>
+  db.transaction(async (tx) => {
+    await writeAudit(tx, { accountId, what: 'signedIn', at: clock(), network, detail: `order ${orderId}` })
+    return openSession(tx, { accountId, oauthClient, now: clock() })
+  })
