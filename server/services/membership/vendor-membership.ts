@@ -1,0 +1,54 @@
+/** A vendor's membership: its term and renewal (decision 22). */
+import type * as v from 'valibot'
+import { addDays } from '#contract/dates.ts'
+import { RENEWAL_NOTICE_DAYS } from '#contract/limits.ts'
+import type { Membership, RenewMembership } from '#contract/membership.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findMembership, setAutoRenew } from '#server/repositories/membership/memberships.ts'
+import { findMembershipOptions } from '#server/repositories/membership/promotions.ts'
+import { findVendor } from '#server/repositories/search/vendors.ts'
+import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { renewManually } from './manual-renewal.ts'
+import type { RenewalDependencies } from './membership-renewal.ts'
+
+/** @throws NotFound */
+export async function membershipOf(db: Queryable, vendorId: number): Promise<Membership> {
+  const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
+  if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
+  const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
+  const options = await findMembershipOptions(db)
+  return {
+    tier,
+    membershipId: options.find((option) => option.tier === tier)?.id ?? null,
+    startsOn,
+    endsOn,
+    renewableFrom: addDays(endsOn, -RENEWAL_NOTICE_DAYS),
+    autoRenew,
+    hasCard: paymentMethod !== null,
+    isListed: vendor.isListed,
+  }
+}
+
+/** @throws InvalidFields without a stored card; NotFound */
+export async function changeAutoRenew(db: Queryable, vendorId: number, autoRenew: boolean): Promise<Membership> {
+  if (!(await setAutoRenew(db, vendorId, autoRenew))) {
+    throw new InvalidFields([
+      {
+        name: 'autoRenew',
+        code: 'invalid',
+        message: 'There is no card to renew with. Pay the next term, and it is kept.',
+      },
+    ])
+  }
+  return membershipOf(db, vendorId)
+}
+
+/** Pays for the next term. @throws what `renewManually` throws */
+export async function renewMembership(
+  deps: RenewalDependencies,
+  vendorId: number,
+  wanted: v.InferOutput<typeof RenewMembership>,
+): Promise<Membership> {
+  await renewManually(deps, vendorId, wanted)
+  return membershipOf(deps.db, vendorId)
+}
