@@ -2,27 +2,18 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
-import { latestOwnRequests } from '#server/repositories/requests/own-requests.ts'
-import { profileUrl } from '#server/services/search/vendor-results.ts'
+import { ownRequests } from '#server/services/requests/own-requests.ts'
 import { openAccountOfRequest } from '#server/services/requests/request-owner.ts'
 import type { Routes } from '#server/dependencies.ts'
 
-export const ownRequestRoutes: Routes = (app, { db, places, passwords, clock }) => {
+export const ownRequestRoutes: Routes = (app, deps) => {
+  const { db, passwords, clock } = deps
   mount(
     app,
     endpoints.ownRequests,
-    async (_input, { account }, reply) => {
+    (_input, { account }, reply) => {
       void reply.header('cache-control', 'no-store')
-      const rows = account ? await latestOwnRequests(db, account.accountId) : []
-      return rows.map(({ createdAt, locationFileName, vendors, ...request }) => ({
-        ...request,
-        createdAt: createdAt.toISOString(),
-        locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
-        vendors: vendors.map((vendor) => ({
-          ...vendor,
-          profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
-        })),
-      }))
+      return account ? ownRequests(deps, account.accountId) : []
     },
     { refusals: [401] },
   )

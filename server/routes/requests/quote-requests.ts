@@ -8,16 +8,14 @@ import { networkOf } from '#server/plugins/addresses.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { parseInnerJson } from '#server/plugins/bodies/validation.ts'
 import { refuseGuessable } from '#server/services/accounts/guessable-passwords.ts'
-import { InvalidFields } from '#server/services/errors.ts'
-import { checkGigRequest } from '#server/services/requests/quote-check.ts'
+import { requireGigRequest } from '#server/services/requests/quote-check.ts'
 import { createQuoteRequest } from '#server/services/requests/quote-requests.ts'
 import { deviceKeyOf, KEY_HEADER, keyOf, proofOf } from './idempotency-key.ts'
 
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps
   mount(app, endpoints.validateGigRequest, async ({ body }) => {
-    const checked = await checkGigRequest(body, { db, places, now: clock() })
-    if (!checked.ok) throw new InvalidFields(checked.errors)
+    await requireGigRequest(body, { db, places, now: clock() })
     return { valid: true as const }
   })
   mount(app, endpoints.validateClient, ({ body }) => {

@@ -11,6 +11,7 @@ import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 import { LAST_TIME_ZONE } from '#server/dates.ts'
 
 export type CheckedGigRequest =
@@ -43,6 +44,12 @@ export async function checkGigRequest(
   return parsed.success && place && errors.length === 0
     ? { ok: true, gigRequest: parsed.output, place }
     : { ok: false, errors }
+}
+
+/** @throws InvalidFields */
+export async function requireGigRequest(...args: Parameters<typeof checkGigRequest>): Promise<void> {
+  const checked = await checkGigRequest(...args)
+  if (!checked.ok) throw new InvalidFields(checked.errors)
 }
 
 export const membersGone: FieldError = {

@@ -3,6 +3,7 @@ import type { KeyStatus } from '#contract/receipt.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
 import { addCancelledKey, findKey, isShownTo } from '#server/repositories/requests/request-keys.ts'
+import { consume } from '#server/services/accounts/rate-limits.ts'
 import { InProgress } from '#server/services/errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -34,4 +35,14 @@ export async function cancelKey(db: Database, key: string, callerId: number | nu
     throw error instanceof LockTimeout ? keyInProgress() : error
   }
   return keyStatus(db, key, callerId)
+}
+
+/** Cancels a key for a caller. @throws TooManyRequests; what `cancelKey` throws */
+export async function cancelKeyOf(
+  { db, now, network }: { db: Database; now: Date; network: string },
+  key: string,
+  callerId: number | null,
+): Promise<KeyStatus> {
+  await consume(db, 'cancel', { network, address: null, now })
+  return cancelKey(db, key, callerId)
 }

@@ -1,0 +1,38 @@
+/** What hosts see of their own requests. */
+import type { OwnRequest } from '#contract/own-requests.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { latestOwnRequests, vendorsOfRequest } from '#server/repositories/requests/own-requests.ts'
+import { profileUrl } from '#server/services/search/vendor-results.ts'
+
+/** The account's latest requests, newest first. */
+export async function ownRequests(
+  { db, places }: { db: Queryable; places: Places },
+  accountId: number,
+): Promise<OwnRequest[]> {
+  const rows = await latestOwnRequests(db, accountId)
+  return rows.map(({ createdAt, locationFileName, vendors, ...request }) => ({
+    ...request,
+    createdAt: createdAt.toISOString(),
+    locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
+    vendors: vendors.map(withProfileUrl),
+  }))
+}
+
+/**
+ * The status of a request at each vendor; empty for a key that is not the caller's.
+ * @param callerId the calling account; null for a guest
+ */
+export async function vendorsAsked(
+  db: Queryable,
+  key: string,
+  callerId: number | null,
+): Promise<OwnRequest['vendors']> {
+  const vendors = await vendorsOfRequest(db, key, callerId)
+  return vendors.map(withProfileUrl)
+}
+
+const withProfileUrl = <Vendor extends { memberId: number; profileName: string }>(vendor: Vendor) => ({
+  ...vendor,
+  profileUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+})

@@ -1,0 +1,25 @@
+/** What was booked lately, for the home page. */
+import type * as v from 'valibot'
+import type { endpoints } from '#contract/endpoints.ts'
+import { byId, toContract } from '#server/catalogue/service-types.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findRecentEvents } from '#server/repositories/requests/recent-events.ts'
+import { daysSince, profileUrl } from '#server/services/search/vendor-results.ts'
+
+type RecentEvents = v.InferOutput<typeof endpoints.recentEvents.reply>
+
+const RECENT_EVENTS = 12
+
+export async function recentEvents({ db, clock }: { db: Queryable; clock: () => Date }): Promise<RecentEvents> {
+  const events = await findRecentEvents(db, RECENT_EVENTS)
+  return events.map(({ serviceTypeId, bookedOn, ...event }) => {
+    const serviceType = byId(serviceTypeId)
+    return {
+      ...event,
+      serviceType: serviceType ? toContract(serviceType) : null,
+      daysAgo: daysSince(bookedOn, utcDate(clock())) ?? 0,
+      profileUrl: profileUrl({ id: event.memberID, profileName: event.profileName }),
+    }
+  })
+}

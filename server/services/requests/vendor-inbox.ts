@@ -1,0 +1,54 @@
+/** A vendor's inbox: the requests it was asked. */
+import { leadStateOf } from '#contract/leads.ts'
+import type { Lead, LeadSummary } from '#contract/leads.ts'
+import { byId } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { countLeads, findLead, markOpened, vendorInbox } from '#server/repositories/requests/vendor-leads.ts'
+import type { LeadRow, LeadSummaryRow } from '#server/repositories/requests/vendor-leads.ts'
+import { NotFound } from '#server/services/errors.ts'
+
+export interface InboxDependencies {
+  db: Queryable
+  places: Places
+}
+
+export async function readInbox(
+  { db, places }: InboxDependencies,
+  vendorId: number,
+  page: { take: number; skip: number },
+): Promise<{ leads: LeadSummary[]; total: number; unopened: number }> {
+  const [rows, counts] = [await vendorInbox(db, vendorId, page), await countLeads(db, vendorId)]
+  return { leads: rows.map((row) => toSummary(row, places)), ...counts }
+}
+
+/** @throws NotFound when it is not this vendor's */
+export async function readLead({ db, places }: InboxDependencies, vendorId: number, id: number): Promise<Lead> {
+  const row = await findLead(db, vendorId, id)
+  if (!row) throw new NotFound('You have no lead with this number.')
+  return toLead(row, places)
+}
+
+/** Marks the lead as read. @throws NotFound */
+export async function openLead(
+  deps: InboxDependencies & { clock: () => Date },
+  vendorId: number,
+  id: number,
+): Promise<Lead> {
+  await markOpened(deps.db, vendorId, id, deps.clock())
+  return readLead(deps, vendorId, id)
+}
+
+function toSummary<Row extends LeadSummaryRow>({ state, locationFileName, budgetCents, ...row }: Row, places: Places) {
+  return {
+    ...row,
+    state: leadStateOf(state),
+    locationName: places.byFileName(locationFileName)?.displayName ?? locationFileName,
+    budget: budgetCents === null ? null : budgetCents / 100,
+  }
+}
+
+const toLead = ({ requestedServiceIds, ...row }: LeadRow, places: Places): Lead => ({
+  ...toSummary(row, places),
+  requestedServices: requestedServiceIds.flatMap((id) => byId(id)?.personForm ?? []),
+})
