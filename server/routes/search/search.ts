@@ -1,131 +1,15 @@
 /** GET /api/v1/mixed-search/:location, GET /api/v1/virtual-events-search (docs/specification.md#search). */
 import { endpoints } from '#contract/endpoints.ts'
-import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
-import type { Location } from '#contract/location.ts'
-import { SEARCH_TYPES } from '#contract/search-filters.ts'
-import { boundsOf } from '#contract/vendor-filter.ts'
-import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
-import { toContract } from '#server/catalogue/service-types.ts'
-import type { Places } from '#server/data/places.ts'
-import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
-import { milesBetween } from '#server/db/globe.ts'
 import { mountCached } from '#server/plugins/cached-responses.ts'
-import { beyondResults } from '#server/services/search/beyond-results.ts'
-import { toSearchResult } from '#server/services/search/vendor-results.ts'
-import { searchVendors } from '#server/repositories/search/search-vendors.ts'
-import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
-import { utcDate } from '#server/dates.ts'
-import type { RouteDependencies, Routes } from '#server/dependencies.ts'
-
-interface SearchQuery {
-  /** Null for a national search. */
-  place: Location | null
-  categoryId: number
-  /** The list that represents "any category". */
-  anyListing: number
-  virtualOnly: boolean
-  byScore: boolean
-  distanceLimit: number
-  ratingLimit: number
-  skip: number
-  take: number
-}
+import { searchAt, searchVirtual } from '#server/services/search/vendor-search.ts'
+import type { Routes } from '#server/dependencies.ts'
 
 export const searchRoutes: Routes = (app, deps) => {
-  const { places, cache } = deps
-  mountCached(
-    app,
-    cache,
-    endpoints.search,
-    ({ params, query: { searchType, preventDistanceSort, ...filters } }) =>
-      answer(deps, {
-        ...filters,
-        place: params.location === NATIONWIDE ? null : placeNamed(places, params.location),
-        anyListing: listingOf(searchType),
-        virtualOnly: false,
-        byScore: preventDistanceSort,
-      }),
-    { refusals: [404] },
-  )
-  mountCached(
-    app,
-    cache,
-    endpoints.virtualSearch,
-    ({ query: { location, ...filters } }) =>
-      answer(deps, {
-        ...filters,
-        place: location === undefined || location === NATIONWIDE ? null : placeNamed(places, location),
-        anyListing: ALL_VENDORS,
-        virtualOnly: true,
-        byScore: false,
-      }),
-    { refusals: [404] },
-  )
-}
-
-function listingOf(searchType: number): number {
-  if (searchType === SEARCH_TYPES.kids) return KIDS_VENDORS
-  return searchType === SEARCH_TYPES.weddings ? WEDDING_VENDORS : ALL_VENDORS
-}
-
-async function answer(
-  { db, places, clock, vendorVersion }: RouteDependencies,
-  query: SearchQuery,
-): Promise<SearchReply> {
-  const { place } = query
-  const category = categoryWith(query.categoryId)
-  const bounds = boundsOf(query, place)
-  // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
-  const searchVersion = vendorVersion()
-  const listing = bounds.category ?? query.anyListing
-  const { rows, total, totalHere } = await searchVendors(db, {
-    listing,
-    ...bounds,
-    virtualOnly: query.virtualOnly,
-    byScore: query.byScore,
-    skip: query.skip,
-    take: query.take,
+  const { cache } = deps
+  mountCached(app, cache, endpoints.search, async ({ params, query }) => searchAt(deps, params.location, query), {
+    refusals: [404],
   })
-  const today = utcDate(clock())
-  const searchLocation = searchLocationOf(places, place)
-  const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
-  return {
-    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing })),
-    searchResultsTotal: total,
-    searchResultsNear: query.virtualOnly ? total : totalHere,
-    ...(place &&
-      firstBeyond &&
-      totalHere >= query.skip && {
-        beyond: beyondResults({
-          place,
-          category,
-          near: totalHere,
-          nearestMiles: milesBetween(place, firstBeyond),
-        }),
-      }),
-    searchLocation,
-    location: searchLocation,
-    isNationalSearch: place === null,
-    serviceType: category && toContract(category),
-    searchVersion,
-  }
-}
-
-function searchLocationOf(places: Places, place: Location | null): SearchLocation {
-  if (!place)
-    return {
-      fileName: NATIONWIDE,
-      displayName: NATIONWIDE_NAME,
-      latitude: null,
-      longitude: null,
-      surroundingCities: [],
-    }
-  const { fileName, displayName, latitude, longitude } = place
-  return {
-    fileName,
-    displayName,
-    latitude,
-    longitude,
-    surroundingCities: places.surrounding(fileName, SURROUNDING_CITIES),
-  }
+  mountCached(app, cache, endpoints.virtualSearch, async ({ query }) => searchVirtual(deps, query), {
+    refusals: [404],
+  })
 }

@@ -1,0 +1,134 @@
+/** Searches vendors, near a place or nationwide (docs/specification.md#search). */
+import type * as v from 'valibot'
+import type { endpoints } from '#contract/endpoints.ts'
+import { NATIONWIDE, NATIONWIDE_NAME, SURROUNDING_CITIES } from '#contract/limits.ts'
+import type { Location } from '#contract/location.ts'
+import { SEARCH_TYPES } from '#contract/search-filters.ts'
+import { boundsOf } from '#contract/vendor-filter.ts'
+import type { SearchLocation, SearchReply } from '#contract/vendor.ts'
+import { toContract } from '#server/catalogue/service-types.ts'
+import type { Places } from '#server/data/places.ts'
+import { utcDate } from '#server/dates.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { milesBetween } from '#server/db/globe.ts'
+import { ALL_VENDORS, KIDS_VENDORS, WEDDING_VENDORS } from '#server/db/listings.ts'
+import { searchVendors } from '#server/repositories/search/search-vendors.ts'
+import { beyondResults } from './beyond-results.ts'
+import { categoryWith, placeNamed } from './lookups.ts'
+import { toSearchResult } from './vendor-results.ts'
+
+export interface SearchDependencies {
+  db: Queryable
+  places: Places
+  clock: () => Date
+  /** Changes whenever vendors change. */
+  vendorVersion: () => string
+}
+
+interface SearchQuery {
+  /** Null for a national search. */
+  place: Location | null
+  categoryId: number
+  /** The list that represents "any category". */
+  anyListing: number
+  virtualOnly: boolean
+  byScore: boolean
+  distanceLimit: number
+  ratingLimit: number
+  skip: number
+  take: number
+}
+
+/** @throws NotFound for an unknown place or category */
+export const searchAt = (
+  deps: SearchDependencies,
+  location: string,
+  { searchType, preventDistanceSort, ...filters }: v.InferOutput<typeof endpoints.search.query>,
+): Promise<SearchReply> =>
+  search(deps, {
+    ...filters,
+    place: location === NATIONWIDE ? null : placeNamed(deps.places, location),
+    anyListing: listingOf(searchType),
+    virtualOnly: false,
+    byScore: preventDistanceSort,
+  })
+
+/** @throws NotFound for an unknown place or category */
+export const searchVirtual = (
+  deps: SearchDependencies,
+  { location, ...filters }: v.InferOutput<typeof endpoints.virtualSearch.query>,
+): Promise<SearchReply> =>
+  search(deps, {
+    ...filters,
+    place: location === undefined || location === NATIONWIDE ? null : placeNamed(deps.places, location),
+    anyListing: ALL_VENDORS,
+    virtualOnly: true,
+    byScore: false,
+  })
+
+function listingOf(searchType: number): number {
+  if (searchType === SEARCH_TYPES.kids) return KIDS_VENDORS
+  return searchType === SEARCH_TYPES.weddings ? WEDDING_VENDORS : ALL_VENDORS
+}
+
+async function search(
+  { db, places, clock, vendorVersion }: SearchDependencies,
+  query: SearchQuery,
+): Promise<SearchReply> {
+  const { place } = query
+  const category = categoryWith(query.categoryId)
+  const bounds = boundsOf(query, place)
+  // Read before the rows: if vendors change in the meantime, the response has the older version, never the newer.
+  const searchVersion = vendorVersion()
+  const listing = bounds.category ?? query.anyListing
+  const { rows, total, totalHere } = await searchVendors(db, {
+    listing,
+    ...bounds,
+    virtualOnly: query.virtualOnly,
+    byScore: query.byScore,
+    skip: query.skip,
+    take: query.take,
+  })
+  const today = utcDate(clock())
+  const searchLocation = searchLocationOf(places, place)
+  const firstBeyond = query.virtualOnly ? undefined : rows[Math.max(0, totalHere - query.skip)]
+  return {
+    searchResults: rows.map((row) => toSearchResult(row, { point: place, today, listing })),
+    searchResultsTotal: total,
+    searchResultsNear: query.virtualOnly ? total : totalHere,
+    ...(place &&
+      firstBeyond &&
+      totalHere >= query.skip && {
+        beyond: beyondResults({
+          place,
+          category,
+          near: totalHere,
+          nearestMiles: milesBetween(place, firstBeyond),
+        }),
+      }),
+    searchLocation,
+    location: searchLocation,
+    isNationalSearch: place === null,
+    serviceType: category && toContract(category),
+    searchVersion,
+  }
+}
+
+function searchLocationOf(places: Places, place: Location | null): SearchLocation {
+  if (!place)
+    return {
+      fileName: NATIONWIDE,
+      displayName: NATIONWIDE_NAME,
+      latitude: null,
+      longitude: null,
+      surroundingCities: [],
+    }
+  const { fileName, displayName, latitude, longitude } = place
+  return {
+    fileName,
+    displayName,
+    latitude,
+    longitude,
+    surroundingCities: places.surrounding(fileName, SURROUNDING_CITIES),
+  }
+}
