@@ -14,23 +14,17 @@ import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { TravelMiles } from './reach.ts'
 import { filledLine, text } from './text.ts'
+import { containsUrl, WEB_ADDRESS } from './web-address.ts'
 
 /** How many categories a vendor may be listed in (docs/specification.md#memberships). */
 export const categoriesAllowed = (memberLevel: number) =>
   memberLevel > PRO_LEVEL_ABOVE ? PRO_CATEGORIES : BASIC_CATEGORIES
 
-// Linear in the length of the text: parts have bounded lengths and start only where a part can start.
-const WEB_ADDRESS =
-  /\bhttps?:|\bwww\.|(?<![a-z0-9-])[a-z0-9-]{1,63}\.(com|net|org|info|biz|co|us|ca|uk|io|me|tv|fm|live|shop|site|online|dj|band|events?|app|dev)\b/i
+// Linear in the length of the text, as `WEB_ADDRESS` is.
 const E_MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w-]/
 /** A US or Canadian number, as people write them; other runs of digits (years, prices) are not phone numbers. */
 const PHONE_NUMBER =
   /(?<!\d)(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]?\d{4}|[2-9]\d{2}([ .-]?)[2-9]\d{2}\1\d{4})(?!\d)/
-
-/**
- * Whether a text contains a web address or a domain, which a profile's name may not (docs/specification.md#profiles).
- */
-export const containsUrl = (words: string) => WEB_ADDRESS.test(words)
 
 /** The first email address, web address or phone number in a text; null when there is none. */
 export function contactDetail(words: string): string | null {

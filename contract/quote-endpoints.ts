@@ -1,7 +1,7 @@
 /** Quote request endpoints. */
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Client, CreateRequestBody } from './quote.ts'
+import { CreateRequestBody, TypedClient } from './quote.ts'
 import { KeyStatus, RequestReceipt } from './receipt.ts'
 
 export const quoteEndpoints = {
@@ -15,7 +15,7 @@ export const quoteEndpoints = {
   validateClient: {
     method: 'POST',
     path: '/api/v1/client/validate',
-    body: Client,
+    body: TypedClient,
     reply: v.object({ valid: v.literal(true) }),
     summary: 'Checks the fields of a client',
   },

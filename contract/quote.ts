@@ -26,6 +26,7 @@ import { LocationFileName } from './location.ts'
 import { PhoneNumber } from './phone.ts'
 import { Source } from './source.ts'
 import { filledLine, line, text } from './text.ts'
+import { containsUrl } from './web-address.ts'
 
 export { KeyStatus, RequestReceipt } from './receipt.ts'
 export { Source, SOURCES, ViewSource } from './source.ts'
@@ -282,6 +283,24 @@ export const Client = v.pipe(
   ),
 )
 export type Client = v.InferOutput<typeof Client>
+
+const NO_ADDRESSES = coded('containsUrl', 'Names can’t contain web addresses.')
+
+/**
+ * The sender as a form accepts it. `Client` stays as it is: requests that already wait on devices are still accepted,
+ * and mails leave addresses out.
+ */
+export const TypedClient = v.pipe(
+  Client,
+  v.forward(
+    v.partialCheck([['firstName']], ({ firstName }) => !containsUrl(firstName), NO_ADDRESSES),
+    ['firstName'],
+  ),
+  v.forward(
+    v.partialCheck([['lastName']], ({ lastName }) => !containsUrl(lastName), NO_ADDRESSES),
+    ['lastName'],
+  ),
+)
 
 /**
  * `requestData` of `POST /createrequest`. The gig request is checked with `parseGigRequest`, because its rules depend

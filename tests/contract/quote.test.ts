@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toFieldErrors } from '#contract/errors.ts'
-import { Client, parseGigRequest, type GigRequestContext } from '#contract/quote.ts'
+import { Client, parseGigRequest, TypedClient, type GigRequestContext } from '#contract/quote.ts'
 import * as v from 'valibot'
 
 /** 9 p.m. on May 1 in New York, while it is May 2 in London already. */
@@ -130,5 +130,16 @@ describe('a client', () => {
     [{ password: '' }, []],
   ])('%j gives %j', (input, expected) => {
     expect(clientErrors(input)).toEqual(expected)
+  })
+
+  test.each([
+    [{ firstName: 'Win at evil.com' }, ['firstName containsUrl Names can’t contain web addresses.']],
+    [{ lastName: 'https://evil.example' }, ['lastName containsUrl Names can’t contain web addresses.']],
+    [{ firstName: 'Mary-Jo J.', lastName: 'St. John' }, []],
+  ])('newly typed names have no web address; a request that waited with one is taken: %j', (input, expected) => {
+    const typed = v.safeParse(TypedClient, { ...client, ...input })
+    const found = typed.success ? [] : toFieldErrors(typed.issues)
+    expect(found.map(({ name, code, message }) => `${name} ${code} ${message}`)).toEqual(expected)
+    expect(v.safeParse(Client, { ...client, ...input }).success).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ import { deviceKeyOf, KEY_HEADER, keyOf, proofOf } from './idempotency-key.ts'
 export const quoteRequestRoutes: Routes = (app, deps) => {
   const { db, places, clock } = deps
   mount(app, endpoints.validateGigRequest, async ({ body }) => {
-    await requireGigRequest(body, { db, places, now: clock() })
+    await requireGigRequest(body, { db, places, now: clock(), isTyped: true })
     return { valid: true as const }
   })
   mount(app, endpoints.validateClient, ({ body }) => {

@@ -2,7 +2,7 @@
  * Typed text as an email may show it: without web and email addresses, and without anything else that a mail program
  * would turn into a link. Anybody can have us write to anybody, so no name and no event type may carry one.
  */
-import { containsUrl } from '#contract/member-change.ts'
+import { containsUrl } from '#contract/web-address.ts'
 
 const REMOVED = '…'
 const DOTS = /[。｡．․]/g

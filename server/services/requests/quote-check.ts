@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
 import { parseGigRequest } from '#contract/quote.ts'
 import type { GigRequest } from '#contract/quote.ts'
+import { containsUrl } from '#contract/web-address.ts'
 import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -20,10 +21,13 @@ export type CheckedGigRequest =
 
 const ID_MAX = 2_147_483_647
 
-/** @returns the request as it will be stored, or its field errors with bare names (`eventDate`) */
+/**
+ * @param context.isTyped for a form, which refuses what requests may contain that already wait on devices
+ * @returns the request as it will be stored, or its field errors with bare names (`eventDate`)
+ */
 export async function checkGigRequest(
   input: Record<string, unknown>,
-  { db, places, now }: { db: Queryable; places: Places; now: Date },
+  { db, places, now, isTyped = false }: { db: Queryable; places: Places; now: Date; isTyped?: boolean },
 ): Promise<CheckedGigRequest> {
   const members = wholeNumbers(input['members'])
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
@@ -36,6 +40,8 @@ export async function checkGigRequest(
   const add = (error: FieldError) => {
     if (!errors.some(({ name }) => name === error.name)) errors.push(error)
   }
+  const eventType = input['eventType']
+  if (isTyped && typeof eventType === 'string' && containsUrl(eventType)) add(eventTypeIsAddress)
   if (!place) add({ name: 'location', code: 'notFound', message: 'Choose a city from the list.' })
   if (vendors.length < new Set(members).size) add(membersGone)
   if (wholeNumbers(input['requestedServices']).some((id) => byId(id) === undefined)) {
@@ -50,6 +56,12 @@ export async function checkGigRequest(
 export async function requireGigRequest(...args: Parameters<typeof checkGigRequest>): Promise<void> {
   const checked = await checkGigRequest(...args)
   if (!checked.ok) throw new InvalidFields(checked.errors)
+}
+
+const eventTypeIsAddress: FieldError = {
+  name: 'eventType',
+  code: 'containsUrl',
+  message: 'Event types can’t contain web addresses.',
 }
 
 export const membersGone: FieldError = {

@@ -4,6 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
+import { confirmationLabel } from './format-lead.ts'
 import css from './leads.module.css'
 
 export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
@@ -13,9 +14,7 @@ export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: 
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>
         <span className={css.address}>{host.email}</span>
-        <Badge tone={hostConfirmed ? 'good' : 'wait'}>
-          {hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'}
-        </Badge>
+        <Badge tone={hostConfirmed ? 'good' : 'wait'}>{confirmationLabel(hostConfirmed)}</Badge>
       </p>
       <div className={css.buttons}>
         <LinkButton variant="quiet" href={`tel:${host.phoneNumber.replace(/[^+\d]/g, '')}`}>

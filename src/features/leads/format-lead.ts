@@ -52,3 +52,7 @@ export function leadBadge(
 
 /** `Changed by the host · version 2`. */
 export const revisionLabel = (revision: number): string => `Changed by the host · version ${revision}`
+
+/** Whether the host's address is confirmed, in the same words everywhere. */
+export const confirmationLabel = (hostConfirmed: boolean): string =>
+  hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'

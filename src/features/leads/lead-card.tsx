@@ -4,7 +4,7 @@ import type { OfflineView } from '#src/pwa/outbox/offline-view.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
-import { leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
+import { confirmationLabel, leadBadge, leadFacts, leadTitle, revisionLabel } from './format-lead.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from './leads.module.css'
 import { replyTo, replyStateOnDevice } from './reply/on-this-device.ts'
@@ -20,6 +20,7 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
+        {lead.hostConfirmed ? null : <Badge>{confirmationLabel(false)}</Badge>}
       </div>
       <h2>
         <a href={`/leads/${lead.id}`} className={css.whole}>

@@ -1,12 +1,21 @@
 /** The server as delivery sees it: one POST and two questions about a key. */
-import { PROOF_HEADER } from '#contract/proof-of-work.ts'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
-import { exchange, responder } from '#src/api/exchange.ts'
-import { proofFor } from '#src/api/solve-challenge.ts'
+import { exchange, responder, type ServerResponse } from '#src/api/exchange.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
 import type { RequestServer } from '../ports.ts'
+
+/** The code for a proof is loaded when one is asked for; where it cannot be, the request waits for Retry-After. */
+async function prove(response: ServerResponse, signal: AbortSignal): Promise<string | null> {
+  // A connection that stalls here must not outlast the attempt.
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  const loading = import('#src/api/solve-challenge.ts').catch(() => null)
+  const solver = await Promise.race([loading, aborted])
+  return solver && solver.proofFor(response, signal)
+}
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
@@ -17,7 +26,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
       const post = async (bearer: string | null) => {
         const response = await postOnce(bearer, null)
         // It arrived among many: some work lets it in, in the same attempt and under the same key.
-        const proof = await proofFor(response, signal)
+        const proof = response.status === 429 ? await prove(response, signal) : null
         return proof === null ? response : postOnce(bearer, proof)
       }
       const postOnce = async (bearer: string | null, proof: string | null) => {
@@ -28,7 +37,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
             'content-type': 'application/json',
             'idempotency-key': key,
             ...(deviceKey != null && { 'device-key': deviceKey }),
-            ...(proof !== null && { [PROOF_HEADER]: proof }),
+            ...(proof !== null && { 'proof-of-work': proof }),
             ...authorization(bearer),
           },
           body,

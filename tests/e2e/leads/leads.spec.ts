@@ -26,12 +26,13 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   const { page } = vendor
   await expect
     .poll(async () => (await mailsTo(page, VENDOR_USER.email)).map(({ subject }) => subject))
-    .toEqual([expect.stringMatching(/^New request: Birthday party/)])
+    .toEqual([expect.stringMatching(/^New request \(email not confirmed\): Birthday party/)])
   const link = /\/leads\/\d+/.exec((await mailsTo(page, VENDOR_USER.email))[0]?.text ?? '')?.[0] ?? ''
   await signInAsVendor(page)
   await underControl(page)
   await page.getByRole('banner').getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('article')).toContainText('New')
+  await expect(page.getByRole('article')).toContainText('E-mail not confirmed yet')
   await page.goto(link)
   await expect(page.getByText(request.notes)).toBeVisible()
   await expect(page.getByText('E-mail not confirmed yet')).toBeVisible()

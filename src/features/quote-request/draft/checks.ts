@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { Client, parseGigRequest } from '#contract/quote.ts'
+import { parseGigRequest, TypedClient } from '#contract/quote.ts'
 import { asksTransport, wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localName } from './draft.ts'
@@ -27,7 +27,7 @@ export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError
 export function checkClient(draft: QuoteDraft): FieldError[] {
   // An untouched field is blank, not missing.
   const untouched = Object.fromEntries(CLIENT_FIELDS.map((name) => [name, '']))
-  const parsed = v.safeParse(Client, { ...untouched, ...wireClient(draft) })
+  const parsed = v.safeParse(TypedClient, { ...untouched, ...wireClient(draft) })
   return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), CLIENT_FIELDS)
 }
 

@@ -5,6 +5,7 @@ import { bearer, mailFor, passwordGrant, secretsIn, signedIn, tokenCall } from '
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
 import { client, posting, requestData } from '#tests/support/people/quote.ts'
+import { signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 const STRANGERS = 'the stranger’s password'
 const OWNERS = 'the owner’s own words'
@@ -146,6 +147,32 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       expect(await keysSeenBy(access)).toContain(own.key)
       expect([await isConfirmed(own.id), await isConfirmed(forged.id)]).toEqual([true, false])
     })
+  })
+
+  test('with a paid signup: the owner’s proof ends the stranger’s sessions, and the profile goes to the owner', async () => {
+    const own = await ask(ownersPhone)
+    const signup = await signedUp(server.app, typedFields({ email }))
+    const strangers = signup.token.access_token
+    const changed = await server.app.inject({
+      method: 'PUT',
+      url: `/api/v1/accounts/${signup.account.id}`,
+      payload: { newPassword: STRANGERS },
+      headers: bearer(strangers),
+    })
+    expect([changed.statusCode, await keysSeenBy(strangers)]).toEqual([200, []])
+
+    const { token } = secretsIn((await mails()).find(({ subject }) => subject === CONFIRM)!)
+    const { newAccountToken, accountReset } = (await post('/api/v1/accounts/confirm-email', { token })).json()
+    expect([accountReset, await keysSeenBy(strangers), (await signIn(STRANGERS)).error]).toEqual([
+      true,
+      401,
+      'invalid_grant',
+    ])
+    await post('/api/v1/accounts/reset-password', { token: newAccountToken, newPassword: OWNERS })
+    const { access_token: access } = await signIn(OWNERS)
+    expect(await keysSeenBy(access)).toEqual([own.key])
+    const profile = await server.app.inject({ url: `/api/v1/members/${signup.member.id}`, headers: bearer(access) })
+    expect(profile.json()).toMatchObject({ account: { username: email, emailConfirmed: true } })
   })
 
   test('the stranger cannot prove the address: only the mail’s reader can', async () => {

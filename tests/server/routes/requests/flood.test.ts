@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
+import { proofFor } from '#src/api/solve-challenge.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
 import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
@@ -161,6 +162,42 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     const { nonce } = (await send(late)).json().challenge
     const headers = { ...late.headers, 'proof-of-work': spoil(`${nonce}:7`) }
     expect((await send({ ...late, headers })).statusCode).toBe(429)
+  })
+
+  test('a request that waited for weeks in a flood gets a fresh challenge, and is stored once', async () => {
+    const email = `weeks${randomUUID()}@example.com`
+    const late = call({ email })
+    const stored = () => server.db.query({ name: '', text: 'select 1 from client where email = $1', values: [email] })
+    for (let i = 0; i < LIMITS.perAddress; i += 1) await send(call())
+    const { nonce } = (await send(late)).json().challenge
+    now = new Date(now.getTime() + 21 * 24 * HOUR_MS)
+    for (let i = 0; i < LIMITS.perAddress; i += 1) await send(call({ members: [59] }))
+    const { nonce: fresh } = (await send(late)).json().challenge
+    expect(fresh).not.toBe(nonce)
+    // The old one, even with its work done, has expired.
+    const worked = await proofFor(
+      { ok: false, status: 429, headers: new Headers(), json: { challenge: { nonce, bits: 12 } } },
+      AbortSignal.timeout(60_000),
+    )
+    const old = await send({ ...late, headers: { ...late.headers, 'proof-of-work': worked ?? '' } })
+    expect([old.statusCode, await stored()]).toEqual([429, []])
+    for (const _attempt of ['first', 'second']) expect(await phone()(late)).toMatchObject({ status: 201 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each(['firstName', 'eventType'])('a web address in %s is refused while it is typed', async (field) => {
+    const [url, payload] =
+      field === 'eventType'
+        ? [
+            '/api/v1/gigrequest/validate',
+            gigRequest({ members: [vendor], eventDate: '2027-09-01', eventType: 'evil.com' }),
+          ]
+        : ['/api/v1/client/validate', client({ firstName: 'evil.com' })]
+    const refused = await send({ method: 'POST', url, payload })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ name: field, code: 'containsUrl', message: expect.stringMatching(/^(Names|Event types) can’t contain web/) }],
+    ])
   })
 
   test('a repeated key counts once and always gets its receipt', async () => {
