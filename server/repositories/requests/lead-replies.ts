@@ -80,6 +80,18 @@ export async function findReplyToNotify(db: Queryable, answerId: number): Promis
   return rows[0]
 }
 
+/** The emails about a vendor's replies to one host address since a time: how many, and when the first one was sent. */
+export async function countNotified(
+  db: Queryable,
+  { vendorId, email, since }: { vendorId: number; email: string; since: Date },
+): Promise<{ mails: number; firstAt: Date | null }> {
+  const [row] = await db.query<{ mails: number; firstAt: Date | null }>(sql`
+    select count(*)::int as mails, min(answer.told_at) as "firstAt"
+    from lead_answer as answer join gig_request_vendor as lead on lead.id = answer.lead_id
+    where lead.vendor_id = ${vendorId}::int and lead.host_email = ${email} and answer.told_at > ${since}::timestamptz`)
+  return row ?? { mails: 0, firstAt: null }
+}
+
 /** Records that an answer was emailed to the host, so that the email about a changed answer mentions the change. */
 export async function markNotified(db: Queryable, answerId: number, now: Date): Promise<void> {
   await db.query(sql`update lead_answer set told_at = ${now}::timestamptz where id = ${answerId}::int`)

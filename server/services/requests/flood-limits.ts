@@ -4,6 +4,7 @@
  * the outbox of the device sends it again.
  */
 import type { Database } from '#server/db/database.ts'
+import { findAccount } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt, readServerKey, refundRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { ProofNeeded, TooManyRequests } from '#server/services/errors.ts'
 import { isProof, newChallenge } from './proof-of-work.ts'
@@ -24,7 +25,10 @@ export const LEAD_MAILS_PER_HOUR = 4
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Beyond this many times a limit, not even a proof of work helps. */
+/**
+ * Beyond this many times a limit, not even a proof of work helps. Except where others filled it: whoever knows the address
+ * of a host could lock the host out, so an account with a proven address still gets in with its proof.
+ */
 const HARD_FACTOR = 6
 /** The network around an address (an IPv4 /24, an IPv6 /48) may send this many times as much. */
 const NEIGHBORS_FACTOR = 5
@@ -39,6 +43,8 @@ export interface Arrival {
   key: string
   /** The caller's network (`networkOf`). */
   network: string
+  /** The account that sends it; null for a guest. */
+  accountId: number | null
   /** The host's address, in lower case. */
   email: string
   vendors: readonly number[]
@@ -81,11 +87,12 @@ interface Excess {
 
 async function refusalFor(
   db: Database,
-  { key, proof }: Arrival,
+  { key, accountId, proof }: Arrival,
   over: readonly Excess[],
   now: Date,
 ): Promise<Error | null> {
-  const far = over.filter(({ excess }) => excess > HARD_FACTOR)
+  const isProven = accountId !== null && (await findAccount(db, accountId))?.emailConfirmed === true
+  const far = over.filter(({ excess, isOwn }) => excess > HARD_FACTOR && (isOwn || !isProven))
   if (far.length > 0) return new TooManyRequests(seconds(Math.max(...far.map(({ waitMs }) => waitMs))))
   const secret = await readServerKey(db, 'challenges')
   if (proof !== null && isProof(secret, proof, { key, now })) return null

@@ -12,7 +12,7 @@ import { addJob } from '#server/repositories/jobs.ts'
 import type { Job } from '#server/repositories/jobs.ts'
 import { vendorsWithAccount } from '#server/repositories/requests/leads.ts'
 import type { Asked } from '#server/repositories/requests/leads.ts'
-import { findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
+import { countNotified, findReplyToNotify, markNotified } from '#server/repositories/requests/lead-replies.ts'
 import { addOneTimeLink } from '#server/repositories/accounts/one-time-links.ts'
 import {
   addWaitingLead,
@@ -67,6 +67,10 @@ const LeadsPayload = v.object({ vendorId: v.number(), leadIds: v.optional(v.arra
 const ReplyPayload = v.object({ answerId: v.number() })
 const ClientPayload = v.object({ clientId: v.number() })
 
+const HOUR_MS = 60 * 60_000
+/** From one vendor to one host's address: anybody can type an address, and a vendor can change a reply at any time. */
+const REPLY_MAILS_PER_HOUR = 10
+
 type Send = (job: Job, to: string, email: Email, replyTo?: string) => Promise<void>
 
 export function leadMailHandlers(deps: LeadMailDependencies): JobHandlers {
@@ -77,37 +81,55 @@ export function leadMailHandlers(deps: LeadMailDependencies): JobHandlers {
   return {
     leadMail: leadMailHandler(deps, send),
     leadsMail: leadsMailHandler(deps, send),
-    async answerMail(job) {
-      const { answerId } = v.parse(ReplyPayload, job.payload)
-      const reply = await findReplyToNotify(db, answerId)
-      if (!reply) return
-      const { answer, vendor, host, eventType, eventDate, isChange } = reply
-      const options = {
-        name: host.firstName,
-        publicUrl,
-        vendorName: vendor.profileName,
-        vendorEmail: vendor.email,
-        vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
-        eventType: withoutLinks(eventType),
-        day: formatDay(eventDate),
-        message: answer.message,
-        isChange,
-      }
-      const email =
-        answer.kind === 'quote'
-          ? quoteEmail(options, {
-              price: formatMoney(answer.price),
-              includes: answer.includes,
-              validUntil: formatDay(answer.validUntil),
-            })
-          : declineEmail(options)
-      // Accepting, asking questions and agreeing happen directly between the two (README, non-goals).
-      await send(job, host.email, email, vendor.email ?? undefined)
-      await markNotified(db, answerId, clock())
-    },
+    answerMail: answerMailHandler(deps, send),
     hostConfirm: hostConfirmHandler({ db, clock, publicUrl }, send),
   }
 }
+
+const answerMailHandler =
+  ({ db, clock, publicUrl }: Pick<LeadMailDependencies, 'db' | 'clock' | 'publicUrl'>, send: Send): JobHandler =>
+  async (job) => {
+    const { answerId } = v.parse(ReplyPayload, job.payload)
+    const reply = await findReplyToNotify(db, answerId)
+    if (!reply) return
+    const { answer, vendor, host, eventType, eventDate, isChange } = reply
+    const since = new Date(clock().getTime() - HOUR_MS)
+    const { mails, firstAt } = await countNotified(db, { vendorId: vendor.memberId, email: host.email, since })
+    if (mails >= REPLY_MAILS_PER_HOUR && firstAt !== null) {
+      // A reply that changes until then has no mail of its own.
+      const runAt = new Date(firstAt.getTime() + HOUR_MS)
+      await addJob(db, {
+        kind: 'answerMail',
+        // The same after a crash; another one each time it is put off.
+        uniqueKey: `answerMail ${answerId} at ${runAt.toISOString()}`,
+        payload: { answerId },
+        runAt,
+      })
+      return
+    }
+    const options = {
+      name: host.firstName,
+      publicUrl,
+      vendorName: withoutLinks(vendor.profileName),
+      vendorEmail: vendor.email,
+      vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
+      eventType: withoutLinks(eventType),
+      day: formatDay(eventDate),
+      message: answer.message,
+      isChange,
+    }
+    const email =
+      answer.kind === 'quote'
+        ? quoteEmail(options, {
+            price: formatMoney(answer.price),
+            includes: answer.includes,
+            validUntil: formatDay(answer.validUntil),
+          })
+        : declineEmail(options)
+    // Accepting, asking questions and agreeing happen directly between the two (README, non-goals).
+    await send(job, host.email, email, vendor.email ?? undefined)
+    await markNotified(db, answerId, clock())
+  }
 
 const hostConfirmHandler =
   ({ db, clock, publicUrl }: Pick<LeadMailDependencies, 'db' | 'clock' | 'publicUrl'>, send: Send): JobHandler =>
@@ -131,8 +153,6 @@ const hostConfirmHandler =
       ),
     )
   }
-
-const HOUR_MS = 60 * 60_000
 
 /** Beyond a few mails in an hour, a vendor gets one about all further requests at the end of the hour. */
 const leadMailHandler =

@@ -85,7 +85,7 @@ export async function createQuoteRequest(
   const { gigRequest, place } = gig
   await admitRequest(
     { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() },
-    { key, network, email: client.output.email, vendors: gigRequest.members, proof },
+    { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof },
   )
   // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)

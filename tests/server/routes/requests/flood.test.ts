@@ -6,10 +6,11 @@ import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { proofFor } from '#src/api/solve-challenge.ts'
 import { createRequestServer } from '#src/offline/outbox/request-server.ts'
 import { mailsTo } from '#server/repositories/mail/sent-mail.ts'
+import { setEmailConfirmed } from '#server/repositories/accounts/accounts.ts'
 import { countAttempt } from '#server/repositories/accounts/rate-limits.ts'
 import { resendMail } from '#server/services/operator/jobs-and-mail.ts'
 import { neighborhoodOf } from '#server/services/requests/flood-limits.ts'
-import { anAccount, mailFor } from '#tests/support/people/accounts.ts'
+import { anAccount, bearer, mailFor, signedIn } from '#tests/support/people/accounts.ts'
 import { client, gigRequest, posting, requestData } from '#tests/support/people/quote.ts'
 import { NOW, testApp, vendorRecord, type TestApp } from '#tests/support/server/app.ts'
 import { describeOnBothEngines } from '#tests/support/server/database.ts'
@@ -144,6 +145,21 @@ describeOnBothEngines('many requests', (_fresh, engine) => {
     expect(await phone(`198.18.200.${count}`)(late)).toMatchObject({ status: 429, retryAfter: '3600' })
     now = new Date(now.getTime() + HOUR_MS)
     expect(await phone(`198.18.200.${count}`)(late)).toMatchObject({ status: 201 })
+  })
+
+  test('who types a host’s address cannot keep out the host, who has proven it', async () => {
+    const email = `typed${engine}@example.com`
+    await setEmailConfirmed(server.db, await anAccount(server.db, email), now)
+    for (let i = 0; i < LIMITS.perHost * 6; i += 1) await countAttempt(server.db, `quotes of ${email}`, HOUR_MS, now)
+    const { access } = await signedIn(server, email)
+    const own = call({ email })
+    const headers = { ...own.headers, ...bearer(access) }
+    const refused = await send({ ...own, headers })
+    const asked = { ok: false, status: refused.statusCode, headers: new Headers(), json: refused.json() as unknown }
+    const proof = (await proofFor(asked, AbortSignal.timeout(60_000))) ?? ''
+    expect((await send({ ...own, headers: { ...headers, 'proof-of-work': proof } })).statusCode).toBe(201)
+    const typed = await send(call({ email }), `198.18.201.${count}`)
+    expect([typed.statusCode, typed.json().challenge]).toEqual([429, undefined])
   })
 
   test('a network cannot spread its flood over its addresses', async () => {

@@ -10,7 +10,13 @@ let server: TestApp
 let vera = ''
 let hosts = 0
 beforeAll(async () => {
-  server = await testApp({ vendors: [vendorRecord({ id: 1, profileName: 'DJ Nova' }), vendorRecord({ id: 2 })] })
+  server = await testApp({
+    vendors: [
+      vendorRecord({ id: 1, profileName: 'DJ Nova' }),
+      vendorRecord({ id: 2 }),
+      vendorRecord({ id: 3, profileName: 'Win evil.zip' }),
+    ],
+  })
   await anAccount(server.db, 'vera@example.com', { memberId: 1, welcomeName: 'Vera' })
   vera = (await signedIn(server, 'vera@example.com')).access
 })
@@ -259,6 +265,38 @@ test.each(['link', 'code'])(
     expect(await mails(email)).toHaveLength(2)
   },
 )
+
+test('a reply that keeps changing is mailed ten times in an hour; the latest one follows', async () => {
+  const host = newHost()
+  const { id } = await ask(host)
+  let now = NOW
+  const quotes = async () =>
+    (await mailFor(server, host, () => now))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('quote'))
+  let replaces: number | undefined
+  for (let price = 1; price <= 13; price += 1) {
+    replaces = (await answer(aQuote(id, { price, ...(replaces !== undefined && { replaces }) }))).json().answerId
+    await quotes()
+  }
+  expect(await quotes()).toHaveLength(10)
+  now = new Date(NOW.getTime() + 3_600_000)
+  expect(await quotes()).toHaveLength(11)
+  expect((await quotes())[0]).toBe('DJ Nova now quotes $13 for your Birthday party')
+  now = new Date(NOW.getTime() + 7_200_000)
+  expect(await quotes()).toHaveLength(11)
+})
+
+test('a web address as a vendor’s name reaches no host’s mail', async () => {
+  const host = newHost()
+  await anAccount(server.db, 'links@example.com', { memberId: 3 })
+  const { access } = await signedIn(server, 'links@example.com')
+  const { id } = await ask(host, { gig: { members: [3] } })
+  expect((await answer(aQuote(id), randomUUID(), access)).statusCode).toBe(201)
+  const [mail] = await mails(host)
+  expect(mail?.subject).toContain('quotes $812.50')
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.zip')
+})
 
 test('one network cannot have any number of addresses mailed: the requests are stored, the mails end', async () => {
   const hosts = Array.from({ length: 24 }, newHost)
