@@ -2,7 +2,7 @@
 import { sql } from '#server/db/sql.ts'
 import { PASSWORD } from '#tests/support/people/accounts.ts'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { expectSaved, fillAll, newRequest, onlyRequest, openRequest, send } from '#tests/support/people/host.ts'
 import {
   behindTheScenes,
   everythingStored,
@@ -35,7 +35,7 @@ test("fault 26, A signs out without a connection, B is offline: nothing of A's i
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
   await page.goto('/requestquote-b/request?memberId=53')
   await page.getByLabel('Event details').fill('Half a thought of Ada')
   await expect(page.getByText('Saved on this phone')).toBeVisible()
@@ -185,7 +185,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
   await expect(page.getByText('Your password was not kept on this phone.')).toBeVisible()
   expect(await everythingStored(page)).not.toContain(password)
   expect((await readOutbox(page))[0]?.body).not.toContain('password')
@@ -217,7 +217,7 @@ test('a request of a signed-in person carries no token into the outbox', async (
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(host.page)
   const kept = await everythingStored(host.page)
   for (const { name, value } of await host.context.cookies()) {
     if (name === 'BearerToken' || name === 'RefreshToken') expect(kept).not.toContain(value)

@@ -9,29 +9,24 @@ import { CHROMIUM_FLAGS } from '#tests/support/browser/browser-settings.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
+  expectSaved,
   fillAll,
   fillEvent,
+  newRequest,
+  type NewRequest,
   onlyRequest,
   openRequest,
   send,
-  newRequest,
-  type NewRequest,
+  SEND,
 } from '#tests/support/people/host.ts'
+import { queueRequest } from '#tests/support/people/queued-request.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { fillContact, newVendor, openSignup } from '#tests/support/people/vendor.ts'
 import { expectNothingStored, expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
-const SEND = { when: /^POST \/createrequest / }
-
 /** Sends where nothing gets through, so that it waits on the phone. */
-async function queue(world: World, host: Phone, request: NewRequest, memberIds: number[]) {
-  await openRequest(host.page, memberIds)
-  await underControl(host.page)
-  await fillAll(host.page, request)
-  world.proxy.break({ kind: 'refuse' }, SEND)
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
-}
+const queue = (world: World, { page }: Phone, request: NewRequest, memberIds: number[]) =>
+  queueRequest(page, request, memberIds, () => world.proxy.break({ kind: 'refuse' }, SEND))
 
 /** No answer, and no saved copy of one that would say when it was given. */
 async function nobodyTellsTheTime(world: World, { page }: Phone) {
@@ -123,7 +118,7 @@ test('fault 33, the clock says 1970 and nothing answers: the date is taken, and 
   await host.page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
   await fillAll(host.page, request)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(host.page)
   world.proxy.heal()
   await expectReceipt(host.page)
   await expectStoredOnce(world, request, [73])

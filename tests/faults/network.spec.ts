@@ -2,7 +2,15 @@
 import { RETRY_MAX_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import { CAPTIVE_PORTAL, gatewayError, throttled, type Fault } from '#tests/support/browser/fault-proxy.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import {
+  expectReceipt,
+  expectSaved,
+  fillAll,
+  newRequest,
+  onlyRequest,
+  openRequest,
+  send,
+} from '#tests/support/people/host.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -28,7 +36,7 @@ async function sendInto(
 test('fault 1, connection refused: it waits on the phone, then exactly one is stored', async ({ world, phone }) => {
   const host = await phone(world.origin)
   const request = await sendInto(world, host, 'fault 1', { kind: 'refuse' }, {})
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(host.page)
   world.proxy.heal()
   await expectReceipt(host.page)
   await expectStoredOnce(world, request, [21])

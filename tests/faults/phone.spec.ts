@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, underControl, type Phone, type World } from '#tests/support/browser/browser.ts'
 import {
   expectReceipt,
+  expectSaved,
   fillAll,
+  newRequest,
   next,
   openRequest,
   send,
-  newRequest,
   type NewRequest,
 } from '#tests/support/people/host.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
@@ -24,7 +25,7 @@ test('fault 11, browser killed as soon as "Saved on this phone" is shown: the re
   await fillAll(host.page, request)
   world.proxy.break({ kind: 'refuse' })
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(host.page)
   host = await host.restart('kill')
   world.proxy.heal()
   await expectReceipt(host.page)

@@ -5,11 +5,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { randomUUID } from 'node:crypto'
 import { expect, makeWorld, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, newRequest, type NewRequest } from '#tests/support/people/host.ts'
+import {
+  expectReceipt,
+  fillAll,
+  newRequest,
+  type NewRequest,
+  openRequest,
+  send,
+  SEND,
+} from '#tests/support/people/host.ts'
 import { startPostgres, stopPostgres } from '#tests/support/server/postgres-server.ts'
 import { expectNothingStored, expectStoredOnce, storedRequests } from '#tests/support/server/stored-requests.ts'
-
-const SEND = { when: /^POST \/createrequest / }
 
 async function readyToSend(host: Phone, request: NewRequest, memberIds: number[]) {
   await openRequest(host.page, memberIds)

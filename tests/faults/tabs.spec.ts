@@ -2,11 +2,10 @@
 import type { Page } from '@playwright/test'
 import { LOCK_WAIT_MS } from '#contract/limits.ts'
 import { expect, test, underControl, type Phone } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { expectReceipt, fillAll, newRequest, openRequest, send, SEND } from '#tests/support/people/host.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
-const SEND = { when: /^POST \/createrequest / }
 const never = () => new Promise<void>(() => {})
 
 async function openTab(host: Phone, path: string): Promise<Page> {

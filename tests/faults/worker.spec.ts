@@ -7,15 +7,16 @@ import {
   expectReceipt,
   fillAll,
   fillEvent,
+  newRequest,
   onlyRequest,
   openRequest,
   send,
-  newRequest,
+  SEND,
 } from '#tests/support/people/host.ts'
+import { queueRequest } from '#tests/support/people/queued-request.ts'
 import { readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
-const SEND = { when: /^POST \/createrequest / }
 const WORKER_FILE = { when: /^GET \/sw\.js/ }
 
 /** The worker's script as it is served, changed by `edit`. */
@@ -89,13 +90,10 @@ test('fault 20, the API no longer knows this page: the request waits, says so, a
 /** The request waits on the phone, and no page is open that could send it. */
 async function queueAndLeave(world: World, host: Phone, name: string, memberIds: number[]) {
   const request = newRequest(name)
-  await openRequest(host.page, memberIds)
-  await underControl(host.page)
-  await fillAll(host.page, request)
-  world.proxy.break({ kind: 'refuse' })
-  await host.context.setOffline(true)
-  await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await queueRequest(host.page, request, memberIds, async () => {
+    world.proxy.break({ kind: 'refuse' })
+    await host.context.setOffline(true)
+  })
   return request
 }
 

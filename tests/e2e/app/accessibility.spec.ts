@@ -7,7 +7,7 @@ import type { DraftVendor } from '#src/offline/drafts/records.ts'
 import { AXE_TIMEOUT_MS, expectAccessible } from '#tests/support/browser/accessible.ts'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, send, newRequest } from '#tests/support/people/host.ts'
+import { expectSaved, fillEvent, newRequest, next, send } from '#tests/support/people/host.ts'
 import { keep, storeOneOfEach, storedDraft } from '#tests/support/device/stored-outbox.ts'
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS })
@@ -93,7 +93,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await expectAccessible(page, 'step 3')
   await page.context().setOffline(true)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
   await expectAccessible(page, 'saved on this phone')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { fillAll, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { expectSaved, fillAll, newRequest, openRequest, send } from '#tests/support/people/host.ts'
 import { readDrafts, readOutbox } from '#tests/support/browser/device-storage.ts'
 
 interface Manifest {
@@ -140,7 +140,7 @@ test('after a request without a connection nothing secret is on the phone, and i
   await fillAll(page, request)
   await context.setOffline(true)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
 
   expect(await readOutbox(page)).toMatchObject([{ state: 'queued', draft: { client: { email: request.email } } }])
   const elsewhere = await page.evaluate(async () => {

@@ -1,6 +1,14 @@
 /** The main job: find a vendor, ask without a connection, delivered exactly once. */
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillAll, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
+import {
+  expectReceipt,
+  expectSaved,
+  fillAll,
+  newRequest,
+  onlyRequest,
+  openRequest,
+  send,
+} from '#tests/support/people/host.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 test('search, profile, a request typed offline, browser restarted, connection back: one row and a receipt', async ({
@@ -34,7 +42,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   await host.context.setOffline(true)
   await fillAll(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
 
   host = await host.restart()
   page = host.page
@@ -82,7 +90,7 @@ test('sent with the app closed: Background Sync delivers once the connection is 
   world.proxy.break({ kind: 'refuse' })
   await host.context.setOffline(true)
   await send(host.page)
-  await expect(host.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(host.page)
   await host.page.goto('about:blank')
 
   const delivered = host.context.waitForEvent(

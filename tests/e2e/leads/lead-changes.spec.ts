@@ -4,9 +4,16 @@
  */
 import { sql } from '#server/db/sql.ts'
 import { expect, test, underControl, type World } from '#tests/support/browser/browser.ts'
-import { fillEvent, next, onlyRequest, openRequest, send, newRequest } from '#tests/support/people/host.ts'
-import { openLead, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
-import { mailsTo } from '#tests/support/people/mailbox.ts'
+import { fillEvent, next, onlyRequest, openRequest, send } from '#tests/support/people/host.ts'
+import {
+  askedVendor,
+  expectOneMail,
+  openLead,
+  replyCard,
+  sendQuote,
+  signInAsVendor,
+  typeQuote,
+} from '#tests/support/people/leads.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
 /** Two phones and a server of its own each. */
@@ -27,21 +34,13 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   world,
   phone,
 }) => {
-  const request = newRequest('leads changed quote')
-  const host = await phone(world.origin)
-  await requestQuote(host.page, request)
-  const vendor = await phone(world.origin)
+  const { request, host, vendor } = await askedVendor({ world, phone }, 'leads changed quote')
   const { page } = vendor
-  await signInAsVendor(page)
   await openLead(page, request)
   await typeQuote(page)
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('The host has it, and got a mail.')
-  await expect
-    .poll(
-      async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes $950')).length,
-    )
-    .toBe(1)
+  await expectOneMail(page, request.email, 'quotes $950')
 
   // Begun, and left as it is.
   await page.getByRole('button', { name: 'Change your quote' }).click()
@@ -58,7 +57,7 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   world.proxy.break({ kind: 'refuse' })
   await vendor.context.setOffline(true)
   await page.getByLabel('Price').fill('800')
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   const changed = page.getByRole('region', { name: 'Your changed answer' })
   await expect(changed).toContainText('On this phone · not sent yet')
   // What the host has until then.
@@ -72,12 +71,7 @@ test('a vendor changes a quote without a connection; the host sees the new one a
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('$800')
   await expect(card).not.toContainText('$950')
-  await expect
-    .poll(
-      async () =>
-        (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('now quotes $800')).length,
-    )
-    .toBe(1)
+  await expectOneMail(page, request.email, 'now quotes $800')
   await expectChanged(world, 950, 800)
 })
 
@@ -85,24 +79,22 @@ test('a quote that waited while another device answered is refused, comes back a
   world,
   phone,
 }) => {
-  const request = newRequest('leads two devices')
-  const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
-  await requestQuote(host, request)
-  const vendor = await phone(world.origin)
+  const { request, vendor } = await askedVendor({ world, phone }, 'leads two devices', {
+    host: { serviceWorkers: 'block' },
+  })
   const { page } = vendor
-  await signInAsVendor(page)
   await openLead(page, request)
   await underControl(page)
   await vendor.context.setOffline(true)
   await typeQuote(page)
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
 
   const { page: laptop } = await phone(world.origin, { serviceWorkers: 'block' })
   await signInAsVendor(laptop)
   await openLead(laptop, request)
   await typeQuote(laptop, { price: '700', includes: 'Two hours' })
-  await laptop.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(laptop)
   await expect(replyCard(laptop)).toContainText('The host has it')
 
   await vendor.context.setOffline(false)
@@ -125,11 +117,11 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   world,
   phone,
 }) => {
-  const request = newRequest('leads changed')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  const { page } = await phone(world.origin)
-  await signInAsVendor(page)
+  const {
+    request,
+    host: { page: host },
+    vendor: { page },
+  } = await askedVendor({ world, phone }, 'leads changed')
   await openLead(page, request)
   await typeQuote(page)
   await expect(page.getByText('Saved on this phone')).toBeVisible()
@@ -140,7 +132,7 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   await send(host)
   await expect(host.getByRole('heading', { name: 'Your request is updated' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('The host has changed the request since')
   await replyCard(page).getByRole('button', { name: 'Change it' }).click()
   await page.getByRole('link', { name: 'Read the new version' }).click()
@@ -148,7 +140,7 @@ test('what the host asks again shows as a change, and an answer to the earlier v
   await expect(page.getByText('Changed by the host · version 2')).toBeVisible()
   // What was typed goes on with the new version.
   await expect(page.getByLabel('Price')).toHaveValue('950')
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('The host has it')
   await page.goto('/leads')
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -2,10 +2,19 @@
 import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, PHONE, test, underControl } from '#tests/support/browser/browser.ts'
-import { onlyRequest, newRequest } from '#tests/support/people/host.ts'
+import { newRequest, onlyRequest } from '#tests/support/people/host.ts'
 import { everythingStored, mailed } from '#tests/support/people/person.ts'
 import { readReplies } from '#tests/support/browser/device-storage.ts'
-import { openLead, replyCard, requestQuote, signInAsVendor, typeQuote } from '#tests/support/people/leads.ts'
+import {
+  askedVendor,
+  expectOneMail,
+  openLead,
+  replyCard,
+  requestQuote,
+  sendQuote,
+  signInAsVendor,
+  typeQuote,
+} from '#tests/support/people/leads.ts'
 import { mailsTo } from '#tests/support/people/mailbox.ts'
 import { VENDOR_USER } from '#tests/support/people/seeded-accounts.ts'
 
@@ -49,7 +58,7 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await expect(page.getByRole('article')).toContainText('Answer begun')
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByLabel('What is included')).toHaveValue('Three hours, lights, travel')
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
   await expect
     .poll(async () => (await readReplies(page)).map(({ state, lastProblem }) => [state, lastProblem?.kind]))
@@ -71,11 +80,7 @@ test('a vendor gets a mail, opens the lead, answers without a connection, and th
   await host.page.reload()
   await expect(host.page.getByRole('article')).toContainText('$950')
   await host.context.setOffline(false)
-  await expect
-    .poll(
-      async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes $950')).length,
-    )
-    .toBe(1)
+  await expectOneMail(page, request.email, 'quotes $950')
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
     { price_cents: 95000 },
   ])
@@ -85,24 +90,21 @@ test('an answer is stored once although the reply to it is lost, and the server 
   world,
   phone,
 }) => {
-  const request = newRequest('leads lost reply')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
-  await signInAsVendor(page)
+  const {
+    request,
+    vendor: { page },
+  } = await askedVendor({ world, phone }, 'leads lost reply', { vendor: { serviceWorkers: 'block' } })
   await openLead(page, request)
   await typeQuote(page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/lead-answers / })
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await world.proxy.untilHits(1)
   await world.server.kill()
   await world.server.start()
   world.proxy.heal()
   await page.reload()
   await expect(replyCard(page)).toContainText('The host has it', { timeout: 45_000 })
-  await expect
-    .poll(async () => (await mailsTo(page, request.email)).filter(({ subject }) => subject.includes('quotes')).length)
-    .toBe(1)
+  await expectOneMail(page, request.email, 'quotes')
   const rows = await world.stored((db) =>
     db.query(
       sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VENDOR_USER.email}) as told`,
@@ -112,11 +114,11 @@ test('an answer is stored once although the reply to it is lost, and the server 
 })
 
 test('a vendor declines with a word, and the host sees and is mailed it', async ({ world, phone }) => {
-  const request = newRequest('leads decline')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  const { page } = await phone(world.origin, { viewport: { width: 360, height: 740 } })
-  await signInAsVendor(page)
+  const {
+    request,
+    host: { page: host },
+    vendor: { page },
+  } = await askedVendor({ world, phone }, 'leads decline', { vendor: { viewport: { width: 360, height: 740 } } })
   await openLead(page, request)
   await page.getByRole('radio', { name: 'Decline' }).check()
   await page.getByLabel('Message').fill('Away that week.')
@@ -134,18 +136,17 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
 })
 
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
-  const request = newRequest('leads wrong price')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  const { page } = await phone(world.origin)
-  await signInAsVendor(page)
+  const {
+    request,
+    vendor: { page },
+  } = await askedVendor({ world, phone }, 'leads wrong price')
   await openLead(page, request)
   await page.getByLabel('Price').fill('a lot')
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(page.getByText('2 things to look at')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Give the price in dollars/)
   await typeQuote(page, { price: '$1,250.50' })
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('$1,250.50')
   await expect(replyCard(page)).toContainText('The host has it')
   expect(await world.stored((db) => db.query(sql`select price_cents from lead_answer`))).toEqual([
@@ -170,17 +171,13 @@ test('a guest confirms the address by the code of the mail, and the vendor sees 
 })
 
 test('signing out takes leads and answers from the phone, after a warning', async ({ world, phone }) => {
-  const request = newRequest('leads sign out')
-  const { page: host } = await phone(world.origin)
-  await requestQuote(host, request)
-  const vendor = await phone(world.origin)
+  const { request, vendor } = await askedVendor({ world, phone }, 'leads sign out')
   const { page } = vendor
-  await signInAsVendor(page)
   await openLead(page, request)
   await underControl(page)
   await vendor.context.setOffline(true)
   await typeQuote(page)
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('On this phone · not sent yet')
   expect(await everythingStored(page)).toContain(request.email)
   await page.goto('/account')
@@ -195,21 +192,24 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
 })
 
 test('axe finds nothing on the screens of leads, light and dark', async ({ world, phone }) => {
-  const request = newRequest('leads axe')
-  const { page: host } = await phone(world.origin, { serviceWorkers: 'block' })
-  await requestQuote(host, request)
-  const { page } = await phone(world.origin, { serviceWorkers: 'block' })
-  await signInAsVendor(page)
+  const {
+    request,
+    host: { page: host },
+    vendor: { page },
+  } = await askedVendor({ world, phone }, 'leads axe', {
+    host: { serviceWorkers: 'block' },
+    vendor: { serviceWorkers: 'block' },
+  })
   await page.goto('/leads')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expectAccessible(page, 'the inbox')
   await openLead(page, request)
   await page.getByLabel('Price').fill('much')
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(page.getByText('2 things to look at')).toBeVisible()
   await expectAccessible(page, 'a lead with errors')
   await typeQuote(page)
-  await page.getByRole('button', { name: 'Send quote' }).click()
+  await sendQuote(page)
   await expect(replyCard(page)).toContainText('The host has it')
   await expectAccessible(page, 'an answered lead')
   await host.goto('/requests')

@@ -2,14 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, underControl } from '#tests/support/browser/browser.ts'
 import {
+  expectSaved,
   fillAll,
   fillClient,
   fillEvent,
+  newRequest,
   next,
   onlyRequest,
   openRequest,
   send,
-  newRequest,
 } from '#tests/support/people/host.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
@@ -35,7 +36,7 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
   const card = await onlyRequest(page)
   await expect(card).toContainText('not sent yet')
 

@@ -4,14 +4,15 @@ import { addDays, dateIn } from '#contract/dates.ts'
 import { sql } from '#server/db/sql.ts'
 import { expect, test, type World } from '#tests/support/browser/browser.ts'
 import {
+  expectSaved,
   fillAll,
   fillClient,
   fillEvent,
+  newRequest,
   next,
   onlyRequest,
   openRequest,
   send,
-  newRequest,
   type NewRequest,
 } from '#tests/support/people/host.ts'
 import { SHOWN } from '#tests/support/server/demo-vendors.ts'
@@ -184,7 +185,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await fillAll(page, request)
   world.proxy.break({ kind: 'refuse' })
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+  await expectSaved(page)
   await world.stored((db) => db.query(sql`delete from vendor where id = 26`))
   await world.server.start()
   world.proxy.heal()

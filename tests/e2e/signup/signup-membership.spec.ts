@@ -5,18 +5,12 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { behindTheScenes } from '#tests/support/people/person.ts'
 import {
-  choosePhoto,
   DECLINED,
-  describe,
   fillCard,
-  finish,
   foundNearby,
-  newVendor,
-  openSignup,
-  payWithCard,
-  setPassword,
+  payAndFinish,
+  startPayment,
   storedVendor,
-  toPayment,
 } from '#tests/support/people/vendor.ts'
 
 /** A whole signup is a dozen screens. */
@@ -26,16 +20,9 @@ test('a vendor whose membership has ended is in no list, pays the next term once
   world,
   phone,
 }) => {
-  const vendor = newVendor('Comes Back')
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
-  await openSignup(page)
-  await toPayment(page, vendor)
-  await payWithCard(page)
-  await setPassword(page)
-  await describe(page, vendor)
-  await choosePhoto(page)
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
-  await finish(page)
+  const vendor = await startPayment(page, 'Comes Back')
+  await payAndFinish(page, vendor)
   await page.goto('about:blank')
   await behindTheScenes(world, async (db) => {
     const [ended] = await db.query<{ id: number; day: string }>(sql`

@@ -6,33 +6,28 @@ import {
   agree,
   atStep,
   chooseMembership,
-  choosePhoto,
   DECLINED,
-  describe,
+  expectPaidOnce,
   fillCard,
-  finish,
   GOOD_CARD,
   newVendor,
   next,
   openSignup,
   pay,
-  payWithCard,
+  payAndFinish,
   setPassword,
-  storedVendor,
+  startPayment,
   toMembership,
   toPayment,
   VENDOR_PASSWORD,
-  PAID_ONCE,
 } from '#tests/support/people/vendor.ts'
 
 /** A whole signup is a dozen screens. */
 test.describe.configure({ timeout: 180_000 })
 
 test('a declined card, a wrong code, then an approved card: one order, paid once', async ({ world, phone }) => {
-  const vendor = newVendor('Declined')
   const { page } = await phone(world.origin)
-  await openSignup(page)
-  await toPayment(page, vendor)
+  const vendor = await startPayment(page, 'Declined')
   await agree(page)
   await fillCard(page, DECLINED)
   await pay(page)
@@ -46,17 +41,15 @@ test('a declined card, a wrong code, then an approved card: one order, paid once
   await page.getByLabel('Security code').fill('737')
   await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
   await atStep(page, 'summary')
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+  await expectPaidOnce(world, vendor)
 })
 
 test('61 the answer to a payment is lost: the page finds out, and nothing is charged twice', async ({
   world,
   phone,
 }) => {
-  const vendor = newVendor('Lost Answer')
   let host = await phone(world.origin)
-  await openSignup(host.page)
-  await toPayment(host.page, vendor)
+  const vendor = await startPayment(host.page, 'Lost Answer')
   await fillCard(host.page)
   await agree(host.page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
@@ -69,17 +62,15 @@ test('61 the answer to a payment is lost: the page finds out, and nothing is cha
   // It asks by itself, and whether there is a connection as well.
   await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 45_000 })
   await setPassword(host.page)
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+  await expectPaidOnce(world, vendor)
 })
 
 test('61 nobody knows yet whether it was charged: the page goes on asking by itself, and shows what became of it', async ({
   world,
   phone,
 }) => {
-  const vendor = newVendor('Asked Again')
   const { page } = await phone(world.origin)
-  await openSignup(page)
-  await toPayment(page, vendor)
+  const vendor = await startPayment(page, 'Asked Again')
   await fillCard(page)
   await agree(page)
   const { proxy } = world
@@ -97,7 +88,7 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   proxy.heal()
   await atStep(page, 'summary')
-  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
+  await expectPaidOnce(world, vendor)
 })
 
 test('codes: an unknown coupon is marked at its field, a partner’s visitors get their offer, the order can be changed', async ({
@@ -143,12 +134,7 @@ test('55 nothing secret stays in the browser after a whole signup, part of it of
   await fillCard(page)
   await page.reload()
   await expect(page.getByLabel('Card number')).toHaveValue('')
-  await payWithCard(page)
-  await setPassword(page)
-  await describe(page, vendor)
-  await choosePhoto(page)
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
-  await finish(page)
+  await payAndFinish(page, vendor)
   const kept = await everythingStored(page)
   expect(kept).toContain(vendor.email)
   for (const secret of [VENDOR_PASSWORD, '4111 1111', '41111111', '09/35', 'access_token'])

@@ -1,21 +1,17 @@
 /** Vendor signup as a vendor does it, on a phone: from the landing to the first request. */
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { expectReceipt, fillClient, next as nextOfRequest, send, newRequest } from '#tests/support/people/host.ts'
+import { expectReceipt, fillClient, newRequest, next as nextOfRequest, send } from '#tests/support/people/host.ts'
 import { storedRequests } from '#tests/support/server/stored-requests.ts'
 import {
   atStep,
-  choosePhoto,
-  describe,
-  finish,
+  BOTH_PHOTOS,
   foundNearby,
   newVendor,
   openSignup,
-  payWithCard,
-  setPassword,
+  PAID_ONCE,
+  payAndFinish,
   storedVendor,
   toPayment,
-  PAID_ONCE,
-  BOTH_PHOTOS,
 } from '#tests/support/people/vendor.ts'
 
 /** A whole signup is a dozen screens. */
@@ -31,12 +27,7 @@ test('from the landing to the search: a new vendor is found near its city, with 
   await atStep(page, 'landing')
   await toPayment(page, vendor)
   await expect(page.getByText('Sandbox payments')).toBeVisible()
-  await payWithCard(page)
-  await setPassword(page)
-  await describe(page, vendor)
-  await choosePhoto(page)
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
-  await finish(page)
+  await payAndFinish(page, vendor)
   await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', /^\/vendors\//)
 
   // Of the two forms of the request the one with steps; which one a visitor gets is drawn.

@@ -2,6 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 
+/** The call that sends a request, as the fault proxy sees it. */
+export const SEND = { when: /^POST \/createrequest / }
+
 /** What the host of a test wants; its text is found again in the database. */
 export interface NewRequest {
   eventType: string
@@ -81,6 +84,10 @@ export async function send(page: Page) {
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/requestquote-b\/success/)
 }
+
+/** Waits for the screen that says that the request waits on the phone. */
+export const expectSaved = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
 
 /** `/requests`, and the card of the one request that is there. */
 export async function onlyRequest(page: Page) {

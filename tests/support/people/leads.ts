@@ -1,6 +1,8 @@
 /** A vendor who replies to leads, and a host who requests a quote from that vendor. */
 import { expect, type Page } from '@playwright/test'
-import { fillAll, openRequest, send, type NewRequest } from './host.ts'
+import type { Phone, PhoneOptions, World } from '#tests/support/browser/browser.ts'
+import { fillAll, newRequest, openRequest, send, type NewRequest } from './host.ts'
+import { mailsTo } from './mailbox.ts'
 import { signIn } from './person.ts'
 import { VENDOR_USER } from './seeded-accounts.ts'
 
@@ -27,5 +29,29 @@ export async function typeQuote(page: Page, { price = '950', includes = 'Three h
   await page.getByLabel('What is included').fill(includes)
   await page.getByLabel('Message').fill('We know the venue.')
 }
+
+export const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send quote' }).click()
+
+/**
+ * A host with a request to the vendor, and the signed-in vendor, each with a phone.
+ * @param name of the test: the request is told apart by it
+ * @param options of their phones
+ */
+export async function askedVendor(
+  { world, phone }: { world: World; phone: (origin: string, options?: PhoneOptions) => Promise<Phone> },
+  name: string,
+  options: { host?: PhoneOptions; vendor?: PhoneOptions } = {},
+): Promise<{ request: NewRequest; host: Phone; vendor: Phone }> {
+  const request = newRequest(name)
+  const host = await phone(world.origin, options.host)
+  await requestQuote(host.page, request)
+  const vendor = await phone(world.origin, options.vendor)
+  await signInAsVendor(vendor.page)
+  return { request, host, vendor }
+}
+
+/** Waits until one mail with these words in its subject has been sent to the address. */
+export const expectOneMail = (page: Page, email: string, words: string) =>
+  expect.poll(async () => (await mailsTo(page, email)).filter(({ subject }) => subject.includes(words)).length).toBe(1)
 
 export const replyCard = (page: Page) => page.getByRole('region', { name: 'Your answer', exact: true })

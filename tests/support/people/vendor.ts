@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { World } from '#tests/support/browser/browser.ts'
 
 export const VENDOR_PASSWORD = 'a password nobody guesses'
 export const GOOD_CARD = '4111 1111 1111 1111'
@@ -125,6 +126,28 @@ export async function finish(page: Page) {
   await expect(page).toHaveURL(/\/signup\/success\/default\.aspx$/)
   await expect(page.getByRole('heading', { name: 'You are listed' })).toBeVisible()
 }
+
+/** From the landing to the payment step, as a vendor of its own for the test called `name`. */
+export async function startPayment(page: Page, name: string): Promise<NewVendor> {
+  const vendor = newVendor(name)
+  await openSignup(page)
+  await toPayment(page, vendor)
+  return vendor
+}
+
+/** From the payment, with a good card, to the end: the vendor is listed, with a description and a photo. */
+export async function payAndFinish(page: Page, vendor: NewVendor) {
+  await payWithCard(page)
+  await setPassword(page)
+  await describe(page, vendor)
+  await choosePhoto(page)
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await finish(page)
+}
+
+/** The database has one order of the vendor, which was paid once. */
+export const expectPaidOnce = async (world: World, vendor: NewVendor) =>
+  expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({ orders: PAID_ONCE })
 
 /** The vendor's tile in the search near its city, with its photo. */
 export async function foundNearby(page: Page, vendor: NewVendor): Promise<Locator> {

@@ -1,0 +1,22 @@
+/** A host whose request waits on the phone. */
+import type { Page } from '@playwright/test'
+import { underControl } from '#tests/support/browser/browser.ts'
+import { expectSaved, fillAll, openRequest, send, type NewRequest } from './host.ts'
+
+/**
+ * Sends a request that waits on the phone.
+ * @param cut breaks the connection, once the form is filled in
+ */
+export async function queueRequest(
+  page: Page,
+  request: NewRequest,
+  memberIds: readonly number[],
+  cut: () => void | Promise<void>,
+) {
+  await openRequest(page, memberIds)
+  await underControl(page)
+  await fillAll(page, request)
+  await cut()
+  await send(page)
+  await expectSaved(page)
+}
