@@ -70,6 +70,7 @@ export interface Api {
  */
 const PRIVATE_READS: readonly EndpointName[] = [
   'account',
+  'sessions',
   'client',
   'clientStatus',
   'ownRequests',

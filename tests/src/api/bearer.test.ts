@@ -1,5 +1,8 @@
 /** Which calls say who asks (decision 11). */
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { RULES } from '#server/services/accounts/permissions.ts'
 import { cookieValue } from '#src/api/cookies.ts'
 import { createApi } from '#src/api/client.ts'
 
@@ -20,6 +23,18 @@ test('whatever changes something, and private reads, carry the token', async () 
   expect(await header((api) => api.call('createRequest', { body: { requestData: '{}' } }))).toBe('Bearer token')
   expect(await header((api) => api.call('ownRequests'))).toBe('Bearer token')
   expect(await header((api) => api.call('keyStatus', { params: { key: crypto.randomUUID() } }))).toBe('Bearer token')
+})
+
+/** No page makes this call. */
+const NOT_OF_THE_PAGE = 'memberPaymentToken'
+const guardedReads = (Object.keys(RULES) as EndpointName[]).filter(
+  (name) => RULES[name] !== 'anyone' && endpoints[name].method === 'GET' && name !== NOT_OF_THE_PAGE,
+)
+
+test.each(guardedReads)('the read %s, which the server refuses to guests, carries the token', async (name) => {
+  const params = { id: 1, session: crypto.randomUUID() }
+  const call = (api: ReturnType<typeof createApi>) => api.call(name as 'account', { params })
+  expect(await header(call)).toBe('Bearer token')
 })
 
 test('reads that are the same for everybody do not, so that the worker may keep them', async () => {
