@@ -8,11 +8,12 @@ import { parseArgs } from 'node:util'
 import { benchBytes } from './bytes.ts'
 import { benchHttp } from './http.ts'
 import { machineFacts } from './machine.ts'
+import { benchOutbox } from './outbox.ts'
 import { benchSearch } from './search.ts'
 import type { BenchOptions, Section } from './section.ts'
 
 /** In the order of the page. */
-const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes]
+const SECTIONS: readonly Section[] = [benchSearch, benchHttp, benchBytes, benchOutbox]
 const PAGE = new URL('../../docs/benchmarks.md', import.meta.url)
 const HEAD = '# Benchmarks\n\nWritten by `npm run bench`; do not edit by hand.\n'
 

@@ -52,7 +52,7 @@ export interface LiveOfflineView extends Pick<Observable<OfflineView>, 'get' | '
 }
 
 /** Readings during a delivery of many records are at least this far apart. */
-const GAP_MS = 100
+const GAP_MS = 250
 
 const browserPause = () => new Promise<void>((resolve) => setTimeout(resolve, GAP_MS))
 
