@@ -1,5 +1,6 @@
 /** Where the account is signed in: each device can be signed out from here, or all of them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Session } from '#contract/account.ts'
 import type { SignedIn } from '#contract/signed-in.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
@@ -19,11 +20,20 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
   const options = sessionsOptions(api, who.accountId)
   const { data: sessions, error, refetch } = useQuery(options)
   const queryClient = useQueryClient()
-  const ending = useMutation({
-    mutationFn: async ({ id }: Session) =>
-      (await api.call('endSession', { params: { id: who.accountId, session: id } })).value,
-    onSuccess: (left) => queryClient.setQueryData(options.queryKey, left),
-  })
+  const [ending, setEnding] = useState<Session['id'] | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const end = async ({ id }: Session) => {
+    setEnding(id)
+    setFailure(null)
+    try {
+      const { value: left } = await api.call('endSession', { params: { id: who.accountId, session: id } })
+      queryClient.setQueryData(options.queryKey, left)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setEnding(null)
+    }
+  }
   return (
     <Section title="Where you’re signed in">
       {sessions ? (
@@ -32,8 +42,8 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
             <SessionItem
               key={session.id}
               session={session}
-              busy={ending.isPending && ending.variables.id === session.id}
-              onEnd={() => ending.mutate(session)}
+              busy={ending === session.id}
+              onEnd={() => void end(session)}
             />
           ))}
         </ul>
@@ -47,7 +57,7 @@ export function Sessions({ api, who }: { api: Api; who: SignedIn }) {
       ) : (
         <Skeleton />
       )}
-      <div role="alert">{ending.error ? <Notice tone="bad">{problemMessage(ending.error)}</Notice> : null}</div>
+      <div role="alert">{failure ? <Notice tone="bad">{problemMessage(failure)}</Notice> : null}</div>
       {sessions && sessions.length > 1 ? (
         <div className={css.buttons}>
           <SignOutButton action="Sign out everywhere" first={() => endAllSessions(api, who.accountId)} />

@@ -2,20 +2,10 @@
 import { quoteEndpoints } from '#contract/quote-endpoints.ts'
 import { ApiError, createCaller, type ApiOptions } from '#src/api/caller.ts'
 import { asSignedIn, authorization, guest } from '#src/api/credentials.ts'
-import { exchange, responder, type ServerResponse } from '#src/api/exchange.ts'
+import { exchange, responder } from '#src/api/exchange.ts'
+import { proofFor } from '#src/api/solve-challenge.ts'
 import { urlOf } from '#src/api/urls/url-of.ts'
 import type { RequestServer } from '../ports.ts'
-
-/** The code for a proof is loaded when one is asked for; where it cannot be, the request waits for Retry-After. */
-async function prove(response: ServerResponse, signal: AbortSignal): Promise<string | null> {
-  // A connection that stalls here must not outlast the attempt.
-  const aborted = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  )
-  const loading = import('#src/api/solve-challenge.ts').catch(() => null)
-  const solver = await Promise.race([loading, aborted])
-  return solver && solver.proofFor(response, signal)
-}
 
 /** The real server over fetch. */
 export function createRequestServer(options: ApiOptions = {}): RequestServer {
@@ -26,7 +16,7 @@ export function createRequestServer(options: ApiOptions = {}): RequestServer {
       const post = async (bearer: string | null) => {
         const response = await postOnce(bearer, null)
         // It arrived among many: some work lets it in, in the same attempt and under the same key.
-        const proof = response.status === 429 ? await prove(response, signal) : null
+        const proof = response.status === 429 ? await proofFor(response, signal) : null
         return proof === null ? response : postOnce(bearer, proof)
       }
       const postOnce = async (bearer: string | null, proof: string | null) => {
