@@ -38,6 +38,32 @@ test('signing in leads on to where one wanted to go; every tab knows, and every 
   await expect.poll(async () => (await context.cookies()).length).toBe(0)
 })
 
+test('a device that was lost is signed out from the list, and then all are', async ({ world, phone }) => {
+  const [{ page }, { page: lost }, { page: third }] = [
+    await phone(world.origin),
+    await phone(world.origin),
+    await phone(world.origin),
+  ]
+  await signIn(lost, USER.email)
+  await signIn(third, USER.email)
+  await signIn(page, USER.email)
+  const list = page.getByRole('region', { name: 'Where you’re signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByRole('listitem').first()).toContainText('This device')
+  await list
+    .getByRole('button', { name: /^Sign out Chrome/ })
+    .first()
+    .click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  for (const other of [lost, third]) {
+    await other.goto('/account/profile')
+    await other.goto('/account')
+    await expect(other.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  }
+})
+
 test('an address of another site is not gone to after signing in', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin)
   await page.goto('/sign-in?next=/.//elsewhere.example/')
