@@ -52,7 +52,7 @@ const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unkno
   [
     'a search that was not understood',
     '/search?what=xyzzy&where=Chicago',
-    (page) => expect(page.getByText('Choose one from the list', { exact: false })).toBeVisible(),
+    (page) => expect(page.getByText('Choose a category from the list', { exact: false })).toBeVisible(),
   ],
   ['no requests', '/requests', (page) => expect(page.getByText('No requests yet')).toBeVisible()],
 ]

@@ -258,7 +258,7 @@ test('a vendor’s name that is typed as what is needed leads to the vendor', as
   await page.getByLabel('What do you need?').fill('DJ Booked Tod')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText('Were you looking for one of these?')
-  await expect(page.getByText('Choose one from the list', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('Choose a category from the list', { exact: false })).toHaveCount(0)
   await page.getByRole('link', { name: 'DJ Booked Today · Utqiagvik, AK' }).click()
   await expect(title(page)).toHaveText('DJ Booked Today')
 })

@@ -46,7 +46,7 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
       <PageHeader title={hasOffers ? 'Were you looking for one of these?' : title} />
       <Offers title="Did you mean" offers={meant} />
       <Offers
-        title="Vendors called so, or from there"
+        title="Vendors with that name, or from there"
         offers={named.map(({ profileName, profileUrl, cityName, stateOrProvinceAbbreviation }) => ({
           name: `${profileName} · ${cityName}, ${stateOrProvinceAbbreviation}`,
           href: profileUrl,
