@@ -17,7 +17,7 @@ test('the search form on the home page finds vendors', async ({ shared, visitor 
 test('text that leads nowhere is given back with a word about it', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/search?what=dj&where=Xyzzyville')
-  await expect(title(page)).toHaveText('We do not know “Xyzzyville”')
+  await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
   await expect(page.getByLabel('What do you need?')).toHaveValue('dj')
   await expect(page.getByLabel('Where is the party?')).toHaveValue('Xyzzyville')
 })

@@ -67,7 +67,7 @@ test('says when no city starts so, and is in nobody’s way', async ({ shared, v
   await expect(page.getByText('No city starts with “Xyzzyville”.').first()).toBeVisible()
   // The words lie over the button on a phone, and are no button themselves.
   await page.getByRole('button', { name: 'Find vendors' }).click()
-  await expect(title(page)).toHaveText('We do not know “Xyzzyville”')
+  await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
 })
 
 test('knows a zip code, and says what is missing of one', async ({ shared, visitor }) => {
