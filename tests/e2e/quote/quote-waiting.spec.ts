@@ -160,7 +160,12 @@ test('a request that only a newer Fanfare can send waits for the update, and goe
     storedRequest(draft, { state: 'needsUpdate', nextAttemptAt: Date.now() + RETRY_AFTER_MAX_MS, lastProblem: gone }),
   )
   world.proxy.break(
-    { kind: 'answer', status: 410, type: 'application/json', body: JSON.stringify({ message: 'Gone.' }) },
+    {
+      kind: 'answer',
+      status: 410,
+      type: 'application/json',
+      body: JSON.stringify({ message: 'Gone.', code: 'notFound' }),
+    },
     { when: /^POST \/createrequest / },
   )
   const card = await onlyRequest(page)
