@@ -154,13 +154,11 @@ export async function foundNearby(page: Page, vendor: NewVendor): Promise<Locato
   await page.goto('/dj/hoboken-nj')
   const tile = page.getByRole('article').filter({ hasText: vendor.profileName })
   await expect(tile).toContainText('Hoboken')
+  const picture = tile.locator('img').first()
+  // Pictures below the fold load when they come near the screen.
+  await picture.scrollIntoViewIfNeeded()
   await expect
-    .poll(() =>
-      tile
-        .locator('img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.complete && image.currentSrc),
-    )
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
     .toContain('/pictures/photo-')
   return tile
 }
