@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 // Keeps concurrent runs, such as those of other work trees, apart; the workers inherit this.
-process.env.FANFARE_TEST_RUN ??= String(process.pid)
+process.env.TEST_RUN ??= String(process.pid)
 
 /** Browser tests: the real server, a real database, and the system's Chromium. No retries: a flaky test is a defect. */
 export default defineConfig({

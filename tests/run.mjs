@@ -21,7 +21,7 @@ install()
 const env = {
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
-  FANFARE_TEST_RUN: String(process.pid),
+  TEST_RUN: String(process.pid),
   // The reporters must not wait for a terminal.
   CI: process.env.CI ?? 'true',
 }

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './device.ts'
 
 // Keeps concurrent runs, such as those of other work trees, apart; the workers inherit this.
-process.env.FANFARE_TEST_RUN ??= String(process.pid)
+process.env.TEST_RUN ??= String(process.pid)
 
 /** The offline main job in three engines. No retries: a flaky test is a defect. */
 export default defineConfig<EngineOptions>({

@@ -10,6 +10,7 @@ import {
   onlyRequest,
   openRequest,
   send,
+  sendNow,
 } from '#tests/support/people/host.ts'
 import { plant, readOutbox } from '#tests/support/browser/device-storage.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
@@ -80,8 +81,7 @@ test('fault 6, captive portal: its page is not taken for a receipt, and the requ
   await expect(card).toContainText('This network answered instead of Fanfare')
   expect(await readOutbox(host.page)).toMatchObject([{ state: 'queued', receipt: null }])
   world.proxy.heal()
-  await card.getByRole('button', { name: 'Send now' }).click()
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await sendNow(card)
   await expectStoredOnce(world, request, [21])
 })
 
@@ -107,8 +107,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
     await expect(card).toContainText('not sent yet')
   }
   world.proxy.heal()
-  await card.getByRole('button', { name: 'Send now' }).click()
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await sendNow(card)
   await expectStoredOnce(world, request, [21])
 })
 
@@ -125,8 +124,7 @@ for (const retryAfter of ['120', 'soon', '315360000']) {
     expect(record).toMatchObject({ state: 'queued', lastProblem: { kind: 'throttled', status: 429 } })
     expect(record!.nextAttemptAt - record!.lastProblem!.at).toBeLessThanOrEqual(3_600_000)
     world.proxy.heal()
-    await card.getByRole('button', { name: 'Send now' }).click()
-    await expect(card).toContainText(/Sent · no\. \d+/)
+    await sendNow(card)
     await expectStoredOnce(world, request, [21])
   })
 }

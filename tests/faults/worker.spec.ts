@@ -11,6 +11,7 @@ import {
   onlyRequest,
   openRequest,
   send,
+  sendNow,
   SEND,
 } from '#tests/support/people/host.ts'
 import { queueRequest } from '#tests/support/people/queued-request.ts'
@@ -150,8 +151,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   const card = await onlyRequest(host.page)
   await expect(card).toContainText('not sent yet')
   world.proxy.heal()
-  await card.getByRole('button', { name: 'Send now' }).click()
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await sendNow(card)
   await expectStoredOnce(world, request, [84])
 })
 

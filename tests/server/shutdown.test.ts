@@ -12,6 +12,7 @@ import { freePort } from '#tests/support/browser/server-process.ts'
 import { newRequest } from '#tests/support/people/host.ts'
 import { client, gigRequest, requestData } from '#tests/support/people/quote.ts'
 import { runServer } from '#tests/support/server/start-process.ts'
+import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 
 const ROUNDS = 2
 const CLIENTS = 30
@@ -32,8 +33,7 @@ async function start() {
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: '60',
     LOG_LEVEL: 'warn',
-    REQUESTS_PER_MINUTE: '100000',
-    WRITES_PER_MINUTE: '100000',
+    ...HIGH_LIMITS,
   })
   await server.line(`ready at http://localhost:${port}`)
   return { ...server, port }

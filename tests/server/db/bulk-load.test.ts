@@ -33,8 +33,8 @@ describeOnBothEngines('loading in bulk', (fresh) => {
     )
     expect(during.filter(({ definition }) => /ON public\.listing |KEY/.test(definition))).toEqual([])
     expect(await definitions(db)).toEqual(before)
-    const { rows, total } = await searchVendors(db, nearby)
-    expect({ ids: rows.map(({ id }) => id), total }).toEqual(memorySearch(VENDORS).search(nearby))
+    const { rows, total, totalHere } = await searchVendors(db, nearby)
+    expect({ ids: rows.map(({ id }) => id), total, totalHere }).toEqual(memorySearch(VENDORS).search(nearby))
   })
 
   test('beside vendors that are there already, and for few, it leaves the indexes alone', async () => {

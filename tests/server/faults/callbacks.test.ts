@@ -83,10 +83,12 @@ test('fault 67: an address in any field, parameter or header is text: nobody cal
 
 /**
  * Each is told by the operator where to go: the mail server, the photo store, the CRM, the card processor, the
- * database.
+ * database, and, for `npm run operator`, the server itself.
  */
 const CALLS_OUT = [
   'db/connect.ts',
+  // To the running server, by a socket in DATA_DIR.
+  'operator/socket.ts',
   'services/accounts/visitor-contacts.ts',
   'services/mail/smtp-mailer.ts',
   'services/media/s3-media-store.ts',

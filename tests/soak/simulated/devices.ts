@@ -13,6 +13,7 @@ import { CHROMIUM_FLAGS, SAMPLE_FOR_TESTS } from '#tests/support/browser/browser
 import { killBrowser } from '#tests/support/browser/kill-browser.ts'
 import { freePort, serverProcess } from '#tests/support/browser/server-process.ts'
 import type { ProxyOrder } from '#tests/soak/proxy-process.ts'
+import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 
 const PROXY = fileURLToPath(import.meta.resolve('#tests/soak/proxy-process.ts'))
 
@@ -39,12 +40,7 @@ export async function startDevices(seed: number): Promise<SimulatedDevices> {
   const server = await serverProcess({
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
-    REQUESTS_PER_MINUTE: '100000',
-    WRITES_PER_MINUTE: '100000',
-    QUOTE_REQUESTS_PER_HOUR: '100000',
-    HOST_REQUESTS_PER_HOUR: '100000',
-    VENDOR_REQUESTS_PER_HOUR: '100000',
-    LEAD_MAILS_PER_HOUR: '100000',
+    ...HIGH_LIMITS,
     LOG_LEVEL: 'silent',
   })
   await server.start()

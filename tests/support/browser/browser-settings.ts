@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const SAMPLE_FOR_TESTS = 2000
 
 /** The seeded data folder that servers under test start from a copy of. */
-export const TEMPLATE_DIR = join(tmpdir(), `fanfare-browser-template-${process.env.FANFARE_TEST_RUN ?? 'local'}`)
+export const TEMPLATE_DIR = join(tmpdir(), `fanfare-browser-template-${process.env.TEST_RUN ?? 'local'}`)
 
 /** What Node compiled of the server, so that only the first start of a run compiles it. */
 export const COMPILE_CACHE_DIR = `${TEMPLATE_DIR}-compiled`

@@ -10,6 +10,7 @@ import { CHROMIUM_FLAGS, COMPILE_CACHE_DIR, MAILBOX_KEY, SAMPLE_FOR_TESTS, TEMPL
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { killBrowser } from './kill-browser.ts'
 import { serverProcess, type ServerProcess } from './server-process.ts'
+import { HIGH_LIMITS } from '#tests/support/server/high-limits.ts'
 
 export { expect }
 
@@ -65,12 +66,7 @@ export async function makeWorld(url?: string): Promise<World & { end(): Promise<
     DATA_DIR: dataDir,
     SAMPLE_VENDORS: String(SAMPLE_FOR_TESTS),
     ...(url !== undefined && { DATABASE_URL: url }),
-    REQUESTS_PER_MINUTE: '100000',
-    WRITES_PER_MINUTE: '100000',
-    QUOTE_REQUESTS_PER_HOUR: '100000',
-    HOST_REQUESTS_PER_HOUR: '100000',
-    VENDOR_REQUESTS_PER_HOUR: '100000',
-    LEAD_MAILS_PER_HOUR: '100000',
+    ...HIGH_LIMITS,
     MAILBOX: 'on',
     NODE_COMPILE_CACHE: COMPILE_CACHE_DIR,
   })

@@ -1,5 +1,5 @@
 /** A host with a phone: the steps of a quote request as a person does them. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dateIn } from '#contract/dates.ts'
 
 /** The call that sends a request, as the fault proxy sees it. */
@@ -101,4 +101,15 @@ export async function onlyRequest(page: Page) {
 export async function expectReceipt(page: Page, timeout = 45_000) {
   const card = await onlyRequest(page)
   await expect(card).toContainText(/Sent · no\. \d+/, { timeout })
+}
+
+/** Taps Send now until the card shows the receipt. A check of the connection may send it before the tap does. */
+export async function sendNow(card: Locator) {
+  const receipt = card.getByText(/Sent · no\. \d+/).first()
+  const button = card.getByRole('button', { name: 'Send now' })
+  await expect(receipt.or(button).first()).toBeVisible()
+  while (!(await receipt.isVisible())) {
+    await button.click({ timeout: 1000 }).catch(() => {})
+    await expect(receipt.or(button).first()).toBeVisible()
+  }
 }
