@@ -119,17 +119,17 @@ const Replaces = v.optional(v.nullable(Id), null)
 const Price = v.pipe(
   v.number((issue) =>
     issue.received === 'null' || issue.received === 'undefined'
-      ? coded('blank', 'Give your price.')
-      : coded('incorrectFormat', 'Give the price in dollars, like 800.'),
+      ? coded('blank', 'Enter your price.')
+      : coded('incorrectFormat', 'Enter a dollar amount, like 800.'),
   ),
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
   v.maxValue(
     QUOTE_PRICE_MAX_DOLLARS,
-    coded('characterLimit', `The price can be at most $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
+    coded('characterLimit', `The price can’t be more than $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
   ),
   v.check(
     (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    coded('incorrectFormat', 'Give the price in dollars and cents.'),
+    coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
   ),
 )
 
@@ -141,14 +141,14 @@ const replySchema = (today: string) =>
       kind: v.literal('quote'),
       replaces: Replaces,
       price: Price,
-      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
+      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
       message: Message,
       validUntil: v.pipe(
-        filled('The date', 10, 'Say until when your quote holds.'),
-        v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+        filled('The date', 10, 'Choose when your quote expires.'),
+        v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
         v.check(
           (date) => !isCalendarDate(date) || date >= today,
-          coded('inThePast', 'This date has passed. Pick a later one.'),
+          coded('inThePast', 'This date has passed. Choose a later one.'),
         ),
       ),
     }),

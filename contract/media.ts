@@ -35,11 +35,11 @@ export const PhotoUpload = v.object({
     v.object({ left: Pixels, top: Pixels, right: Pixels, bottom: Pixels }),
     v.check(
       ({ left, top, right, bottom }) => right - left >= 1 && bottom - top >= 1,
-      coded('invalid', 'Choose a part of the photo.'),
+      coded('invalid', 'Choose an area of the photo.'),
     ),
   ),
   /** Degrees clockwise. */
-  rotation: v.optional(v.picklist([0, 90, 180, 270], coded('invalid', 'Turn the photo by quarter turns.')), 0),
+  rotation: v.optional(v.picklist([0, 90, 180, 270], coded('invalid', 'Rotate the photo in 90-degree steps.')), 0),
   naturalWidth: v.pipe(Pixels, v.minValue(1)),
   naturalHeight: v.pipe(Pixels, v.minValue(1)),
   type: v.picklist(PHOTO_KINDS),

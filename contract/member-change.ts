@@ -51,14 +51,17 @@ export const ProfileDescription = v.pipe(
     const found = dataset.typed && !dataset.issues ? contactDetail(dataset.value) : null
     if (found !== null)
       addIssue({
-        message: coded('containsUrl', `Leave out “${found}”: hosts reach you with a request, and you answer it here.`),
+        message: coded('containsUrl', `Remove “${found}”. Clients contact you through Fanfare.`),
       })
   }),
 )
 
 export const ProfileName = v.pipe(
-  filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Tell us the name that clients will see.'),
-  v.check((name) => !containsUrl(name), coded('containsUrl', 'Leave out web addresses: clients find you here.')),
+  filledLine('The profile name', PROFILE_NAME_MAX_CHARS, 'Enter the name clients will see.'),
+  v.check(
+    (name) => !containsUrl(name),
+    coded('containsUrl', 'Remove web addresses. Clients contact you through Fanfare.'),
+  ),
 )
 
 /** `PUT /api/v1/members/{id}`: omitted fields stay unchanged; fields that cannot be edited are ignored. */
@@ -75,10 +78,13 @@ export const MemberChange = v.object({
   includeInVirtualEvents: v.optional(v.boolean()),
   travelMiles: v.optional(TravelMiles),
   phoneNumber: v.optional(
-    v.union([v.literal(''), PhoneNumber], coded('incorrectFormat', 'Give a US or Canadian number, like 212 555 0123.')),
+    v.union(
+      [v.literal(''), PhoneNumber],
+      coded('incorrectFormat', 'Enter a US or Canadian number, like (212) 555-0123.'),
+    ),
   ),
   payPalEmail: v.optional(
-    v.union([v.literal(''), AccountEmail], coded('incorrectFormat', 'This e-mail address does not look right.')),
+    v.union([v.literal(''), AccountEmail], coded('incorrectFormat', 'Enter a valid email, like name@example.com.')),
   ),
 })
 export type MemberChange = v.InferOutput<typeof MemberChange>
@@ -91,15 +97,15 @@ export const MemberCategories = v.pipe(
   boundedArray(
     v.object({ id: v.pipe(v.number(), v.integer()), isPrimaryForMember: v.optional(v.boolean(), false) }),
     50,
-    coded('characterLimit', 'That is more categories than any membership has.'),
+    coded('characterLimit', 'That’s more categories than any membership includes.'),
   ),
   v.minLength(1, coded('required', 'Choose at least one category.')),
   v.check(
     (list) => new Set(list.map(({ id }) => id)).size === list.length,
-    coded('invalid', 'A category is listed twice.'),
+    coded('invalid', 'A category was added twice.'),
   ),
   v.check(
     (list) => list.filter((category) => category.isPrimaryForMember).length === 1,
-    coded('required', 'Choose one category as the primary one.'),
+    coded('required', 'Choose a main category.'),
   ),
 )

@@ -52,7 +52,7 @@ export const WHO_AM_I = ['Host', 'Event planner', 'Business', 'School', 'Venue',
 const time = (blank: string) =>
   v.pipe(
     filledLine('The time', 5, blank),
-    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('incorrectFormat', 'Give the time like 18:30.')),
+    v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, coded('incorrectFormat', 'Enter a valid time.')),
   )
 
 const whole = (label: string, max: number, blank: string) =>
@@ -70,12 +70,12 @@ const whole = (label: string, max: number, blank: string) =>
 
 const Budget = v.nullish(
   v.pipe(
-    v.number(coded('incorrectFormat', 'Give the budget in dollars, like 800.')),
-    v.minValue(0, coded('incorrectFormat', 'The budget cannot be negative.')),
-    v.maxValue(1_000_000, coded('characterLimit', 'The budget can be at most $1,000,000.')),
+    v.number(coded('incorrectFormat', 'Enter a dollar amount, like 800.')),
+    v.minValue(0, coded('incorrectFormat', 'The budget can’t be negative.')),
+    v.maxValue(1_000_000, coded('characterLimit', 'The budget can’t be more than $1,000,000.')),
     v.check(
       (n) => Number.isInteger(Math.round(n * 100)) && Math.abs(n * 100 - Math.round(n * 100)) < 1e-6,
-      coded('incorrectFormat', 'Give the budget in dollars and cents.'),
+      coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
     ),
   ),
   null,
@@ -90,17 +90,17 @@ const ids = (words: string, max: number, tooMany?: string) =>
 
 /** The fields of every gig request; `today` is the calendar date at the event's place, null when unknown. */
 const common = (today: string | null) => ({
-  eventType: filledLine('The event type', 60, 'Tell us what you are celebrating.'),
+  eventType: filledLine('The event type', 60, 'Choose an event type.'),
   eventDate: v.pipe(
-    filledLine('The date', 10, 'Pick the date of your event.'),
-    v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
+    filledLine('The date', 10, 'Choose your event date.'),
+    v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
     v.check(
       (date) => today === null || !isCalendarDate(date) || date >= today,
-      coded('inThePast', 'This date has passed. Pick a new one.'),
+      coded('inThePast', 'This date has passed. Choose a new one.'),
     ),
     v.check(
       (date) => today === null || !isCalendarDate(date) || date <= addDays(today, EVENT_DATE_MAX_DAYS),
-      coded('invalid', 'Pick a date within the next five years.'),
+      coded('invalid', 'Choose a date within the next five years.'),
     ),
   ),
   location: v.pipe(
@@ -112,12 +112,12 @@ const common = (today: string | null) => ({
   requestedServices: v.optional(ids('Choose services from the list.', 30), []),
   members: v.pipe(
     ids(
-      'One of the vendors is not listed any more. Take them out and send again.',
+      'A vendor is no longer on Fanfare. Remove them and send again.',
       MEMBERS_PER_REQUEST_MAX,
-      coded('characterLimit', `You can ask ${MEMBERS_PER_REQUEST_MAX} vendors at once.`),
+      coded('characterLimit', `You can contact up to ${MEMBERS_PER_REQUEST_MAX} vendors at once.`),
     ),
-    v.minLength(1, coded('blank', 'Choose at least one vendor to ask.')),
-    v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor is listed twice.')),
+    v.minLength(1, coded('blank', 'Select at least one vendor.')),
+    v.check((ids) => new Set(ids).size === ids.length, coded('invalid', 'A vendor was added twice.')),
   ),
   featureProfiles: v.optional(
     boundedArray(
@@ -132,20 +132,20 @@ const common = (today: string | null) => ({
 const atVenue = (today: string | null) =>
   v.object({
     ...common(today),
-    guestCount: whole('The number of guests', GUESTS_MAX, 'Tell us how many guests you expect.'),
-    vendorStartTime: time('Tell us when the vendor should start.'),
+    guestCount: whole('The guest count', GUESTS_MAX, 'Enter your guest count.'),
+    vendorStartTime: time('Enter a start time.'),
     /** Minutes. */
-    duration: whole('The duration', DURATION_MAX_MINUTES, 'Tell us for how long.'),
+    duration: whole('The duration', DURATION_MAX_MINUTES, 'Choose how long you need them.'),
     venue: v.optional(line('The venue', VENUE_MAX_CHARS), ''),
   })
 
 const transport = (today: string | null) =>
   v.object({
     ...common(today),
-    pickUpLocation: filledLine('The pick-up place', ADDRESS_MAX_CHARS, 'Tell us where to pick you up.'),
-    dropOffLocation: filledLine('The drop-off place', ADDRESS_MAX_CHARS, 'Tell us where to bring you.'),
-    pickUpTime: time('Tell us when to pick you up.'),
-    passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Tell us how many are coming along.'),
+    pickUpLocation: filledLine('The pickup location', ADDRESS_MAX_CHARS, 'Enter a pickup location.'),
+    dropOffLocation: filledLine('The drop-off location', ADDRESS_MAX_CHARS, 'Enter a drop-off location.'),
+    pickUpTime: time('Enter a pickup time.'),
+    passengerCount: whole('The number of passengers', PASSENGERS_MAX, 'Enter the number of passengers.'),
   })
 
 type VenueRequest = v.InferOutput<ReturnType<typeof atVenue>>
@@ -202,7 +202,7 @@ export function parseGigRequest(
 ): v.SafeParseResult<v.GenericSchema<unknown, GigRequest>> {
   const today = context.now && dateIn(context.timeZone, context.now)
   const now = context.now ? timeIn(context.timeZone, context.now) : ''
-  const passed = coded('inThePast', 'This time has passed. Pick a later one.')
+  const passed = coded('inThePast', 'This time has passed. Choose a later one.')
   const schema = context.transport
     ? v.pipe(
         transport(today),
@@ -230,9 +230,9 @@ export function parseGigRequest(
 }
 
 const Email = v.pipe(
-  filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Tell us your e-mail address.'),
+  filledLine('The email', EMAIL_MAX_CHARS, 'Enter your email.'),
   v.toLowerCase(),
-  v.email(coded('incorrectFormat', 'This e-mail address does not look right.')),
+  v.email(coded('incorrectFormat', 'Enter a valid email, like name@example.com.')),
 )
 
 /**
@@ -241,15 +241,12 @@ const Email = v.pipe(
  */
 export const Client = v.pipe(
   v.object({
-    firstName: filledLine('Your first name', NAME_MAX_CHARS, 'Tell us your first name.'),
-    lastName: filledLine('Your last name', NAME_MAX_CHARS, 'Tell us your last name.'),
+    firstName: filledLine('Your first name', NAME_MAX_CHARS, 'Enter your first name.'),
+    lastName: filledLine('Your last name', NAME_MAX_CHARS, 'Enter your last name.'),
     company: v.optional(line('The company', COMPANY_MAX_CHARS), ''),
     whoAmI: v.optional(line('“I am a”', 40), ''),
     email: Email,
-    emailConfirm: v.pipe(
-      filledLine('The e-mail address', EMAIL_MAX_CHARS, 'Type your e-mail address once more.'),
-      v.toLowerCase(),
-    ),
+    emailConfirm: v.pipe(filledLine('The email', EMAIL_MAX_CHARS, 'Enter your email again.'), v.toLowerCase()),
     phoneNumber: PhoneNumber,
     password: v.optional(
       v.union(
@@ -257,17 +254,11 @@ export const Client = v.pipe(
           v.literal(''),
           v.pipe(
             v.string(),
-            v.minLength(
-              PASSWORD_MIN_CHARS,
-              coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`),
-            ),
-            v.maxLength(
-              PASSWORD_MAX_CHARS,
-              coded('characterLimit', `The password can have at most ${PASSWORD_MAX_CHARS} characters.`),
-            ),
+            v.minLength(PASSWORD_MIN_CHARS, coded('tooShort', `Use at least ${PASSWORD_MIN_CHARS} characters.`)),
+            v.maxLength(PASSWORD_MAX_CHARS, coded('characterLimit', `Use ${PASSWORD_MAX_CHARS} characters or fewer.`)),
           ),
         ],
-        coded('tooShort', `The password needs at least ${PASSWORD_MIN_CHARS} characters.`),
+        coded('tooShort', `Use at least ${PASSWORD_MIN_CHARS} characters.`),
       ),
       '',
     ),
@@ -277,7 +268,7 @@ export const Client = v.pipe(
     v.partialCheck(
       [['email'], ['emailConfirm']],
       (c) => c.email === c.emailConfirm,
-      coded('invalid', 'The two e-mail addresses differ.'),
+      coded('invalid', 'The emails don’t match.'),
     ),
     ['emailConfirm'],
   ),

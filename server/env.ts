@@ -204,7 +204,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   const vars = parsed.output
   const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL is missing: mail that is sent (SMTP_URL) has links to the site’s own address')
+    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
   }
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
@@ -255,7 +255,7 @@ const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
   names.some((name) => vars[name] !== undefined)
     ? names
         .filter((name) => vars[name] === undefined)
-        .map((name) => `${name} is missing: ${names.join(', ')} belong together`)
+        .map((name) => `${name} is missing. Set ${names.join(', ')} together`)
     : []
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {

@@ -44,7 +44,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Exits with a message that says what to do, without a stack trace. */
 function stop(message: string): never {
-  process.stderr.write(`Fanfare cannot start.\n${message}\n`)
+  process.stderr.write(`Fanfare can’t start.\n${message}\n`)
   process.exit(1)
 }
 
@@ -54,7 +54,7 @@ function environment(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const read = readEnv(process.env)
   if ('env' in read) return read.env
-  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${indented(read.problems)}`)
+  return stop(`Fix these environment variables (full list in docs/operating.md):\n${indented(read.problems)}`)
 }
 
 /** Reports what is still a trial or a mistake. @throws StartError if the operator is strict about it */
@@ -88,7 +88,7 @@ async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
   const applied = await migrate(db)
-  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
+  if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
   await rebuildListings(db, say)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.

@@ -109,7 +109,7 @@ export function refuseOAuth(error: Error, request: FastifyRequest, reply: Fastif
     void reply.header('retry-after', BUSY_SECONDS)
     return respond(503, {
       error: 'temporarily_unavailable',
-      error_description: 'The service is busy. Try again in a moment.',
+      error_description: 'We’re busy right now. Try again in a moment.',
     })
   }
   return respond(500, {

@@ -48,7 +48,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   })
   app.get('/*', async (request, reply) => {
     const { url } = request
-    if (!isPagePath(url)) throw new NotFound('There is nothing at this address.')
+    if (!isPagePath(url)) throw new NotFound('Page not found.')
     const render = () => renderer.render({ url })
     if (url.length <= KEPT_URL_MAX_CHARS) {
       // Callers can make up any number of queries, so these get the small cache.

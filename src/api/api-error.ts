@@ -29,12 +29,12 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   // The specification defines the texts of `denied` and `configuration`.
   denied: 'Authorization has been denied for this request.',
   configuration: 'Configurations not found!',
-  payment: 'The payment did not go through.',
-  fields: 'Some fields need your attention.',
-  problem: 'That did not work. Try again in a moment.',
-  offline: 'There is no connection right now. Try again once you are online.',
-  timeout: 'The connection is too slow right now. Try again in a moment.',
-  notJson: 'This network answered instead of Fanfare. If it asks you to sign in, do that first, then try again.',
+  payment: 'Payment didn’t go through.',
+  fields: 'Please check the highlighted fields.',
+  problem: 'Something went wrong. Try again in a moment.',
+  offline: 'You’re offline. Try again when you’re online.',
+  timeout: 'Your connection is too slow. Try again in a moment.',
+  notJson: 'This network may need you to sign in. Do that first, then try again.',
 }
 
 /** A problem's code, or the token endpoint's `error`. */

@@ -26,7 +26,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
   return (
     <div className={css.photo}>
       {src ? (
-        <img src={src} alt="How you are shown" width={SIDE_PX} height={SIDE_PX} />
+        <img src={src} alt="Preview of your photo" width={SIDE_PX} height={SIDE_PX} />
       ) : (
         <span className={css.empty}>
           <AccountIcon />
@@ -36,7 +36,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
         {status === 'uploading' ? (
           <>
             <label htmlFor="photo-progress">
-              {progress < 1 ? `Uploading… ${Math.round(progress * 100)} %` : 'Almost there…'}
+              {progress < 1 ? `Uploading… ${Math.round(progress * 100)}%` : 'Almost there…'}
             </label>
             <progress id="photo-progress" max={1} value={progress < 1 ? progress : undefined} />
           </>
@@ -44,11 +44,11 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
           <Notice>
             {problem ??
               (online
-                ? 'The connection was lost. It goes on by itself.'
-                : 'Saved on this phone. It goes up by itself once you are back online.')}
+                ? 'Connection lost. We’ll resume when you’re back online.'
+                : 'Draft saved. It goes up by itself once you are back online.')}
           </Notice>
         ) : status === 'done' ? (
-          <Notice tone="good">Your photo is up.</Notice>
+          <Notice tone="good">Photo uploaded.</Notice>
         ) : (
           <p>JPEG, PNG, WebP or AVIF, up to 20 MB.</p>
         )}

@@ -37,7 +37,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
     <Dialog
       open
       onClose={onCancel}
-      title="Choose what is shown"
+      title="Crop your photo"
       actions={
         <>
           <Button variant="quiet" onClick={onCancel}>
@@ -64,7 +64,7 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
           // The page's style sheet has these styles; inline ones are forbidden here.
           disableAutomaticStylesInjection
           mediaProps={{ alt: 'The photo you chose' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the photo that is shown; move it with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': 'Crop area. Use the arrow keys to move it.' }}
         />
       </div>
       <div className={css.tools}>
@@ -88,7 +88,8 @@ export default function PhotoDialog({ file, onUse, onCancel }: PhotoDialogProps)
             setCrop({ x: 0, y: 0 })
           }}
         >
-          Turn
+          {' '}
+          Rotate{' '}
         </Button>
       </div>
     </Dialog>

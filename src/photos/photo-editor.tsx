@@ -49,7 +49,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
             error={error}
             onFile={(file) => void look(file)}
           />
-          <Picker label="Use the camera" camera onFile={(file) => void look(file)} />
+          <Picker label="Take a photo" camera onFile={(file) => void look(file)} />
           {work.status === 'waiting' && online ? (
             <Button variant="quiet" onClick={work.retry}>
               Try again
@@ -61,7 +61,7 @@ export function PhotoEditor({ work, online, current, onProblem }: PhotoEditorPro
         </div>
       </Card>
       {work.kept ? null : (
-        <Notice tone="bad">This phone has no room to keep the photo. Leave this page open until it is uploaded.</Notice>
+        <Notice tone="bad">Your device is out of space. Keep this page open until the photo is uploaded.</Notice>
       )}
       {chosen ? (
         <Suspense fallback={null}>

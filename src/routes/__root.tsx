@@ -23,8 +23,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
           { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
           {
             name: 'description',
-            content:
-              'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
+            content: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
           },
         ],
   }),

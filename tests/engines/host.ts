@@ -41,7 +41,7 @@ async function typeClient(device: Device, request: NewRequest) {
   await device.type('First name', request.firstName)
   await device.type('Last name', request.lastName)
   await device.type('E-mail', request.email)
-  await device.type('E-mail once more', request.email)
+  await device.type('Confirm email', request.email)
   await device.type('Phone', request.phone)
 }
 

@@ -52,7 +52,7 @@ test('fault 19, a new worker while a form is open: no reload until the person wa
   world.proxy.break(await newerWorker(world), WORKER_FILE)
   await lookForUpdate(host.page)
   await expect(host.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
-  await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
+  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
   expect([await isMarked(host.page), await isMarked(other)]).toEqual([true, true])
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 

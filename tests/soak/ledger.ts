@@ -11,7 +11,7 @@ export interface Typed {
   ended: number
 }
 
-/** A request or an answer that was shown as "Saved on this phone". */
+/** A request or an answer that was shown as "Draft saved". */
 export interface Acknowledged {
   key: string
   text: string

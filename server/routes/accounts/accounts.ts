@@ -24,7 +24,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     async ({ params }, _request, reply) => {
       void reply.header('cache-control', 'no-store')
       const account = await findAccount(db, params.id)
-      if (!account) throw new NotFound('This account does not exist any more.')
+      if (!account) throw new NotFound('This account no longer exists.')
       return toAccount(account)
     },
     DENIED,
@@ -38,7 +38,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
         { db, passwords, now: clock(), network: networkOf(ip) },
         { accountId: params.id, sessionId: account?.sessionId ?? '', ...body },
       )
-      if (!changed) throw new NotFound('This account does not exist any more.')
+      if (!changed) throw new NotFound('This account no longer exists.')
       return toAccount(changed)
     },
     DENIED,
@@ -67,7 +67,7 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
     async ({ params }, { ip }) => {
       const now = clock()
       const account = await findAccount(db, params.id)
-      if (!account) throw new NotFound('This account does not exist any more.')
+      if (!account) throw new NotFound('This account no longer exists.')
       await consume(db, 'mail', { network: networkOf(ip), address: account.username, now })
       if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
       return { accepted: true as const }
@@ -91,10 +91,10 @@ const addressOf = (proof: Proof) => ('email' in proof ? proof.email : null)
 const wrongProof = (proof: Proof) =>
   new InvalidFields([
     'token' in proof
-      ? { name: 'token', code: 'invalid', message: 'This link was used already, or is too old. Ask for a new one.' }
+      ? { name: 'token', code: 'invalid', message: 'This link has expired or was already used. Request a new one.' }
       : {
           name: 'code',
           code: 'invalid',
-          message: 'This code is wrong or too old. Type it again, or ask for a new one.',
+          message: 'This code is incorrect or has expired. Try again or request a new one.',
         },
   ])

@@ -15,7 +15,7 @@ export const clientRoutes: Routes = (app, { db, clock }) => {
     async ({ params }, { account }, reply) => {
       void reply.header('cache-control', 'no-store')
       const client = account && (await findOwnClient(db, params.id, account.accountId))
-      if (!client) throw new NotFound('You have no request with this number.')
+      if (!client) throw new NotFound('Request not found.')
       return client
     },
     { refusals: [401, 404] },

@@ -69,7 +69,7 @@ export const memberRoutes: Routes = (app, deps) => {
   )
 }
 
-const gone = () => new NotFound('This vendor is not listed any more.')
+const gone = () => new NotFound('This vendor is no longer on Fanfare.')
 
 /** The caller of a change; services/accounts/permissions.ts has refused everyone but the member's own account. */
 const callerOf = ({ db, places, clock }: RouteDependencies, { account, ip }: FastifyRequest) => {

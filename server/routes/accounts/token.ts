@@ -88,8 +88,7 @@ async function withPassword(call: TokenCall, { username, password }: Form<typeof
     { username, password, oauthClient: client },
   )
   if (outcome.outcome === 'throttled') throw new TooManyRequests(outcome.retryAfterSeconds)
-  if (outcome.outcome === 'refused')
-    throw new OAuthRefusal('invalid_grant', 'The e-mail address or the password is wrong.')
+  if (outcome.outcome === 'refused') throw new OAuthRefusal('invalid_grant', 'The email or the password is wrong.')
   // Ends this browser's previous session, so that no one can use it anymore.
   const before = client === 'web' ? refreshTokenCookie(request) : undefined
   if (before !== undefined) await end(call, before, 'signedInAgain')

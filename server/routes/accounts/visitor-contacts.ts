@@ -15,6 +15,6 @@ export const visitorContactRoutes: Routes = (app, { visitorContacts }) =>
     } catch (error) {
       if (!(error instanceof CrmUnavailable)) throw error
       request.log.warn({ err: error }, 'the CRM does not answer')
-      throw new Unavailable(RETRY_AFTER_SECONDS, 'This cannot be looked up right now.')
+      throw new Unavailable(RETRY_AFTER_SECONDS, 'We can’t look this up right now.')
     }
   })

@@ -75,7 +75,7 @@ function onlyThisMachine(
     !isForwarded &&
     isLoopback(socket.remoteAddress) &&
     (hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')))
-  done(isHere ? undefined : new NotFound('There is nothing at this address.'))
+  done(isHere ? undefined : new NotFound('Page not found.'))
 }
 
 const isLoopback = addressList(['127.0.0.0/8', '::1'])
@@ -89,11 +89,11 @@ pre { white-space: pre-wrap; font: inherit; }
 
 const page = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Mail that was not sent</title>
+<title>Unsent emails</title>
 <link rel="stylesheet" href="/dev/mail.css">
-<h1>Mail that was not sent</h1>
-<p>No SMTP server is configured, so mail is kept here.</p>
-${mails.length === 0 ? '<p>There is none yet.</p>' : mails.map(article).join('\n')}
+<h1>Unsent emails</h1>
+<p>No SMTP server is configured, so emails are kept here.</p>
+${mails.length === 0 ? '<p>No emails yet.</p>' : mails.map(article).join('\n')}
 </html>`
 
 const article = ({ to, subject, text, sentAt }: StoredMail) => `<article>

@@ -32,6 +32,6 @@ async function cut(
 ): Promise<Photo> {
   if (account === null) throw new Error('Somebody without an account got past the permissions.')
   const photo = await cutPhoto(deps, { ...asked, accountId: account.accountId })
-  if (!photo) throw new NotFound('This photo does not exist any more. Add it again.')
+  if (!photo) throw new NotFound('This photo no longer exists. Please add it again.')
   return photo
 }

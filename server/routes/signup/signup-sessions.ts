@@ -21,7 +21,8 @@ const STATES = { open: 'open', processing: 'paying', declined: 'declined', paid:
 export const signupSessionRoutes: Routes = (app, { db, places, clock }) => {
   const read = async (id: string): Promise<SignupSession> => {
     const row = await findSignupSession(db, id, clock())
-    if (!row) throw new NotFound('This signup has expired. What you typed is still on your phone; go on from there.')
+    if (!row)
+      throw new NotFound('This signup has expired. What you typed is still on your device. Continue from there.')
     return toSession(row)
   }
 

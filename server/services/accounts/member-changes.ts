@@ -96,7 +96,7 @@ export function changeCategories(
     // Uses the locked row, in case the membership has just ended.
     const most = categoriesAllowed(record.memberLevel)
     if (serviceTypeIds.length > most)
-      throw wrong('characterLimit', `Your membership has ${most} categories. Take some out, or choose Pro.`)
+      throw wrong('characterLimit', `Your membership includes ${most} categories. Remove some or choose Pro.`)
     await writeAudit(tx, {
       accountId,
       what: 'memberCategoriesChanged',

@@ -20,7 +20,7 @@ const NOT_CONFIRMED =
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
   const { leadId, isRevision, isConfirmed, day, place } = lead
   const [eventType, host] = [withoutLinks(lead.eventType), withoutLinks(lead.hostFirstName)]
-  const what = isRevision ? 'Changed request' : 'New request'
+  const what = isRevision ? 'Updated request' : 'New request'
   return renderEmail({
     subject: `${what}${isConfirmed ? '' : ' (email not confirmed)'}: ${eventType}, ${day}`,
     name,
@@ -31,8 +31,8 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
       `${eventType} on ${day} in ${place}.`,
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),
     ],
-    link: { words: 'Read it and answer', url: `${publicUrl}/leads/${leadId}` },
-    ending: ['Hosts often take the first good answer. If you cannot take it, decline with one tap: then they know.'],
+    link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },
+    ending: ['If you’re not available, please decline so they can move on.'],
   })
 }
 

@@ -104,7 +104,7 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-const noPhoto = () => new UnsupportedFile('This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
+const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JPEG, PNG, WebP or AVIF photo.')
 
 async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
@@ -113,13 +113,11 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new TooLarge(
-      `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
-    )
+    throw new TooLarge(`This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
   }
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
     throw new UnsupportedFile(
-      `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
+      `This photo is too small. Choose one at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
     )
   }
   try {
@@ -156,7 +154,7 @@ async function metadataOf(path: string) {
 }
 
 const damaged = (cause: unknown) =>
-  new UnsupportedFile('This photo is damaged or cannot be read. Choose another one.', cause)
+  new UnsupportedFile('We can’t open this photo. It may be damaged. Choose another one.', cause)
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

@@ -72,7 +72,7 @@ export async function takeOriginal(
 const tooMany = () =>
   new TooManyRequests(
     DAY_MS / 1000,
-    'You have uploaded many photos that you do not show. They go after a week; then upload others.',
+    'You’ve uploaded too many unused photos. We delete them after a week. Try again then.',
   )
 
 const toUploaded = ({ id, width, height }: Original): UploadedPhoto => ({

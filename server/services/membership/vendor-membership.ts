@@ -14,7 +14,7 @@ import type { RenewalDependencies } from './membership-renewal.ts'
 /** @throws NotFound */
 export async function membershipOf(db: Queryable, vendorId: number): Promise<Membership> {
   const [membership, vendor] = [await findMembership(db, vendorId), await findVendor(db, vendorId)]
-  if (!membership || !vendor) throw new NotFound('This vendor has no membership.')
+  if (!membership || !vendor) throw new NotFound('No membership found.')
   const { tier, startsOn, endsOn, autoRenew, paymentMethod } = membership
   const options = await findMembershipOptions(db)
   return {
@@ -36,7 +36,7 @@ export async function changeAutoRenew(db: Queryable, vendorId: number, autoRenew
       {
         name: 'autoRenew',
         code: 'invalid',
-        message: 'There is no card to renew with. Pay the next term, and it is kept.',
+        message: 'There’s no card on file. Renew once and we’ll keep it.',
       },
     ])
   }

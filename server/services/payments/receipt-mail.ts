@@ -64,18 +64,18 @@ export function receiptEmail(
 ): Email {
   const { paid, id, items, totalCents, card, paidAt, startsOn, endsOn } = receipt
   return renderEmail({
-    subject: paid === 'order' ? 'Your Fanfare receipt' : 'Your Fanfare membership is renewed: your receipt',
+    subject: paid === 'order' ? 'Your Fanfare receipt' : 'Receipt: your Fanfare membership was renewed',
     name,
     paragraphs: [
       paid === 'order'
-        ? 'Thank you for your membership. This is your receipt.'
-        : 'Your membership is renewed. Thank you for staying. This is your receipt.',
-      `${paid === 'order' ? 'Order' : 'Renewal'} no. ${id}, paid on ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
+        ? 'Thank you for joining Fanfare. Here’s your receipt.'
+        : 'Your membership was renewed. Thank you for staying with us. Here’s your receipt.',
+      `${paid === 'order' ? 'Order' : 'Renewal'} #${id}, paid ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
       `Your membership runs from ${formatDay(startsOn)} until ${formatDay(endsOn)}.`,
     ],
-    link: { words: 'See my membership', url: `${publicUrl}/account/membership` },
+    link: { words: 'View membership', url: `${publicUrl}/account/membership` },
   })
 }
 

@@ -62,7 +62,7 @@ export function sandboxGateway(db: Database, clock: () => Date): SandboxGateway 
       const now = clock()
       const known = CARDS[card.number]
       const errors = [
-        ...(known ? [] : [wrong('number', 'These are sandbox payments: use a test card, like 4111 1111 1111 1111.')]),
+        ...(known ? [] : [wrong('number', 'This is a sandbox. Use a test card, like 4111 1111 1111 1111.')]),
         ...(endOf(card.expirationDate) > now ? [] : [wrong('expirationDate', 'This card has expired.')]),
       ]
       if (!known || errors.length > 0) return { errors }
@@ -114,7 +114,11 @@ async function payerOfNonce(
 ): Promise<Payer> {
   const used = isUuid(nonce) ? await useNonce(tx, { nonce, key, now }) : undefined
   if (!used)
-    return { outcome: 'declined', reason: 'paymentDetails', words: 'The payment details are too old. Type them again.' }
+    return {
+      outcome: 'declined',
+      reason: 'paymentDetails',
+      words: 'Your payment details have expired. Enter them again.',
+    }
   if (used.outcome !== 'approved') return declined(used.outcome)
   const { card, cardValidUntil } = used
   return { method: keep ? await storePaymentMethod(tx, { validUntil: cardValidUntil ?? now, card }) : null, card }
@@ -126,7 +130,7 @@ async function payerOfMethod(tx: Queryable, method: string, now: Date): Promise<
     return {
       outcome: 'declined',
       reason: 'paymentDetails',
-      words: 'The card that was used before is not known any more.',
+      words: 'We can’t find the card on file.',
     }
   return stored.validUntil > now
     ? { method, card: stored.card }

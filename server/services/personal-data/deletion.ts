@@ -76,6 +76,6 @@ async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: K
     await payments.forget(card)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(60, 'The payment service cannot be reached to remove a stored card. Nothing was deleted.')
+    throw new Unavailable(60, 'We can’t reach the payment service to remove a stored card. Nothing was deleted.')
   }
 }

@@ -67,7 +67,7 @@ const eventTypeIsAddress: FieldError = {
 export const membersGone: FieldError = {
   name: 'members',
   code: 'notFound',
-  message: 'One of the vendors is not listed any more. Take them out and send again.',
+  message: 'A vendor is no longer on Fanfare. Remove them and send again.',
 }
 
 /** The integers in what should be a list of ids; the schema reports the rest. */

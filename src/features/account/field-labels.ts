@@ -1,11 +1,11 @@
 /** The labels of the account forms' fields. */
 export const FIELD_LABELS = {
-  email: 'E-mail',
+  email: 'Email',
   username: 'E-mail',
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  code: 'Code from our mail',
+  code: 'Code from our email',
   profileName: 'Profile name',
   description: 'Description',
   locationFileName: 'City',

@@ -10,7 +10,7 @@ class InvalidInput extends Error {
   readonly errors: readonly FieldError[]
 
   constructor(errors: readonly FieldError[]) {
-    super('Some fields need attention')
+    super('Please check the highlighted fields')
     this.errors = errors
   }
 }

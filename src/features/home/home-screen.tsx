@@ -52,12 +52,11 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
         </div>
         <Wrap>
           <h1>
-            Somebody unforgettable, <br className={css['break']} />
-            for the day that matters.
+            Unforgettable entertainment <br className={css['break']} /> for the day that matters.
           </h1>
           <p className={css['lead']}>
-            Free quotes from entertainers and event vendors near you. Ask even without a signal; it goes out when you’re
-            back.
+            Free quotes from entertainers and event vendors near you. Offline? We’ll send your request when you’re back
+            online.
           </p>
           <div className={css['form']}>{findForm}</div>
         </Wrap>
@@ -96,7 +95,7 @@ function RecentEvents({ api }: { api: Api }) {
   if (events.length === 0) return null
   return (
     <section className={css['section']} aria-labelledby="lately">
-      <h2 id="lately">Booked lately</h2>
+      <h2 id="lately">Recently booked</h2>
       <Row className={css['events']}>
         {events.map((event) => (
           <a

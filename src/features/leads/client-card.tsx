@@ -9,7 +9,7 @@ import css from './leads.module.css'
 
 export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="The host">
+    <Card as="section" roomy className={blocks.section} aria-label="Client">
       <h2>{hostName}</h2>
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>

@@ -43,16 +43,16 @@ export function leadBadge(
   onThisPhone: ReplyOnDeviceState,
   says: 'quote' | 'decline' = 'quote',
 ): { label: string; tone: Tone } {
-  if (onThisPhone === 'waiting') return { label: 'Answer on this phone · not sent yet', tone: 'wait' }
-  if (onThisPhone === 'stuck') return { label: 'Your answer needs you', tone: 'bad' }
+  if (onThisPhone === 'waiting') return { label: 'Reply not sent yet', tone: 'wait' }
+  if (onThisPhone === 'stuck') return { label: 'Reply needs a fix', tone: 'bad' }
   if (state === 'answered' || state === 'declined') return STATES[state]
   if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
   return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
 }
 
 /** `Changed by the host · version 2`. */
-export const revisionLabel = (revision: number): string => `Changed by the host · version ${revision}`
+export const revisionLabel = (revision: number): string => `Updated by client · version ${revision}`
 
 /** Whether the host's address is confirmed, in the same words everywhere. */
 export const confirmationLabel = (hostConfirmed: boolean): string =>
-  hostConfirmed ? 'E-mail confirmed' : 'E-mail not confirmed yet'
+  hostConfirmed ? 'Email confirmed' : 'Email not confirmed'

@@ -40,16 +40,12 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
         <PageHeader title="Leads" />
         <State
           title={
-            isOffline
-              ? 'You are offline, and your leads are not saved here yet'
-              : 'Your leads cannot be shown right now'
+            isOffline ? 'You’re offline, and your leads aren’t saved here yet' : 'We can’t load your leads right now'
           }
           onRetry={() => void inbox.refetch()}
           busy={inbox.isFetching}
         >
-          {isOffline
-            ? 'Open this page once with a connection. From then on it is here without one, too.'
-            : inbox.error?.message}
+          {isOffline ? 'Open this page once while online to make it available offline.' : inbox.error?.message}
         </State>
       </Page>
     )
@@ -58,11 +54,11 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   return (
     <Page narrow>
       <PageHeader title="Leads">
-        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}
+        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} total.` : undefined}
       </PageHeader>
       {first?.savedAt ? (
         <SavedNotice savedAt={first.savedAt} now={now}>
-          there may be new ones
+          there may be newer ones
         </SavedNotice>
       ) : null}
       {leads.length === 0 ? (
@@ -71,8 +67,7 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
           icon={<RequestsIcon />}
           actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}
         >
-          When hosts ask you for a quote, it shows up here, and we send you a mail. A complete profile is asked more
-          often.
+          Requests from clients will appear here, and we’ll email you. In the meantime, complete your profile.
         </EmptyState>
       ) : (
         <ul className={css.list}>
@@ -96,8 +91,8 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
 export function NoVendor() {
   return (
     <Page narrow>
-      <EmptyState title="This account has no leads" actions={<LinkButton href="/requests">My requests</LinkButton>}>
-        Only vendors are asked for quotes. What you asked for yourself is among your requests.
+      <EmptyState title="Leads are for vendors" actions={<LinkButton href="/requests">My requests</LinkButton>}>
+        Only vendor accounts receive leads. Requests you’ve sent are in My requests.
       </EmptyState>
     </Page>
   )

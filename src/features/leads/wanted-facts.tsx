@@ -10,8 +10,8 @@ import css from './leads.module.css'
 export function RequestFacts({ lead }: { lead: Lead }) {
   const facts = factsOf(lead).filter(([, value]) => value !== null && value !== '')
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="What they ask for">
-      <h2>What they ask for</h2>
+    <Card as="section" roomy className={blocks.section} aria-label="Request details">
+      <h2>Request details</h2>
       <dl className={classes(css.details, blocks.terms)}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -28,7 +28,7 @@ export function RequestFacts({ lead }: { lead: Lead }) {
 const factsOf = (lead: Lead): [label: string, value: string | null][] => [
   ['Date', formatDay(lead.eventDate)],
   [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : formatTime(lead.startTime)],
-  ['For', lead.duration === null ? null : formatDuration(lead.duration)],
+  ['Duration', lead.duration === null ? null : formatDuration(lead.duration)],
   ['City', lead.locationName],
   ['Venue', lead.venue],
   ['From', lead.pickUpLocation],

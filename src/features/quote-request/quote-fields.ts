@@ -23,9 +23,9 @@ const WHAT_AND_WHERE = {
 } satisfies Record<string, FieldText>
 
 const WISHES = {
-  requestedServices: { label: 'Services you would like', inASentence: 'the services' },
+  requestedServices: { label: 'Services needed', inASentence: 'the services' },
   vendorBudget: {
-    label: 'Budget for this vendor',
+    label: 'Vendor budget',
     inASentence: 'the budget',
     optional: true,
     input: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12, placeholder: '$' },
@@ -51,7 +51,7 @@ const AT_VENUE: Record<VenueField, FieldText> = {
       autoCapitalize: 'words',
       autoComplete: 'off',
       maxLength: VENUE_MAX_CHARS,
-      placeholder: 'At home, a hall…',
+      placeholder: 'Home, banquet hall…',
     },
   },
   ...WISHES,
@@ -61,15 +61,15 @@ const TRANSPORT: Record<TransportField, FieldText> = {
   ...WHAT_AND_WHERE,
   pickUpLocation: {
     label: 'Pick-up place',
-    inASentence: 'the pick-up place',
+    inASentence: 'the pickup location',
     input: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
   dropOffLocation: {
-    label: 'Drop-off place',
-    inASentence: 'the drop-off place',
+    label: 'Drop-off location',
+    inASentence: 'the drop-off location',
     input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
-  pickUpTime: { label: 'Pick-up time', inASentence: 'the pick-up time', input: { type: 'time' } },
+  pickUpTime: { label: 'Pick-up time', inASentence: 'the pickup time', input: { type: 'time' } },
   passengerCount: {
     label: 'Passengers',
     inASentence: 'the number of passengers',
@@ -87,7 +87,7 @@ const CLIENT: Record<ClientField, FieldText> = {
   firstName: { label: 'First name', inASentence: 'your name' },
   lastName: { label: 'Last name', inASentence: 'your name' },
   email: { label: 'E-mail', inASentence: 'your e-mail' },
-  emailConfirm: { label: 'E-mail once more', inASentence: 'your e-mail' },
+  emailConfirm: { label: 'Confirm email', inASentence: 'your e-mail' },
   phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
   whoAmI: { label: 'I am a', inASentence: 'who you are' },
   company: {
@@ -106,7 +106,7 @@ const CLIENT: Record<ClientField, FieldText> = {
 
 /** `members` and `password` are not fields of the forms above but have errors of their own. */
 const OTHERS = {
-  members: { label: 'Vendors to ask', inASentence: 'a vendor to ask' },
+  members: { label: 'Selected vendors', inASentence: 'a vendor' },
   password: { label: 'Password', inASentence: 'the password' },
 } satisfies Record<string, FieldText>
 

@@ -70,13 +70,13 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           <h1>{member.profileName}</h1>
           <Facts member={member} cityLabel={cityLabel} />
           {isOwn ? (
-            <p className={css['note']}>This is your profile, as hosts see it.</p>
+            <p className={css['note']}>This is your profile as clients see it.</p>
           ) : (
-            <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
+            <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
           )}
           <div className={css['ask']}>
             {isOwn ? (
-              <LinkButton href="/account/profile">Edit your profile</LinkButton>
+              <LinkButton href="/account/profile">Edit profile</LinkButton>
             ) : (
               <>
                 {chosen}
@@ -89,7 +89,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           </div>
           {services.length > 0 ? (
             <>
-              <h2>What they do</h2>
+              <h2>Services</h2>
               <Row wrapping>
                 {services.map((service) => (
                   <ChipLink key={service.id} href={`/${service.fileName}/${place}`}>
@@ -108,7 +108,9 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           <p key={index}>{text}</p>
         ))}
         {member.isSample ? (
-          <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p>
+          <p className={css['note']}>
+            This is a sample profile of a fictional vendor. Requests to it won’t be answered.
+          </p>
         ) : null}
       </section>
       <div className={css['room']} />

@@ -7,17 +7,17 @@ const REASONS = [
   {
     Icon: PinIcon,
     title: 'Found near you',
-    text: 'Hosts search by city. Your listing shows where you are and how far you travel.',
+    text: 'Clients search by city. Your profile shows where you’re based.',
   },
   {
     Icon: RequestsIcon,
     title: 'Real requests',
-    text: 'Date, place, guests and budget, by e-mail. No fee per request, no commission.',
+    text: 'Date, location, guest count and budget. No fee per lead, no commission.',
   },
   {
     Icon: GiftIcon,
-    title: 'One yearly price',
-    text: `Basic with ${BASIC_CATEGORIES} categories, Pro with ${PRO_CATEGORIES} and a wider region. About five minutes, on your phone.`,
+    title: 'One annual price',
+    text: `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}. Sign up in about five minutes.`,
   },
 ]
 

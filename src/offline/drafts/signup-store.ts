@@ -23,7 +23,7 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 interface SignupRecordStore {
-  /** What was typed before, however old; null when there is nothing. A record that cannot be read is quarantined. */
+  /** What was typed before, however old; null when there is nothing. A record that can’t be opened is quarantined. */
   load(): Promise<StoredSignup | null>
   /**
    * Ends a signup whose time is up; the result is what it was, or null when it stays.
@@ -83,7 +83,7 @@ export function createSignupStore(dependencies: SignupDependencies): SignupStore
 
 function createRecordStore({ storage, clock, changes }: SignupDependencies): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
-  /** Nothing is written over a record that cannot be read: it is set aside first. */
+  /** Nothing is written over a record that can’t be opened: it is set aside first. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
     const value = await tx.get('signup', CURRENT)
     const stored = v.safeParse(StoredSignup, value)

@@ -128,12 +128,11 @@ export function createPhotoDelivery({
 const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
 
 function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
-  if (!(failure instanceof ApiError))
-    return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
+  if (!(failure instanceof ApiError)) return { status: 'waiting', problem: 'Upload failed. Try again in a moment.' }
   if (failure.code === 'tooLarge' || failure.code === 'unsupported')
     return { status: 'refused', problem: failure.message }
   if (failure.kind === 'denied')
-    return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
+    return { status: 'waiting', problem: 'You’re signed out. Sign in to upload your photo.' }
   if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
   return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
 }

@@ -22,14 +22,14 @@ export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
       {status === 'saved' ? (
         <>
           <CheckIcon />
-          Saved on this phone · {expiresAt - now < warnMs ? `only ${until}` : until}
+          Draft saved · {expiresAt - now < warnMs ? `only ${until}` : until}
         </>
       ) : status === 'saving' ? (
         'Saving…'
       ) : status === 'failed' ? (
         <>
           <AlertIcon />
-          Not saved on this phone
+          Not saved
         </>
       ) : null}
     </p>

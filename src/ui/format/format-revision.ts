@@ -15,7 +15,7 @@ export function updatedLabel({ receipt, draft }: Sent): string | null {
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const named = revisions.filter(({ memberId }) => known.has(memberId))
   const names = named.map(
-    ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor no. ${memberId}`} (no. ${revisionOf})`,
+    ({ memberId, revisionOf }) => `${known.get(memberId) || `vendor #${memberId}`} (#${revisionOf})`,
   )
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names

@@ -16,7 +16,7 @@ export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (rest === 0) return formatCount(hours, 'hour')
-  return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
+  return rest === 30 ? `${hours}.5 hours` : `${hours} hr ${rest} min`
 }
 
 /** A moment (epoch milliseconds) as the device's time of day → `2:02 PM`. */

@@ -25,7 +25,7 @@ export function Footer() {
   return (
     <footer className={css['footer']}>
       <Wrap className={css['inner']}>
-        <nav className={css['columns']} aria-label="More of Fanfare">
+        <nav className={css['columns']} aria-label="More from Fanfare">
           <Links title="Fanfare" links={[...PLACES, SIGNUP].map(({ href, name }) => ({ href, name }))} />
           <Links
             title="Anywhere"
@@ -40,10 +40,7 @@ export function Footer() {
           />
         </nav>
         <div className={css['small']}>
-          <p>
-            Vendors with the mark “Sample” belong to a made-up marketplace: their names, reviews and bookings are not
-            real.
-          </p>
+          <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
           <p>
             Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.

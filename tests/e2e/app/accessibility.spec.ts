@@ -47,7 +47,7 @@ const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unkno
   [
     'the 404 page',
     '/nothing/here',
-    (page) => expect(page.getByRole('heading', { name: 'We looked everywhere' })).toBeVisible(),
+    (page) => expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   ],
   [
     'a search that was not understood',
@@ -96,7 +96,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await expectSaved(page)
   await expectAccessible(page, 'saved on this phone')
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectAccessible(page, 'success')
 })
 
@@ -117,10 +117,10 @@ test('axe finds nothing on requests in every state, nor on the question before o
     'Needs you',
     'Sign-in needed',
     'Update needed',
-    'Waited too long',
+    'Expired',
     'Sent · no. 1042',
     'Draft · only kept',
-    'Cannot be read',
+    'Can’t be opened',
   ]) {
     await expect(cards.filter({ hasText: label }), label).not.toHaveCount(0)
   }
@@ -142,7 +142,7 @@ test('with the keyboard alone: past the header first, and wherever the focus is,
   await page.goto('/dj/utqiagvik-ak?distanceLimit=50')
   await pageStands(page)
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

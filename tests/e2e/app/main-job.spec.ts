@@ -21,7 +21,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
 
   await page.goto('/')
   await page.getByLabel('What do you need?').fill('DJ')
-  await page.getByLabel('Where is the party?').fill('New York')
+  await page.getByLabel('Where’s your event?').fill('New York')
   await page.getByRole('option', { name: 'New York City, NY' }).click()
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DJs near New York City, NY')
@@ -65,7 +65,7 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
   await openRequest(host.page, [7])
   await host.page.getByLabel('Event type').selectOption(request.eventType)
   await host.page.getByLabel('Event details').fill(request.notes)
-  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
+  await expect(host.page.getByText('Draft saved')).toBeVisible()
   await host.page.reload()
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 

@@ -84,13 +84,13 @@ test('a search never seen explains itself and offers the saved ones', async ({ s
 
   await page.context().setOffline(true)
   await page.goto('/comedian/chicago-il')
-  await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
   await expect(title(page)).toHaveText('Comedians near Chicago, IL')
   await page.getByRole('link', { name: 'DJs near New York City, NY' }).click()
   await expect(tiles(page)).toHaveCount(50)
 
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'This search is not saved on this device yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This search isn’t saved on this device' })).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
@@ -111,13 +111,13 @@ test('a profile seen before opens, another one explains itself', async ({ shared
   await expect(title(page)).toHaveText(name)
   await expect(page.getByText('Saved just now', { exact: false })).toBeVisible()
   await page.goto('/vendors/somebody-else-7')
-  await expect(page.getByRole('heading', { name: 'You are offline, and this is not saved here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline, and this page isn’t saved yet' })).toBeVisible()
 })
 
 test('kinds of vendors and cities that were looked up before are in the lists', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin)
   await settled(page)
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Chica')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
   await saved(page, 'startsWith=Chica')
   await saved(page, '/api/v1/servicetypes')
@@ -126,11 +126,11 @@ test('kinds of vendors and cities that were looked up before are in the lists', 
   await page.reload()
   await page.getByLabel('What do you need?').fill('magi')
   await expect(page.getByRole('option', { name: 'Magicians', exact: true })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Chica')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Chica')
   await expect(page.getByRole('option', { name: 'Chicago, IL' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where is the party?' }).fill('Poughkeepsie')
+  await page.getByRole('combobox', { name: 'Where’s your event?' }).fill('Poughkeepsie')
   await expect(
-    page.getByText('Cities cannot be looked up right now. You can go on with what you typed.').first(),
+    page.getByText('City search isn’t available right now. You can continue with what you typed.').first(),
   ).toBeVisible()
 })
 
@@ -143,10 +143,10 @@ test('every address opens with something to read and a way on', async ({ shared,
     ['/requests', 'My requests'],
     ['/account', 'On this phone'],
     ['/requestquote-b/request?memberId=1', 'Your event'],
-    ['/requestquote', 'Whom would you like to ask?'],
+    ['/requestquote', 'Who would you like to contact?'],
     ['/virtual-event-services', 'Virtual Parties, Events & More'],
     ['/band/toronto-on', 'Bands near Toronto, ON'],
-    ['/nothing/like/this', 'We looked everywhere'],
+    ['/nothing/like/this', 'Page not found'],
   ] as const
   for (const [path, heading] of pages) {
     await page.goto(path)

@@ -8,7 +8,7 @@ test('the search form on the home page finds vendors', async ({ shared, visitor 
   const page = await visitor(shared.origin, { javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('What do you need?').fill('dj')
-  await page.getByLabel('Where is the party?').fill('Chicago')
+  await page.getByLabel('Where’s your event?').fill('Chicago')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(page).toHaveURL(/\/dj\/chicago-il$/)
   await expect(title(page)).toHaveText(/^DJs near Chicago, IL \(\d+\)$/)
@@ -19,7 +19,7 @@ test('text that leads nowhere is given back with a word about it', async ({ shar
   await page.goto('/search?what=dj&where=Xyzzyville')
   await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
   await expect(page.getByLabel('What do you need?')).toHaveValue('dj')
-  await expect(page.getByLabel('Where is the party?')).toHaveValue('Xyzzyville')
+  await expect(page.getByLabel('Where’s your event?')).toHaveValue('Xyzzyville')
 })
 
 test('Refine filters, and View More leads to the next vendors', async ({ shared, visitor }) => {

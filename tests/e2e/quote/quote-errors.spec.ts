@@ -22,7 +22,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await openRequest(page, [7])
   await page.getByLabel('Event details').fill(request.notes)
   await page.getByLabel('Guests').fill('200000')
-  await page.getByLabel('Budget for this vendor').fill('much')
+  await page.getByLabel('Vendor budget').fill('much')
   await marked(page, 'Date').fill('2020-05-01')
   await page.getByRole('button', { name: 'Next' }).click()
 
@@ -64,7 +64,7 @@ test('an address that differs and a number that is none are said at their fields
   const { page } = await phone(shared.origin)
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
   await page.getByLabel('E-mail', { exact: true }).fill('robin@example')
-  await page.getByLabel('E-mail once more').fill('other@example.com')
+  await page.getByLabel('Confirm email').fill('other@example.com')
   await page.getByLabel('Phone').fill('12345')
   await page.getByRole('button', { name: 'Send request' }).click()
   for (const label of ['E-mail', 'Phone'])

@@ -24,7 +24,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await page.getByLabel('City').fill(request.city)
   await page.getByRole('option', { name: request.city, exact: true }).click()
   await page.getByLabel('Pick-up place').fill('1 Main Street')
-  await page.getByLabel('Drop-off place').fill('City Hall')
+  await page.getByLabel('Drop-off location').fill('City Hall')
   await page.getByLabel('Pick-up time').fill('16:15')
   await page.getByLabel('Passengers').fill('8')
   await next(page, 'client')
@@ -34,7 +34,7 @@ test('a limousine is asked for a ride: pick-up, drop-off, time and passengers in
   await next(page, 'review')
   await expect(page.getByText('City Hall')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   const rows = await world.stored((db) =>
     db.query(sql`
       select g.pick_up_location, g.drop_off_location, g.pick_up_time, g.passenger_count, g.guest_count, c.who_am_i, c.company
@@ -66,7 +66,7 @@ test('the services of a vendor that has several can be chosen, and are stored by
   await fillAll(page, request)
   await expect(page.getByText(wanted?.personForm ?? '', { exact: true })).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   const rows = await world.stored((db) => db.query(sql`select requested_services as services from gig_request`))
   expect(rows).toEqual([{ services: [wanted?.id] }])
 })

@@ -53,7 +53,7 @@ test('a city that does not exist, typed offline: needs the person, who comes str
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [7])
 })
 
@@ -75,7 +75,7 @@ test('back online: the page says that the request was sent; a copy of it can be 
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Save a copy' }).click()
   expect(await readFile((await (await download).path()) ?? '', 'utf8')).toContain(request.notes)
-  await page.getByText('When is a request sent by itself?').click()
+  await page.getByText('How does offline sending work?').click()
   await expect(page.getByText('less than 24 hours away')).toBeVisible()
 
   world.proxy.heal()
@@ -104,7 +104,7 @@ test('what was typed about oneself is there for the next request, and a sent dra
   await send(page)
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Check and send' })).toHaveAttribute('href', /memberId=21&/)
+  await expect(page.getByRole('link', { name: 'Review and send' })).toHaveAttribute('href', /memberId=21&/)
 })
 
 test('a draft says what is missing, and goes on at the first step that is not complete', async ({ world, phone }) => {
@@ -116,11 +116,11 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await page.getByLabel('First name').fill(request.firstName)
   await page.getByLabel('E-mail', { exact: true }).fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
-  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+  await expect(page.getByText('Draft saved ·')).toBeVisible()
   // Another set of vendors is another draft.
   await openRequest(page, [31, 32])
   await page.getByLabel('Event details').fill('For both')
-  await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+  await expect(page.getByText('Draft saved ·')).toBeVisible()
 
   await page.goto('/requests')
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -135,7 +135,7 @@ test('a draft says what is missing, and goes on at the first step that is not co
   await fillClient(page, request)
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await page.goto('/requests')
   await expect(page.getByRole('link', { name: 'Finish' })).toHaveCount(1)
   await expect(page.getByText(/Sent · no\. \d+/)).toHaveCount(1)

@@ -24,7 +24,7 @@ test('what is typed in each of two windows ends in both, and on the phone', asyn
     await expect(page.getByLabel('Guests')).toHaveValue('70')
     await expect(page.getByLabel('Venue')).toHaveValue('The old mill')
     await expect(page.getByRole('combobox', { name: 'City', exact: true })).toHaveValue('Boston, MA')
-    await expect(page.getByText('Saved on this phone ·')).toBeVisible()
+    await expect(page.getByText('Draft saved ·')).toBeVisible()
   }
   const both = { notes: 'Please bring a fog machine.', guestCount: '70', venue: 'The old mill', location: 'boston-ma' }
   expect(await readDrafts(left)).toMatchObject([{ gigRequest: both }])

@@ -50,16 +50,16 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(summary(page).getByRole('heading')).toHaveText('6 things to look at')
   await expect(page.getByLabel('Event type')).toBeFocused()
-  expect(await errorOf(page, 'Date')).toBe('Pick the date of your event.')
-  await summary(page).getByRole('link', { name: 'Date: Pick the date of your event.' }).click()
+  expect(await errorOf(page, 'Date')).toBe('Choose your event date.')
+  await summary(page).getByRole('link', { name: 'Date: Choose your event date.' }).click()
   await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
 
   await page.getByLabel('Date', { exact: true }).fill(addDays(TODAY, -1))
   await page.getByLabel('Guests').fill('a few')
   await page.getByLabel('Guests').blur()
-  await expect(summary(page)).toContainText('Date: This date has passed. Pick a new one.')
-  await expect(summary(page)).toContainText('Guests: The number of guests must be a number.')
-  expect(await errorOf(page, 'Date')).toBe('This date has passed. Pick a new one.')
+  await expect(summary(page)).toContainText('Date: This date has passed. Choose a new one.')
+  await expect(summary(page)).toContainText('Guests: The guest count must be a number.')
+  expect(await errorOf(page, 'Date')).toBe('This date has passed. Choose a new one.')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/requestquote-b\/request/)
 
@@ -68,14 +68,14 @@ test('errors stand at their fields and in a summary that leads there, and go as 
   await expect(summary(page)).toHaveCount(0)
   await next(page, 'client')
   await fillClient(page, { ...request, phone: '12345' })
-  await page.getByLabel('E-mail once more').fill('somebody@example.com')
+  await page.getByLabel('Confirm email').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(summary(page).getByRole('listitem')).toHaveText([
-    'E-mail once more: The two e-mail addresses differ.',
-    'Phone: Give a US or Canadian number, like 212 555 0123.',
+    'Confirm email: The emails don’t match.',
+    'Phone: Enter a US or Canadian number, like (212) 555-0123.',
   ])
-  await expect(page.getByLabel('E-mail once more')).toBeFocused()
-  await page.getByLabel('E-mail once more').fill(request.email)
+  await expect(page.getByLabel('Confirm email')).toBeFocused()
+  await page.getByLabel('Confirm email').fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
   await next(page, 'review')
   await expect(page.getByText(request.notes)).toBeVisible()
@@ -96,16 +96,16 @@ test('a limousine is asked where to pick up and drop off, not for how long, and 
   await page.getByRole('combobox', { name: 'City', exact: true }).fill(request.city)
   await page.getByRole('option', { name: request.city, exact: true }).click()
   await page.getByLabel('Pick-up place').fill('1 Main Street')
-  await page.getByLabel('Drop-off place').fill('The boathouse')
+  await page.getByLabel('Drop-off location').fill('The boathouse')
   await page.getByLabel('Pick-up time').fill('17:15')
   await page.getByLabel('Passengers').fill('6')
-  await page.getByLabel('Budget for this vendor').fill('$1,250.50')
+  await page.getByLabel('Vendor budget').fill('$1,250.50')
   await next(page, 'client')
   await fillClient(page, request)
   await next(page, 'review')
   await expect(page.getByText('$1,250.50')).toBeVisible()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   expect(await storedBeside(world, request)).toEqual([
     {
       pick_up_location: '1 Main Street',
@@ -159,7 +159,7 @@ test('the variant of the test sticks, can be chosen by the address, and the one-
   await fillEvent(page, request)
   await fillClient(page, request)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [23])
 })
 
@@ -169,7 +169,7 @@ test('two taps on Send are one request', async ({ world, visitor }) => {
   await openRequest(page, [24])
   await fillAll(page, request)
   await page.getByRole('button', { name: 'Send request' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await onlyRequest(page)
   await expectStoredOnce(world, request, [24])
 })
@@ -192,7 +192,7 @@ test('a vendor who has left while the request waited: it is not sent, and says w
 
   const card = await onlyRequest(page)
   await expect(card).toContainText('Needs you')
-  await expect(card).toContainText('One of the vendors is not listed any more. Take them out and send again.')
+  await expect(card).toContainText('A vendor is no longer on Fanfare. Remove them and send again.')
   await card.getByRole('button', { name: 'Change it' }).click()
   await expect(
     page.getByText('not on Fanfare any more and cannot be asked. Take this one out above', { exact: false }),
@@ -203,6 +203,6 @@ test('a vendor who has left while the request waited: it is not sent, and says w
   await next(page, 'client')
   await next(page, 'review')
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectStoredOnce(world, request, [25])
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Vendors chosen for one request' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected vendors' })
 
 test('on a phone the button says Add and Added, and a profile has it too', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { viewport: { width: 360, height: 780 } })
@@ -16,7 +16,7 @@ test('on a phone the button says Add and Added, and a profile has it too', async
   expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await add.click()
   const added = first.getByRole('button', { name: `Added ${name}` })
-  await expect(added).toHaveAccessibleDescription('Take this vendor out again')
+  await expect(added).toHaveAccessibleDescription('Remove from request')
   await expect(added).not.toHaveAttribute('aria-pressed')
   await expect(bar(page)).toContainText('1 vendor chosen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

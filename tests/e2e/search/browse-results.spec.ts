@@ -104,9 +104,9 @@ test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }
   // The row has become endless, and stands at its beginning.
   await expect(carousel(page).locator('li[aria-hidden]').first()).toBeAttached()
   await expect.poll(() => inView(page)).toEqual(['Magicians', 'Face Painters', 'Balloon Twisters', 'Clowns'])
-  await page.getByRole('button', { name: 'More categories' }).click()
+  await page.getByRole('button', { name: 'Next categories' }).click()
   await expect.poll(async () => (await inView(page))[0]).toBe('Princess Parties')
-  await page.getByRole('button', { name: 'Earlier categories' }).click()
+  await page.getByRole('button', { name: 'Previous categories' }).click()
   await expect.poll(async () => (await inView(page))[0]).toBe('Magicians')
 })
 
@@ -197,7 +197,7 @@ test('an empty virtual search says so and offers a way out', async ({ shared, ph
   await page.goto('/virtual-event-services?location=utqiagvik-ak&distanceLimit=10&ratingLimit=5&categoryId=33')
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
   await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
-  await page.getByRole('link', { name: 'Reset the filters' }).click()
+  await page.getByRole('link', { name: 'Reset filters' }).click()
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toHaveCount(0)
 })
 
@@ -207,7 +207,7 @@ test('a place that nobody knows is said in red under its field', async ({ shared
   await pageStands(page)
   await page.getByLabel('Where').fill('Zzyzxville')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We do not know this city. Pick one from the list.')).toBeVisible()
+  await expect(page.getByText('We don’t recognize that city. Choose one from the list.')).toBeVisible()
   await expect(page.getByLabel('Where')).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
@@ -299,7 +299,7 @@ test.describe('virtual events', () => {
     expect(await kept()).toBe(true)
 
     await page.getByText('Refine (1)').click()
-    await page.getByLabel('Kind of vendor').selectOption({ label: 'Comedians' })
+    await page.getByLabel('Category').selectOption({ label: 'Comedians' })
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page).toHaveURL(/\/virtual-event-services\/comedian\?ratingLimit=4$/)
     await expect(title(page)).toHaveText('Virtual Comedians')
@@ -324,7 +324,7 @@ test.describe('virtual events', () => {
     await page.goto('/virtual-event-services?location=new-york-city-ny')
     await pageStands(page)
     await expect(page.getByLabel('Distance')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the place' }).click()
+    await page.getByRole('button', { name: 'Clear location' }).click()
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page).toHaveURL(/\/virtual-event-services$/)
     await expect(page.getByLabel('Distance')).toHaveCount(0)

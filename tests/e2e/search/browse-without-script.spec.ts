@@ -97,7 +97,7 @@ test('unknown categories, places and articles are a 404', async ({ shared, phone
   ]) {
     const reply = await context.request.get(path)
     expect(reply.status(), path).toBe(404)
-    expect(await reply.text()).toContain('We looked everywhere')
+    expect(await reply.text()).toContain('Page not found')
   }
 })
 
@@ -112,7 +112,7 @@ test('a page that is not there says so, is not listed, and keeps what was looked
     await expect(page).toHaveTitle('Page not found · Fanfare')
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByLabel('What do you need?')).toHaveValue(what)
-    await expect(page.getByLabel('Where is the party?')).toHaveValue(where)
+    await expect(page.getByLabel('Where’s your event?')).toHaveValue(where)
   }
   await page.goto('/djs/springfield-il')
   await page.getByRole('button', { name: 'Find vendors' }).click()
@@ -148,13 +148,13 @@ test('without script the panel is a form, View More a link, and a tile a search'
   await page.goto('/wedding-entertainment')
   await page.getByLabel('Where').fill('Chicago')
   await page.getByLabel('Rating').selectOption('4')
-  await page.getByLabel('Kind of vendor').selectOption({ label: 'Florists' })
+  await page.getByLabel('Category').selectOption({ label: 'Florists' })
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/wedding-entertainment\/entertainers\/chicago-il\?categoryId=5003&ratingLimit=4$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Florists for Weddings near Chicago, IL')
 
   await page.goto('/virtual-event-services')
-  await page.getByLabel('Kind of vendor').selectOption({ label: 'Comedians' })
+  await page.getByLabel('Category').selectOption({ label: 'Comedians' })
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/virtual-event-services\/comedian$/)
 

@@ -21,7 +21,7 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   await expect(page).toHaveURL(/\/dj\/jersey-city-nj$/)
   await expect(page.getByLabel('Where')).toHaveValue(/^Jersey City/)
   await page.getByLabel('Rating').selectOption('4 stars & up')
-  await page.getByLabel('Kind of vendor').selectOption('Magicians')
+  await page.getByLabel('Category').selectOption('Magicians')
   await page.getByLabel('Where').fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   held.resolve()
@@ -111,10 +111,10 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await expectCountSaid()
 
   // A filter is a link like any other.
-  await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).focus()
+  await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(page.getByRole('link', { name: 'Remove the filter 4 stars & up' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
   await expect(title(page)).toBeFocused()

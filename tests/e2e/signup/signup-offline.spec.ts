@@ -51,7 +51,7 @@ test('part of the way without a connection: everything but the payment is typed,
   await next(page)
   await atStep(page, 'payment')
   await expect(page.getByText('Paying needs a connection.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Waiting for a connection' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Waiting to go online' })).toBeDisabled()
   await page.reload()
   await expect(page.getByText('Paying needs a connection.')).toBeVisible()
 
@@ -66,11 +66,11 @@ test('part of the way without a connection: everything but the payment is typed,
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await expect(page.getByText('Draft saved. It goes up by itself')).toBeVisible()
   await finish(page)
   await expect(page.getByText('Your description is on this phone')).toBeVisible()
   await comeBack()
-  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await expect(page.getByText('Photo uploaded.')).toBeVisible()
   await expect(page.getByText('Your description is on this phone')).toBeHidden()
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
     description: vendor.description,
@@ -93,7 +93,7 @@ async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
+  await expect(page.getByText('Draft saved. It goes up by itself')).toBeVisible()
   await finish(page)
 }
 

@@ -54,10 +54,10 @@ test('61 the answer to a payment is lost: the page finds out, and nothing is cha
   await agree(host.page)
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   await pay(host.page)
-  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(host.page.getByText('Checking your payment')).toBeVisible()
   host = await host.restart('kill')
   await host.page.goto('/signup')
-  await expect(host.page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(host.page.getByText('Checking your payment')).toBeVisible()
   world.proxy.heal()
   // It asks by itself, and whether there is a connection as well.
   await expect(host.page).toHaveURL(/\/signup\/summary/, { timeout: 45_000 })
@@ -74,7 +74,7 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   await fillCard(page)
   await agree(page)
   const { proxy } = world
-  const body = JSON.stringify({ message: 'Your payment is being processed. One moment.', code: 'inProgress' })
+  const body = JSON.stringify({ message: 'Your payment is processing. One moment, please.', code: 'inProgress' })
   const stillBusy: Fault = { kind: 'answer', status: 409, type: 'application/json', body }
   // The server has charged; before the page hears that the answer is lost, nobody can tell it any more.
   const act = async () =>
@@ -82,7 +82,7 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   proxy.break({ kind: 'beforeAnswer', act }, { when: /^POST \/api\/v1\/commerce\/signup/ })
   const before = proxy.hits()
   await pay(page)
-  await expect(page.getByText('We are finding out whether your payment went through')).toBeVisible()
+  await expect(page.getByText('Checking your payment')).toBeVisible()
   // The connection never changes: only time makes it ask again.
   await proxy.untilHits(before + 4)
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()
@@ -110,7 +110,7 @@ test('codes: an unknown coupon is marked at its field, a partner’s visitors ge
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Pay $179.40' })).toBeVisible()
   await page.getByRole('textbox', { name: /Coupon code/ }).fill('NOSUCHCODE')
-  await expect(page.getByText('We do not know this coupon code.')).toBeVisible()
+  await expect(page.getByText('That coupon code isn’t valid.')).toBeVisible()
   await page.getByRole('textbox', { name: /Referral code/ }).fill('NOBODYS')
   await fillCard(page)
   await agree(page)

@@ -42,7 +42,7 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   await world.proxy.untilHits(1)
   world.proxy.heal()
   // It goes on by itself as soon as somebody can be reached.
-  await expect(page.getByText('Your photo is up.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('Photo uploaded.')).toBeVisible({ timeout: 45_000 })
 
   // Another photo replaces it: still one of each kind.
   await choosePhotoAgain()
@@ -56,6 +56,6 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
     await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await put
-    await expect(page.getByText('Your photo is up.')).toBeVisible()
+    await expect(page.getByText('Photo uploaded.')).toBeVisible()
   }
 })

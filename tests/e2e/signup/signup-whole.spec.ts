@@ -28,7 +28,7 @@ test('from the landing to the search: a new vendor is found near its city, with 
   await toPayment(page, vendor)
   await expect(page.getByText('Sandbox payments')).toBeVisible()
   await payAndFinish(page, vendor)
-  await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', /^\/vendors\//)
+  await expect(page.getByRole('link', { name: 'View my profile' })).toHaveAttribute('href', /^\/vendors\//)
 
   // Of the two forms of the request the one with steps; which one a visitor gets is drawn.
   await page.evaluate(() => localStorage.setItem('rfqABTest', 'React'))

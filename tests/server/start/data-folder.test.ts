@@ -69,7 +69,7 @@ describe('a folder that cannot be used ends the start with one line', () => {
     const server = runServer({ DATA_DIR: dataDir, PORT: '0' }, user)
     expect(await server.ended).toBe(1)
     expect(server.printed()).not.toMatch(/^\s+at /m)
-    const [, ...said] = server.printed().split('Fanfare cannot start.\n')
+    const [, ...said] = server.printed().split('Fanfare can’t start.\n')
     expect(said.join().trim().split('\n')).toHaveLength(1)
     return said.join()
   }

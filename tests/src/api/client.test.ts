@@ -78,7 +78,7 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   test('with field errors carries them', async () => {
-    const errors = [{ name: 'email', message: 'Tell us your e-mail address.', code: 'blank' }]
+    const errors = [{ name: 'email', message: 'Enter your email.', code: 'blank' }]
     const failure = await failureOf(apiWith(reply({ errors }, { status: 400 })).api.call('serviceTypes'))
     expect(failure).toMatchObject({ kind: 'fields', status: 400, errors })
   })

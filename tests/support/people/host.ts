@@ -63,7 +63,7 @@ export async function fillClient(page: Page, request: NewRequest) {
   await page.getByLabel('First name').fill(request.firstName)
   await page.getByLabel('Last name').fill(request.lastName)
   await page.getByLabel('E-mail', { exact: true }).fill(request.email)
-  await page.getByLabel('E-mail once more').fill(request.email)
+  await page.getByLabel('Confirm email').fill(request.email)
   await page.getByLabel('Phone').fill(request.phone)
 }
 
@@ -86,8 +86,7 @@ export async function send(page: Page) {
 }
 
 /** Waits for the screen that says that the request waits on the phone. */
-export const expectSaved = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible()
+export const expectSaved = (page: Page) => expect(page.getByRole('heading', { name: 'Draft saved' })).toBeVisible()
 
 /** `/requests`, and the card of the one request that is there. */
 export async function onlyRequest(page: Page) {

@@ -29,8 +29,8 @@ export function storedLabel({
     drafts > 0 ? formatCount(drafts, 'draft') : '',
     ...formatByNoun(unsent).map((counted) => `${counted} not sent yet`),
     receipts > 0 ? formatCount(receipts, 'receipt') : '',
-    unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that cannot be read` : '',
-    hasSignup ? 'a half-finished signup' : '',
+    unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that can’t be opened` : '',
+    hasSignup ? 'an unfinished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
   return things.length > 0 ? formatList(things) : 'Nothing yet'
@@ -38,10 +38,10 @@ export function storedLabel({
 
 /** @param ios whether to mention Safari's seven-day limit */
 export function outlookMessage({ persisted }: StorageOutlook, ios: boolean): string {
-  if (persisted) return 'Your browser has promised to keep it.'
+  if (persisted) return 'Your browser will keep this until you delete it.'
   if (ios)
-    return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
-  return 'Your browser keeps it, but may delete it when this device runs out of space.'
+    return 'Safari may delete this if you don’t open Fanfare for seven days. Add Fanfare to your Home Screen to keep it.'
+  return 'Your browser may delete this if the device runs low on space.'
 }
 
 /** Bytes → `about 3.4 MB`. */

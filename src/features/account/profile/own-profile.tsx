@@ -52,7 +52,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
         <LinkButton href="/account/profile">Edit profile</LinkButton>
         {member ? (
           <LinkButton variant="quiet" href={member.profileUrl}>
-            See it as clients do
+            View as a client
           </LinkButton>
         ) : null}
         {member?.membershipEndsOn ? (

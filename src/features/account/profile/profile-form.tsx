@@ -101,7 +101,7 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
       </SelectField>
       <TextField
         name="phoneNumber"
-        hint="Only for us; clients do not see it."
+        hint="Clients won’t see this."
         optional
         type="tel"
         inputMode="tel"
@@ -111,7 +111,7 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
       />
       <TextField
         name="payPalEmail"
-        hint="Where you want to be paid."
+        hint="Optional. Clients won’t see this."
         optional
         type="email"
         inputMode="email"
@@ -120,9 +120,7 @@ function ProfileFields({ api, member, place, onPlace }: ProfileFieldsProps) {
         defaultValue={member.payPalEmail}
       />
       <Checkbox name="includeInVirtualEvents" defaultChecked={member.includeInVirtualEvents}>
-        <b>I offer virtual services</b>
-        <br />
-        Clients find you among the virtual events, too.
+        <b>I offer virtual services</b> <br /> You’ll also appear in virtual event searches.
       </Checkbox>
     </>
   )

@@ -34,7 +34,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const words = unsentMessage(item, { now, online }) ?? {
     tone: 'good',
     label: 'Sent',
-    sentence: 'The host has it, and gets a mail.',
+    sentence: 'The client can see it, and we’ll email them.',
     actions: [],
   }
   const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
@@ -43,12 +43,12 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       as="section"
       roomy
       className={blocks.section}
-      aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
+      aria-label={draft.replaces === undefined ? 'Your reply' : 'Your updated reply'}
       data-state={record.state}
     >
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
       <h2>
-        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}
+        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your updated quote'}
       </h2>
       {draft.says === 'quote' ? (
         <>
@@ -76,7 +76,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       <Dialog
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title="Discard this answer?"
+        title="Discard this reply?"
         actions={
           <>
             <Button variant="quiet" onClick={() => setDiscarding(false)}>
@@ -92,10 +92,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
           </>
         }
       >
-        <p>
-          It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked
-          first.
-        </p>
+        <p>It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.</p>
       </Dialog>
     </Card>
   )

@@ -58,12 +58,12 @@ function gigValue(
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
 export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
-  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
+  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor #${vendor.memberID}`))
   const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
   return similar > 0
-    ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`
-    : `It goes to ${chosen}, and to nobody else.`
+    ? `We’ll send it to ${chosen}, plus up to ${similar} similar vendors.`
+    : `We’ll send it only to ${chosen}.`
 }
 
 /** `12,40` → the ids. */

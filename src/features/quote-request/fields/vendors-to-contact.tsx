@@ -18,10 +18,10 @@ interface VendorsToContactProps {
    */
   linked?: boolean
   /** The heading above the list, also for screen readers. */
-  verb?: 'Asking' | 'Asked'
+  verb?: 'Sending to' | 'Sent to'
 }
 
-export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToContactProps) {
+export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to' }: VendorsToContactProps) {
   return (
     <section
       id={fieldId('members')}
@@ -59,7 +59,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
               <Button
                 variant="plain"
                 icon
-                aria-label={`Do not ask ${vendorName(vendor)}`}
+                aria-label={`Remove ${vendorName(vendor)}`}
                 onClick={() => onRemove(vendor.memberID)}
               >
                 <CloseIcon />
@@ -73,4 +73,4 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }:
 }
 
 /** The vendor's name, or its number when nothing else is known offline. */
-export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`
+export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor #${vendor.memberID}`

@@ -10,7 +10,7 @@ export function ClientForm() {
   return (
     <div className={layout.fields}>
       <NameFields />
-      <EmailField className={layout.whole} hint="The vendors’ answers go here." />
+      <EmailField className={layout.whole} hint="Vendors will reply to this address." />
       <EmailField name="emailConfirm" className={layout.whole} />
       <PhoneField name="phoneNumber" />
       <SelectField name="whoAmI" optional>

@@ -62,7 +62,7 @@ const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
       maxLength={NOTES_MAX_CHARS}
       autoCapitalize="sentences"
       enterKeyHint="enter"
-      hint="What should they know? The more they know, the better the quote."
+      hint="Share anything that affects the price. More detail gets you a better quote."
     />
   ),
 }

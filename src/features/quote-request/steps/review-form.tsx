@@ -30,8 +30,8 @@ export function ReviewForm({ form }: StepFormProps) {
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)
   return (
-    <Card as="section" className={blocks.block} aria-label="Who gets it">
-      <h3>Who gets it</h3>
+    <Card as="section" className={blocks.block} aria-label="Recipients">
+      <h3>Recipients</h3>
       <p>{recipientsLabel(draft)}</p>
       {most > 0 ? (
         <Checkbox
@@ -40,7 +40,7 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
         >
           <b>Also ask up to {most} similar vendors</b>
           <br />
-          More quotes to compare, from vendors near your event.
+          Compare more quotes from vendors near your event.
         </Checkbox>
       ) : null}
     </Card>
@@ -52,8 +52,8 @@ function Block({ title, step, facts, form }: StepFormProps & { title: string; st
     <Card as="section" className={blocks.block} aria-label={title}>
       <div className={classes(blocks.titleRow, css.blockHead)}>
         <h3>{title}</h3>
-        <button type="button" onClick={() => form.goTo(step)} aria-label={`Change: ${title}`}>
-          Change
+        <button type="button" onClick={() => form.goTo(step)} aria-label={`Edit: ${title}`}>
+          Edit{' '}
         </button>
       </div>
       <dl className={classes(css.facts, blocks.terms)}>

@@ -43,7 +43,7 @@ function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
   if (answer.kind === 'decline') {
     return (
       <p className={css.words}>
-        {answer.message || 'They cannot take it.'} <span className={css.number}>({answeredOn})</span>
+        {answer.message || 'They’re not available.'} <span className={css.number}>({answeredOn})</span>
       </p>
     )
   }

@@ -22,7 +22,7 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={blocks.head}>
-        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone="good">{[`Sent · #${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
@@ -34,8 +34,8 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
         </ul>
       </div>
       <p className={blocks.quiet}>
-        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was
-        emptied.
+        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this device’s data
+        was cleared.
       </p>
       <ContactedVendors vendors={vendors} now={now} />
     </Card>

@@ -24,8 +24,8 @@ export const requestLabel = (
 function sentLabel({ receipt }: RequestRecord): string {
   const [first, ...others] = receipt?.requests ?? []
   if (!first) return 'Sent'
-  const numbers = others.length > 0 ? `no. ${first.id} and ${others.length} more` : `no. ${first.id}`
-  return receipt?.revisions?.length ? `Sent · ${numbers} · update` : `Sent · ${numbers}`
+  const numbers = others.length > 0 ? `#${first.id} and ${others.length} more` : `#${first.id}`
+  return receipt?.revisions?.length ? `Sent · ${numbers} · Updated` : `Sent · ${numbers}`
 }
 
 function sentSentence(record: RequestRecord, now: number): string {
@@ -41,6 +41,6 @@ const whenLabel = (at: number, now: number): string =>
 
 /** @param until the last day, formatted */
 export function draftLabel(expiry: DraftItem['expiry'], until: string): string {
-  if (expiry === 'expired') return `Draft · was kept until ${until}`
-  return expiry === 'soon' ? `Draft · only kept until ${until}` : `Draft · kept until ${until}`
+  if (expiry === 'expired') return `Draft · expired ${until}`
+  return expiry === 'soon' ? `Draft · expires ${until}` : `Draft · saved until ${until}`
 }

@@ -60,7 +60,7 @@ export function RefinePanel(props: RefinePanelProps) {
         <LocationPicker
           key={keyOf(terms.location)}
           className={css['place'] ?? ''}
-          label="Where"
+          label="Location"
           id={WHERE_ID}
           name="where"
           placeholder="Anywhere"

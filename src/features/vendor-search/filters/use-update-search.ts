@@ -27,7 +27,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
     const valueOf = (name: string) => Number(form.get(name) ?? ANY)
     setBusy(true)
     const found = await placeFor(api, text, picked).catch(() => ({
-      problem: 'We could not look that city up. Pick one from the list, or try again.',
+      problem: 'We couldn’t look up that city. Choose one from the list or try again.',
     }))
     setBusy(false)
     if ('problem' in found) {

@@ -23,7 +23,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
     <Page narrow roomy barBelow>
-      <PageHeader title="Your membership">What hosts find you by, and until when.</PageHeader>
+      <PageHeader title="Your membership">Your plan, its end date and renewal.</PageHeader>
       {membership ? (
         <>
           <Term membership={membership} />
@@ -35,7 +35,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           )}
         </>
       ) : error ? (
-        <ErrorState title="Your membership cannot be read" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="We can’t load your membership" onRetry={() => void refetch()} busy={isFetching}>
           {error.message}
         </ErrorState>
       ) : (
@@ -61,8 +61,7 @@ function Term({ membership: { tier, endsOn, isListed } }: { membership: Membersh
       </p>
       {isListed ? null : (
         <p>
-          Hosts do not find you any more. Your profile, photos and reviews are kept: renew, and you are listed again at
-          once.
+          Your profile is no longer listed. We’ve kept your profile and photos. Renew to be listed again right away.
         </p>
       )}
     </Card>
@@ -86,7 +85,7 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
     try {
       onChanged((await api.call('changeMembership', { params: { id: memberId }, body: { autoRenew: wanted } })).value)
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.')
     } finally {
       setBusy(false)
     }

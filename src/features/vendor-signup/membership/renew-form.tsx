@@ -31,7 +31,7 @@ interface RenewFormProps {
 
 /** Only the gateway can validate a card; nothing is checked while typing. */
 const nothingAsTyped = () => null
-const UNKNOWN = 'We do not know yet whether the payment went through. Try again in a moment: you will not pay twice.'
+const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment: you will not pay twice.'
 
 export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps) {
   const online = useOnline()
@@ -77,7 +77,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
         }}
       >
         <div>
-          <h2>The next 12 months</h2>
+          <h2>Renew for 12 months</h2>
           <ErrorSummary errors={errors} anchor={anchor} />
         </div>
         {options ? (
@@ -99,12 +99,12 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
           onReady={setMakeNonce}
         />
         <Checkbox id="renew-again" checked={autoRenew} onChange={(event) => setAutoRenew(event.currentTarget.checked)}>
-          Keep this card at the payment service, and renew every 12 months at the price of then. You can end it at any
-          time.
+          Save this card with the payment service and renew every 12 months at the price in effect then. You can turn
+          this off anytime.
         </Checkbox>
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         <Button type="submit" wide busy={busy} disabled={!online || !option || makeNonce === null}>
-          {!online ? 'Waiting for a connection' : option ? `Pay ${formatPrice(option.pricing12)}` : 'Pay'}
+          {!online ? 'Waiting to go online' : option ? `Pay ${formatPrice(option.pricing12)}` : 'Pay'}
         </Button>
       </form>
     </FormProvider>

@@ -40,8 +40,8 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
   return (
     <>
       <p className={blocks.quiet}>
-        <Badge tone="wait">Sandbox payments</Badge> No money moves here. Use the test card 4111 1111 1111 1111 with any
-        later date.
+        <Badge tone="wait">Sandbox payments</Badge> Nothing is charged. Use test card 4111 1111 1111 1111 with any
+        future date.
       </p>
       <div className={layout.fields}>
         {CARD_FIELDS.map((name) => (

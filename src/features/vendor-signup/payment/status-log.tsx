@@ -9,9 +9,9 @@ export function StatusLog({ order }: { order: Order }) {
     <section className={css.log} aria-label="Payment log">
       <h2>
         <AlertIcon />
-        The payment did not go through
+        Payment didn’t go through
       </h2>
-      <p>Order no. {order.id}. Nothing was charged. Check the details below, or use another card.</p>
+      <p>Order #{order.id}. You weren’t charged. Check the details below or use another card.</p>
       <ol>
         {order.statusLog.map(({ at, message }, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- a log only grows

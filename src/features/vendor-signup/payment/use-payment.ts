@@ -77,7 +77,7 @@ export function usePayment(wizard: Wizard) {
   }
 }
 
-const DID_NOT_WORK = 'That did not work. Nothing was charged; try again in a moment.'
+const DID_NOT_WORK = 'Something went wrong. Nothing was charged; try again in a moment.'
 
 /**
  * Checks everything, then pays.
@@ -99,7 +99,7 @@ async function payOnce(wizard: Wizard, { total, makeNonce, found }: Attempt): Pr
   const reached = await sync()
   const { sessionId, data, orderId, orderEdit, editedAt } = latest()
   if (!reached || sessionId === null)
-    throw new Error('Fanfare could not be reached. Nothing was charged; try again once there is a connection.')
+    throw new Error('We couldn’t connect. You weren’t charged. Try again when you’re online.')
   const card = makeNonce ? await makeNonce.make() : { nonce: '' }
   if ('errors' in card) {
     showErrors(card.errors)
@@ -128,7 +128,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
         // The server's session has expired: create a new one from the device's data.
         await note({ sessionId: null, syncedEdit: 0 })
         await sync()
-        return 'That took a while, so we saved your signup anew. Nothing was charged: pay again.'
+        return 'Your session timed out, so we saved your signup again. You weren’t charged. Please pay again.'
       }
       showErrors(outcome.errors)
       return null
@@ -137,7 +137,7 @@ async function resolveOutcome(wizard: Wizard, outcome: PayOutcome | { kind: 'ope
       return outcome.message
     case 'open':
       await note({ paymentUnknown: false })
-      return 'Nothing was charged. You can pay now.'
+      return 'You weren’t charged. You can pay now.'
     default:
       return outcome.message
   }

@@ -31,7 +31,6 @@ const DAYS = SIGNUP_DATA_LIFETIME_MS / DAY_MS
 
 function endedMessage({ editedAt, paid }: StoredSignup, now: number): string {
   const day = formatMomentDay(editedAt, now)
-  if (paid)
-    return `What this phone kept of your signup from ${day} is gone after ${DAYS} days. Your profile is not: sign in to see it.`
-  return `Your signup from ${day} was kept for ${DAYS} days and is gone. Start again.`
+  if (paid) return `Your saved signup from ${day} expired after ${DAYS} days. Your profile is safe: sign in to see it.`
+  return `Your signup from ${day} expired after ${DAYS} days. Please start again.`
 }

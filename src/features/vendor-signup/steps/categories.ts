@@ -21,14 +21,14 @@ export function secondaryChoices(
       group: group.pluralForm,
       types: trades.filter((type) => type.topLevelServiceType === group.id && !own.includes(type)).sort(byName),
     }))
-  return [{ group: 'Close to yours', types: own }, ...groups].filter(({ types }) => types.length > 0)
+  return [{ group: 'Related categories', types: own }, ...groups].filter(({ types }) => types.length > 0)
 }
 
 /** How many categories fit besides the main one. @param allowed by the chosen membership; null until one is chosen */
 export const roomForMore = (allowed: number | null): number => (allowed ?? PRO_CATEGORIES) - 1
 
 /** `Basic has room for 4 categories, Pro for 6.` */
-export const CATEGORY_LIMITS_HINT = `Basic has room for ${BASIC_CATEGORIES} categories, Pro for ${PRO_CATEGORIES}.`
+export const CATEGORY_LIMITS_HINT = `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}.`
 
 const byName = (a: ServiceType, b: ServiceType) =>
   Number(b.isTopLevel) - Number(a.isTopLevel) || a.personForm.localeCompare(b.personForm, 'en')

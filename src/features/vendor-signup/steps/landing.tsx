@@ -22,7 +22,7 @@ function LandingForm({ wizard }: StepFormProps) {
     <>
       {begun ? (
         <Notice>
-          <p>You have begun already. Everything you typed is here.</p>
+          <p>You’ve already started. Everything you typed is saved.</p>
           <p className={css.resume}>
             <LinkButton variant="soft" href={`/signup/${resume.id}`}>
               Go on: {resume.title}

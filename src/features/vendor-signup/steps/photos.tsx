@@ -39,7 +39,7 @@ function PhotosForm({ wizard }: StepFormProps) {
   }
   return (
     <StepForm wizard={wizard} action={has ? 'Finish' : 'Finish without a photo'} onSubmit={finish}>
-      <p>Listings with a photo get far more requests. A face, the band or the truck: something to recognize you by.</p>
+      <p>Add a photo clients will recognize you by: you, your band or your setup.</p>
       <PhotoEditor
         {...{ work, online }}
         onProblem={(message) => fieldsMarked([{ name: 'photo', code: 'invalid', message } satisfies FieldError])}

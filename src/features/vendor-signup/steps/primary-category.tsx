@@ -19,7 +19,7 @@ import { typedStep, type Step } from './step.ts'
 
 export const primaryCategory: Step = {
   ...typedStep('primary-category'),
-  title: 'What clients find you by',
+  title: 'Your category and name',
   shortTitle: 'Category',
   Form: CategoryForm,
 }
@@ -36,12 +36,8 @@ function CategoryForm({ wizard }: StepFormProps) {
           </>
         ) : error ? (
           <div className={layout.whole}>
-            <OfflineState
-              title="The categories are not on this phone yet"
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            >
-              They come with the next connection. Everything you typed is kept.
+            <OfflineState title="Categories haven’t loaded yet" onRetry={() => void refetch()} busy={isFetching}>
+              They’ll load when you’re online. Everything you typed is saved.
             </OfflineState>
           </div>
         ) : (
@@ -68,7 +64,7 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
     <FormField
       name="primaryCategoryId"
       className={layout.whole}
-      hint="It stands on your tile, and it is where you are found first."
+      hint="Shown in search results, and where clients find you first."
     >
       {(wiring) => (
         <Select
@@ -111,7 +107,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   return (
     <div className={layout.whole}>
       {chosen.length > 0 ? (
-        <ul className={css.chosen} aria-label="More categories, chosen">
+        <ul className={css.chosen} aria-label="Next categories, chosen">
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
@@ -155,7 +151,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
           <p className={blocks.quiet}>
-            That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
+            That’s the limit for {allowed === null ? 'Pro' : 'your membership'}: {room + 1} categories, including your
             main one.
           </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />

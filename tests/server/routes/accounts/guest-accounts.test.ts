@@ -51,8 +51,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     (await server.app.inject({ url: '/api/v1/requests', headers: bearer(access) }))
       .json()
       .map(({ key }: { key: string }) => key)
-  const confirmLink = async () =>
-    secretsIn((await mails()).find(({ subject }) => subject.startsWith('Your request is out'))!)
+  const confirmLink = async () => secretsIn((await mails()).find(({ subject }) => subject.startsWith('Request sent'))!)
 
   describe('by a mail that is asked for', () => {
     test.each(['link', 'code'])(
@@ -84,7 +83,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       const [own, guests] = [await ask(await signIn(PASSWORD)), await ask()]
       expect(await keysOf(await signIn(PASSWORD))).toEqual([own])
       await post('forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
+      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
       await post('reset-password', { token, newPassword: NEW })
       expect(await keysOf(await signIn())).toEqual([guests, own])
     })

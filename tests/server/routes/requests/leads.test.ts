@@ -202,7 +202,7 @@ test('the vendor is mailed once per lead, and again for a revision', async () =>
   const changed = await ask(email)
   const [newer, ...earlier] = await mails('vera@example.com')
   expect(earlier).toHaveLength(before + 1)
-  expect(newer?.subject).toMatch(/^Changed request/)
+  expect(newer?.subject).toMatch(/^Updated request/)
   expect(newer?.text).toContain(`/leads/${changed.id}`)
 })
 
@@ -248,7 +248,7 @@ test.each(['link', 'code'])(
     const { id } = await ask(email)
     const second = await ask(email, { gig: { eventDate: '2027-06-01' } })
     const asked = await mails(email)
-    expect(asked.map(({ subject }) => subject)).toEqual(['Your request is out. Please confirm your e-mail address'])
+    expect(asked.map(({ subject }) => subject)).toEqual(['Request sent. Please confirm your e-mail address'])
     const { token, code } = secretsIn(asked[0]!)
     const confirm = (payload: object) =>
       server.app.inject({ method: 'POST', url: '/api/v1/accounts/confirm-email', payload })

@@ -98,8 +98,8 @@ test('for an address that has an account the answer is the same, its password st
   expect((await open(key)).json()).toEqual({ accepted: true })
   expect((await signIn(email)).statusCode).toBe(400)
   expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual([
-    'You have a Fanfare account already',
-    'Your request is out. Please confirm your e-mail address',
+    'You already have a Fanfare account',
+    'Request sent. Please confirm your e-mail address',
   ])
 })
 

@@ -35,7 +35,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until('2028-03-20T15:00:00Z')
     expect(await vendor.mails()).toEqual([
       'Your Fanfare membership renews on March 10, 2028',
-      'Your Fanfare membership is renewed: your receipt',
+      'Receipt: your Fanfare membership was renewed',
     ])
     expect(await findMembership(db, vendor.id)).toMatchObject({ endsOn: '2029-03-10', autoRenew: true })
     expect(await vendor.charges()).toBe(2)
@@ -76,7 +76,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     expect(receipts[0]?.text).toContain('Your membership runs from Wed, Mar 10, 2027 until Fri, Mar 10, 2028.')
     expect(receipts[1]?.text).toContain('Your membership runs from Fri, Mar 10, 2028 until Sat, Mar 10, 2029.')
     const [confirm] = await db.query<{ text: string }>(
-      sql`select text_body as text from outgoing_mail where subject = 'Confirm your e-mail address'`,
+      sql`select text_body as text from outgoing_mail where subject = 'Confirm your email'`,
     )
     expect(confirm?.text).toContain('Hosts find you now')
     // Nothing of a card stays but what a receipt says.

@@ -5,8 +5,8 @@ import { leadBadge } from '#src/features/leads/format-lead.ts'
 test.each(['new', 'opened', 'answered', 'declined'] as const)(
   'what waits or is stuck on this phone comes before “%s”',
   (state) => {
-    expect(leadBadge(state, 'waiting')).toMatchObject({ label: 'Answer on this phone · not sent yet', tone: 'wait' })
-    expect(leadBadge(state, 'stuck')).toMatchObject({ label: 'Your answer needs you', tone: 'bad' })
+    expect(leadBadge(state, 'waiting')).toMatchObject({ label: 'Reply not sent yet', tone: 'wait' })
+    expect(leadBadge(state, 'stuck')).toMatchObject({ label: 'Reply needs a fix', tone: 'bad' })
   },
 )
 

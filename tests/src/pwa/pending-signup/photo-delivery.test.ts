@@ -145,7 +145,7 @@ test('whoever is signed out is told what to do', async () => {
   await delivery.choose(FILE, CROP, MEMBER)
   expect(delivery.get()).toMatchObject({
     status: 'waiting',
-    problem: 'You are signed out. Sign in, then the photo goes up.',
+    problem: 'You’re signed out. Sign in to upload your photo.',
   })
 })
 

@@ -4,7 +4,7 @@ import { Field, Input } from '#src/ui/form/field.tsx'
 
 test('the label, the hint and the error belong to the control', () => {
   const markup = renderToStaticMarkup(
-    <Field id="email" label="E-mail" hint="For the answers" error="Tell us your e-mail address." required>
+    <Field id="email" label="E-mail" hint="For the answers" error="Enter your email." required>
       {(control) => <Input {...control} name="email" type="email" />}
     </Field>,
   )

@@ -83,7 +83,11 @@ describe('how far a draft has come', () => {
 
   test('what the server objected to leads back to its step until the field is changed', () => {
     const refusals = [
-      { name: 'client.email', code: 'incorrectFormat' as const, message: 'This e-mail address does not look right.' },
+      {
+        name: 'client.email',
+        code: 'incorrectFormat' as const,
+        message: 'Enter a valid email, like name@example.com.',
+      },
       { name: 'location', code: 'notFound' as const, message: 'Choose a city from the list.' },
     ]
     const refused = typedDraft({ refusals })
@@ -193,8 +197,8 @@ describe('after Send', () => {
   test('without a connection it says that it is on the phone and goes out by itself, once', () => {
     expect(outcomeOf(record, false, NOW.getTime())).toMatchObject({
       kind: 'waiting',
-      title: 'Saved on this phone',
-      sentence: 'It goes out by itself, once, as soon as there is a connection.',
+      title: 'Saved. We’ll send it when you’re online',
+      sentence: 'We’ll send it automatically, once.',
     })
     expect(outcomeOf({ ...record, attempts: 1 }, true, NOW.getTime()).kind).toBe('waiting')
   })
@@ -231,13 +235,13 @@ describe('after Send', () => {
         .map(({ id, memberId }, i) => ({ id, memberId, revision: 2, revisionOf: of[i] ?? 0 })),
     })
     const sent = (given: typeof receipt) => outcomeOf({ ...record, state: 'sent', receipt: given }, true, NOW.getTime())
-    expect(sent(receipt)).toMatchObject({ title: 'Your request is out', updated: null })
+    expect(sent(receipt)).toMatchObject({ title: 'Request sent', updated: null })
     expect(sent(revised(12))).toMatchObject({
-      title: 'Your request is out',
+      title: 'Request sent',
       updated: 'Updated your earlier request to Vendor 1 (no. 12). It is still one request, with what you sent now.',
     })
     expect(sent(revised(12, 13, 14))).toMatchObject({
-      title: 'Your request is updated',
+      title: 'Request updated',
       updated:
         'Updated your earlier requests to Vendor 1 (no. 12), Vendor 2 (no. 13), and 1 similar vendor. ' +
         'Each is still one request, with what you sent now.',

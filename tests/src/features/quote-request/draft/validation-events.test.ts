@@ -25,8 +25,8 @@ describe('an error of the quote request', () => {
 
   test('is measured by label and class, without what was typed', () => {
     const errors = [
-      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Pick a new one.' },
-      { name: 'unheardOf', code: 'invalid' as const, message: 'This does not look right.' },
+      { name: 'eventDate', code: 'inThePast' as const, message: 'This date has passed. Choose a new one.' },
+      { name: 'unheardOf', code: 'invalid' as const, message: 'Check this field.' },
     ]
     expect(validationEvents(errors)).toEqual([
       { kind: 'Validation', category: 'Quote request', action: 'inThePast', label: 'Date' },

@@ -59,7 +59,7 @@ const offline = { now: NOW, online: false }
 describe('what a waiting request says', () => {
   test('without a connection: since when, and that it goes out by itself, once', () => {
     const words = requestLabel(record({ lastProblem: problem('offline') }), offline)
-    expect(words.label).toBe('On this phone · not sent yet')
+    expect(words.label).toBe('Not sent yet')
     expect(words.sentence).toMatch(
       /^No connection since 2:02\sPM\. It goes out by itself, once, as soon as there is one\.$/,
     )
@@ -167,7 +167,7 @@ describe('the page', () => {
   })
 
   test('asks before it sends something old, and says why something stayed', () => {
-    expect(QUESTIONS.old).toBe('This waited more than two days. Still want to send it?')
+    expect(QUESTIONS.old).toBe('This has been waiting for over two days. Still want to send it?')
     expect(whyItStayed({ outcome: 'unreachable' })).toContain('may have arrived already')
     expect(whyItStayed({ outcome: 'draftInTheWay' })).toContain('newer draft')
     expect(whyItStayed({ outcome: 'discarded' })).toBeNull()
