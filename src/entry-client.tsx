@@ -2,7 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, createApi } from '#src/api/client.ts'
+import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
 import { installation } from './pwa/install/install.ts'
 import { pageCredentials } from './pwa/account/page-credentials.ts'
@@ -56,6 +56,8 @@ async function showPage(element: HTMLElement) {
   }
   // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
+  // What makes calls is there before the first tap needs it.
+  void retryImport(loadCaller)
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })
   const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))
