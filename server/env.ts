@@ -6,6 +6,7 @@ import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
 import { isAddressRange } from './plugins/addresses.ts'
 import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from './services/requests/flood-limits.ts'
 import type { QuoteLimits } from './services/requests/flood-limits.ts'
+import type { BackedClaims } from './content/claims.ts'
 import type { MailboxReaders } from '#server/dependencies.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
@@ -22,6 +23,16 @@ const whole = (min: number, max: number) => {
 }
 
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+/** The address of a page that explains what the texts claim. */
+const explainingPage = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (page) => /^\/articles\/[a-z0-9-]+$/.test(page) || (isUrl(page, ['https:']) && !/[\s()<>"{}]/.test(page)),
+      `must be the page that explains it: an article of yours like ${example}, or an https address`,
+    ),
+  )
 
 const Variables = v.object({
   /** `development`: only the API, because Vite serves the pages. `test`: no log unless LOG_LEVEL sets one. */
@@ -121,6 +132,8 @@ const Variables = v.object({
   S3_REGION: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  BOOKING_PAYMENT_PAGE: v.optional(explainingPage('/articles/how-payment-works')),
+  GUARANTEE_PAGE: v.optional(explainingPage('/articles/our-guarantee')),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   /** `1` refuses to start while something is still a trial. */
   STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
@@ -157,6 +170,8 @@ export interface Env {
   /** The SMTP server; without it mail is stored in the database. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The pages that explain what the texts claim (docs/content.md). */
+  backedClaims: BackedClaims
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
   /** Token of a HubSpot private app; without it there is no CRM. */
@@ -206,6 +221,9 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
   }
+  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
+    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
+  }
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   return {
@@ -222,6 +240,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
+      backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
       showMailbox: mailboxReaders(vars),
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),

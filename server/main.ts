@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
-import { ContentError } from './content/content-file.ts'
+import { ContentError } from './content/content-error.ts'
 import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
@@ -132,7 +132,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 async function start(env: Env) {
   makeNewFilesPrivate()
   await checkBeforeStart(env)
-  const content = loadContent()
+  const content = loadContent(undefined, env.backedClaims)
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)

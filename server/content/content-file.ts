@@ -3,14 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-
-/** Names the broken file and the problem. It aborts the server's start. */
-export class ContentError extends Error {
-  constructor(file: string, problem: string) {
-    super(`server/content/${file}: ${problem}`)
-    this.name = 'ContentError'
-  }
-}
+import { fillAll, type FillClaims } from './claims.ts'
+import { ContentError } from './content-error.ts'
 
 export interface ContentFile<T> {
   /** Path inside the content folder, such as `articles/party-budget.md`. */
@@ -49,6 +43,14 @@ export function readFolder<S extends v.GenericSchema>(
       return { file, name: name.slice(0, -'.md'.length), front: parseYaml(file, yaml, schema), body: body.trim() }
     })
 }
+
+/** The files with the claims in their texts filled in. @throws ContentError */
+export const filledFiles = <T>(files: readonly ContentFile<T>[], fill: FillClaims): ContentFile<T>[] =>
+  files.map((content) => ({
+    ...content,
+    front: fillAll(content.file, content.front, fill),
+    body: fill(content.file, content.body).trim(),
+  }))
 
 /** @throws ContentError */
 export function readYaml<S extends v.GenericSchema>(contentDir: string, file: string, schema: S): v.InferOutput<S> {

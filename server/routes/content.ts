@@ -12,54 +12,68 @@ import { mountCached } from '#server/plugins/cached-responses.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { categoryWith, placeNamed } from '#server/services/search/lookups.ts'
 import type { Routes } from '#server/dependencies.ts'
+import { reachedCounts } from '#server/services/search/reached-counts.ts'
 
 const RELATED_ARTICLES = 3
 const NATIONAL = 'the United States and Canada'
 
-export const contentRoutes: Routes = (app, { cache, content, places }) => {
+export const contentRoutes: Routes = (app, { cache, content: stored, db, places }) => {
+  const current = async () => stored.claiming(await reachedCounts(db))
   const refusals = { refusals: [404] }
-  mountCached(app, cache, endpoints.kidsContent, () => ({
-    cmsContent: found(content.page('gig-kids'), 'page'),
-    serviceTypes: content.kidsCategories.map(toContract),
+  mountCached(app, cache, endpoints.kidsContent, async () => ({
+    cmsContent: found((await current()).page('gig-kids'), 'page'),
+    serviceTypes: stored.kidsCategories.map(toContract),
   }))
-  mountCached(app, cache, endpoints.cmsPage, ({ params }) => found(content.page(params.name), 'page'), refusals)
+  mountCached(
+    app,
+    cache,
+    endpoints.cmsPage,
+    async ({ params }) => found((await current()).page(params.name), 'page'),
+    refusals,
+  )
   mountCached(
     app,
     cache,
     endpoints.signupContent,
-    ({ params }) => found(content.signup(params.name), 'signup text'),
+    async ({ params }) => found((await current()).signup(params.name), 'signup text'),
     refusals,
   )
   mountCached(
     app,
     cache,
     endpoints.blurb,
-    ({ params }) => found(content.blurb(params.serviceTypeId), 'text for this service'),
+    async ({ params }) => found((await current()).blurb(params.serviceTypeId), 'text for this service'),
     refusals,
   )
   mountCached(
     app,
     cache,
     endpoints.faq,
-    ({ params, query }) =>
-      found(content.faq(params.id), 'FAQ').about(subjectOf(places, query.categoryId, query.location)),
+    async ({ params, query }) =>
+      found((await current()).faq(params.id), 'FAQ').about(subjectOf(places, query.categoryId, query.location)),
     refusals,
   )
-  mountCached(app, cache, endpoints.articlePreviews, ({ query: { tags } }) =>
-    content.articles.filter((article) => !tags || article.tags.some((tag) => tags.includes(tag))).map(toPreview),
-  )
-  mountCached(app, cache, endpoints.articleContentData, ({ query: { articleIds, featureArticleId } }) => ({
-    featuredArticle: (featureArticleId !== undefined && content.articleById(featureArticleId)) || null,
-    articles: [...new Set(articleIds)]
-      .map((id) => content.articleById(id))
-      .filter((article) => article !== undefined)
+  mountCached(app, cache, endpoints.articlePreviews, async ({ query: { tags } }) =>
+    (await current()).articles
+      .filter((article) => !tags || article.tags.some((tag) => tags.includes(tag)))
       .map(toPreview),
-  }))
+  )
+  mountCached(app, cache, endpoints.articleContentData, async ({ query: { articleIds, featureArticleId } }) => {
+    const { articleById } = await current()
+    return {
+      featuredArticle: (featureArticleId !== undefined && articleById(featureArticleId)) || null,
+      articles: [...new Set(articleIds)]
+        .map((id) => articleById(id))
+        .filter((article) => article !== undefined)
+        .map(toPreview),
+    }
+  })
   mountCached(
     app,
     cache,
     endpoints.article,
-    ({ params }) => {
+    async ({ params }) => {
+      const content = await current()
       const article = found(content.articleBySlug(params.slug), 'article')
       return { article, related: relatedTo(article, content).map(toPreview) }
     },
