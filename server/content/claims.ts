@@ -7,6 +7,7 @@ import { formatNumber } from '#contract/format-count.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import { ContentError } from './content-error.ts'
+import type { ContentFile } from './content-file.ts'
 
 /** The addresses of the pages that explain what the operator offers; without one it isn't offered. */
 export interface BackedClaims {
@@ -74,8 +75,16 @@ const namesOf = (spans: Mustache.TemplateSpans): string[] =>
     ...(Array.isArray(inner) ? namesOf(inner) : []),
   ])
 
+/** The files with the claims in their texts filled in. @throws ContentError */
+export const filledFiles = <T>(files: readonly ContentFile<T>[], fill: FillClaims): ContentFile<T>[] =>
+  files.map((content) => ({
+    ...content,
+    front: fillAll(content.file, content.front, fill),
+    body: fill(content.file, content.body).trim(),
+  }))
+
 /** Fills in every text of a value that was read from YAML; entries of a list that become empty are left out. */
-export function fillAll<T>(file: string, value: T, fill: FillClaims): T {
+function fillAll<T>(file: string, value: T, fill: FillClaims): T {
   if (typeof value === 'string') return fill(file, value).trim() as T
   if (Array.isArray(value)) return value.map((item) => fillAll(file, item, fill)).filter((item) => item !== '') as T
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { fillAll, type FillClaims } from './claims.ts'
 import { ContentError } from './content-error.ts'
 
 export interface ContentFile<T> {
@@ -43,14 +42,6 @@ export function readFolder<S extends v.GenericSchema>(
       return { file, name: name.slice(0, -'.md'.length), front: parseYaml(file, yaml, schema), body: body.trim() }
     })
 }
-
-/** The files with the claims in their texts filled in. @throws ContentError */
-export const filledFiles = <T>(files: readonly ContentFile<T>[], fill: FillClaims): ContentFile<T>[] =>
-  files.map((content) => ({
-    ...content,
-    front: fillAll(content.file, content.front, fill),
-    body: fill(content.file, content.body).trim(),
-  }))
 
 /** @throws ContentError */
 export function readYaml<S extends v.GenericSchema>(contentDir: string, file: string, schema: S): v.InferOutput<S> {

@@ -5,7 +5,6 @@ import type { Trade } from './trades/trade.ts'
 /** Sentences that fit any vendor, by voice. */
 const PRACTICAL = {
   I: [
-    'I answer within a day, usually within the hour.',
     'Travel up to forty miles from {city} is included in the quote.',
     'I am insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',
@@ -14,7 +13,6 @@ const PRACTICAL = {
     'I have done this more than {many} times and still lay out my things the night before.',
   ],
   we: [
-    'We answer within a day, usually within the hour.',
     'Travel up to fifty miles from {city} is included in the quote.',
     'We are insured and glad to send the certificate to your venue.',
     'Weekday dates and morning events come at a friendlier price.',

@@ -110,3 +110,21 @@ test('payment and storage settings belong together, and their secrets are not sh
     env: { braintree: { environment: 'production', merchantId: 'm', publicKey: 'p', privateKey: 's' } },
   })
 })
+
+test('a claim is switched on by the page that explains it, and the guarantee only with payments', () => {
+  const claims = (source: Record<string, string>) => {
+    const read = readEnv(source)
+    return 'env' in read && read.env.backedClaims
+  }
+  expect(claims({})).toEqual({ paymentPage: undefined, guaranteePage: undefined })
+  const pages = { BOOKING_PAYMENT_PAGE: '/articles/payment', GUARANTEE_PAGE: 'https://fanfare.example/guarantee' }
+  expect(claims(pages)).toEqual({
+    paymentPage: '/articles/payment',
+    guaranteePage: 'https://fanfare.example/guarantee',
+  })
+  expect(problemsOf({ GUARANTEE_PAGE: '/articles/guarantee' })).toEqual([
+    expect.stringMatching(/^BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE/),
+  ])
+  for (const page of ['on', '1', '/guarantee', 'http://fanfare.example/', 'https://x.example/) [x](javascript:'])
+    expect(problemsOf({ BOOKING_PAYMENT_PAGE: page }), page).toHaveLength(1)
+})

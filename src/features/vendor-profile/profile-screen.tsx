@@ -124,7 +124,7 @@ function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string 
     <>
       <div className={css['meta']}>
         <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
-        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'verified booking')}</span> : null}
+        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'booking')}</span> : null}
       </div>
       <div className={css['meta']}>
         <span>{member.primaryServiceName}</span>

@@ -11,10 +11,10 @@ export function bookingBadge(daysSinceLastBooking: number | null): string | null
   return daysSinceLastBooking === 0 ? 'Just Booked' : `Booked ${daysSinceLastBooking} days ago`
 }
 
-/** `214 verified bookings`; null if there are none. */
-export function verifiedBookings(numberOfBookings: number): string | null {
+/** `214 bookings`; null if there are none. Not “verified”: nobody checks them. */
+export function bookingsLabel(numberOfBookings: number): string | null {
   if (numberOfBookings <= 0) return null
-  return formatCount(numberOfBookings, 'verified booking')
+  return formatCount(numberOfBookings, 'booking')
 }
 
 /** Distance from the searched place, rounded to whole miles; null in a nationwide search. */
