@@ -65,7 +65,7 @@ const whole = (label: string, max: number, blank: string) =>
     ),
     v.integer(coded('incorrectFormat', `${label} must be a whole number.`)),
     v.minValue(1, coded('incorrectFormat', `${label} must be at least 1.`)),
-    v.maxValue(max, coded('characterLimit', `${label} can be at most ${formatNumber(max)}.`)),
+    v.maxValue(max, coded('characterLimit', `${label} can’t be more than ${formatNumber(max)}.`)),
   )
 
 const Budget = v.nullish(
@@ -104,7 +104,7 @@ const common = (today: string | null) => ({
     ),
   ),
   location: v.pipe(
-    filledLine('The place', 100, 'Choose the city of your event.'),
+    filledLine('The city', 100, 'Choose the city of your event.'),
     v.check((s) => v.is(LocationFileName, s), coded('notFound', 'Choose a city from the list.')),
   ),
   vendorBudget: Budget,

@@ -26,7 +26,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
   return (
     <div className={css.photo}>
       {src ? (
-        <img src={src} alt="Preview of your photo" width={SIDE_PX} height={SIDE_PX} />
+        <img src={src} alt="Preview of what clients will see" width={SIDE_PX} height={SIDE_PX} />
       ) : (
         <span className={css.empty}>
           <AccountIcon />
@@ -45,7 +45,7 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
             {problem ??
               (online
                 ? 'Connection lost. We’ll resume when you’re back online.'
-                : 'Draft saved. It goes up by itself once you are back online.')}
+                : 'Saved on this device. We’ll upload it when you’re back online.')}
           </Notice>
         ) : status === 'done' ? (
           <Notice tone="good">Photo uploaded.</Notice>

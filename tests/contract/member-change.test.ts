@@ -30,7 +30,7 @@ test('the error names what is to be left out', () => {
     {
       name: 'description',
       code: 'containsUrl',
-      message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.',
+      message: 'Remove “312 555 0142”. Clients contact you through Fanfare.',
     },
   ])
 })

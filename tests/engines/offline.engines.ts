@@ -47,7 +47,7 @@ test('fault 1: a request typed and sent without a connection waits through a kil
   await device.open('/requests')
   await expectText(device, 'not sent yet')
   world.proxy.heal()
-  await expectText(device, /Sent · no\. \d+/)
+  await expectText(device, /Sent · #\d+/)
   await expectStoredOnce(world, request, [21])
 })
 
@@ -112,7 +112,7 @@ test('fault 28: the page is closed right after Send, and what it held is stored 
   await device.start()
   await device.open('/requests')
   // The draft is still there when the page was gone before Send had stored anything.
-  await expectText(device, /Sent · no\. \d+|Draft ·/)
+  await expectText(device, /Sent · #\d+|Draft ·/)
   if (/Draft ·/.test(await device.text())) {
     await device.open(page)
     await send(device)

@@ -91,7 +91,7 @@ test('fault 49, the token expires while a request waits: one refresh, delivered 
   world.proxy.heal()
   // Two tabs and the worker find out at the same time.
   await host.context.setOffline(false)
-  await expect(tab.getByRole('article')).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(tab.getByRole('article')).toContainText(/Sent · #\d+/, { timeout: 45_000 })
   const found = await world.stored(async (db) => ({
     owners: await ownersOf(db, request.email),
     refreshes: await refreshes(db),
@@ -113,7 +113,7 @@ test('fault 50, the reply to the refresh is lost: the person stays signed in, an
   await send(host.page)
   await world.proxy.untilHits(1)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(card).toContainText(/Sent · #\d+/, { timeout: 45_000 })
   await expect(host.page.getByRole('banner')).toContainText('Welcome, Ada')
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
@@ -140,7 +140,7 @@ test('fault 51, the session was ended from outside: the request waits for a sign
   await expect(host.page).toHaveURL(/sign-in\?next=/)
   await typeSignIn(host.page, USER.email)
   await expect(host.page).toHaveURL(/\/requests$/)
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(card).toContainText(/Sent · #\d+/, { timeout: 45_000 })
   expect(await world.stored((db) => ownersOf(db, request.email))).toEqual([USER.email])
 })
 
@@ -161,7 +161,7 @@ test('fault 52, a guest sends, the answer is lost, and the guest signs in: one r
   await expect.poll(async () => (await readOutbox(host.page))[0]?.state).toBe('queued')
   world.proxy.heal()
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 45_000 })
+  await expect(card).toContainText(/Sent · #\d+/, { timeout: 45_000 })
   const found = await world.stored(async (db) => ({
     rows: (await storedRequests(db, request.email)).length,
     owners: await ownersOf(db, request.email),
@@ -186,7 +186,7 @@ test('fault 55, a password typed with a request that has to wait: no password an
   await host.context.setOffline(true)
   await send(page)
   await expectSaved(page)
-  await expect(page.getByText('Your password was not kept on this phone.')).toBeVisible()
+  await expect(page.getByText('We don’t save passwords on this device.')).toBeVisible()
   expect(await everythingStored(page)).not.toContain(password)
   expect((await readOutbox(page))[0]?.body).not.toContain('password')
 

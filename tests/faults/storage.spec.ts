@@ -78,7 +78,7 @@ test('fault 15, no IndexedDB at all: nothing says "saved", and sending online wo
   })
   await openRequest(host.page, [53])
   await details(host).fill(request.notes)
-  await expect(host.page.getByText('This browser keeps nothing for this site')).toBeVisible()
+  await expect(host.page.getByText('Your browser won’t save drafts')).toBeVisible()
   await fillAll(host.page, request)
   await expect(saved(host)).toHaveCount(0)
   await host.page.getByRole('button', { name: 'Send now' }).click()
@@ -118,7 +118,7 @@ for (const version of SHIPPED_VERSIONS) {
     const request = shippedRequests(version, 20)
     await plantShipped(host.page, version, request)
     await host.page.goto('/requests')
-    await expect(host.page.getByText(/Sent · no\. \d+/)).toHaveCount(request.length, { timeout: 30_000 })
+    await expect(host.page.getByText(/Sent · #\d+/)).toHaveCount(request.length, { timeout: 30_000 })
     expect(
       (await readOutbox(host.page)).every(({ state, receipt, key }) => state === 'sent' && receipt?.key === key),
     ).toBe(true)

@@ -79,7 +79,7 @@ test('the sender of mail has the host of the public address unless given', () =>
 
 test('mail that is sent needs the site’s own address for its links', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is missing/),
+    expect.stringMatching(/^PUBLIC_URL is required/),
   ])
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toEqual([])
 })

@@ -30,7 +30,7 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
     const server = run({ DATABASE_URL: `postgres://fanfare:secret@127.0.0.1:${await freePort()}/fanfare`, PORT: '0' })
     expect(await server.ended).toBe(1)
     expect(server.printed()).toMatch(
-      /Cannot use the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it, or correct DATABASE_URL/,
+      /Can’t connect to the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it or fix DATABASE_URL/,
     )
     expect(server.printed()).not.toMatch(/secret|^\s+at /m)
   })

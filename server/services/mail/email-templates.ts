@@ -23,7 +23,7 @@ export interface EmailOptions {
 
 /** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
-  const greeting = name === '' ? 'Hello,' : `Hello ${withoutLinks(oneLine(name))},`
+  const greeting = name === '' ? 'Hi,' : `Hi ${withoutLinks(oneLine(name))},`
   const before = [greeting, ...paragraphs.map(oneLine)]
   const after = [...ending.map(oneLine), 'Fanfare']
   const codeLine = code === undefined ? [] : [`Or enter this code in the app: ${spaced(code)}`]
@@ -117,7 +117,7 @@ export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string;
       'Someone sent a quote request with your email and a new password. You already have an account, so your password hasn’t changed.',
       'The request was sent to the vendors. If it was yours and you’ve forgotten your password:',
     ],
-    link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
     ending: ['If it wasn’t yours, you can ignore this email. No one accessed your account.'],
   })
 
@@ -169,7 +169,7 @@ export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, mess
       `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request (${eventType}, ${day}).`,
       ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
     ],
-    link: { words: 'Find more vendors', url: publicUrl },
+    link: { words: 'Find another vendor', url: publicUrl },
   })
 
 export const hostConfirmEmail = (
@@ -177,7 +177,7 @@ export const hostConfirmEmail = (
   { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
 ) =>
   renderEmail({
-    subject: 'Request sent. Please confirm your e-mail address',
+    subject: 'Request sent. Please confirm your email',
     name,
     paragraphs: [
       `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Replies will come to this address.`,

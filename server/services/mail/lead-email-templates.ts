@@ -15,7 +15,7 @@ export interface LeadFacts {
 }
 
 const NOT_CONFIRMED =
-  'The host has not confirmed the email address yet. Anybody can type an address, so be careful until it is confirmed.'
+  'The client hasn’t confirmed this email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
   const { leadId, isRevision, isConfirmed, day, place } = lead
@@ -25,9 +25,7 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
     subject: `${what}${isConfirmed ? '' : ' (email not confirmed)'}: ${eventType}, ${day}`,
     name,
     paragraphs: [
-      isRevision
-        ? `${host} has changed the request to you. What you see now is what counts.`
-        : `${host} asks you for a quote.`,
+      isRevision ? `${host} updated their request. Here are the latest details.` : `${host} would like a quote.`,
       `${eventType} on ${day} in ${place}.`,
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),
     ],
@@ -54,14 +52,14 @@ export function leadsEmail({
     subject: `You have ${leads.length} new requests${unconfirmed === 0 ? '' : ` (${unconfirmed} not confirmed)`}`,
     name,
     paragraphs: [
-      `Many requests came within an hour, so this mail tells you about ${leads.length} of them at once.`,
+      `You received several requests within an hour, so here are ${leads.length} of them in one email.`,
       ...leads.slice(0, LISTED_MAX).map(({ eventType, day, place, hostFirstName, isRevision, isConfirmed }) => {
-        const notes = [...(isRevision ? ['changed'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
+        const notes = [...(isRevision ? ['updated'] : []), ...(isConfirmed ? [] : ['email not confirmed'])]
         const from = `${withoutLinks(eventType)}, ${day}, ${place}, from ${withoutLinks(hostFirstName)}`
         return notes.length === 0 ? from : `${from} (${notes.join(', ')})`
       }),
       ...(leads.length > LISTED_MAX ? [`And ${leads.length - LISTED_MAX} more.`] : []),
     ],
-    link: { words: 'Open your requests', url: `${publicUrl}/leads` },
+    link: { words: 'View your requests', url: `${publicUrl}/leads` },
   })
 }

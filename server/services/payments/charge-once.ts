@@ -65,7 +65,7 @@ export async function chargeOnce(
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
       await payment.giveUp('open', 'We couldn’t reach the payment service. You weren’t charged.')
-      throw new Unavailable(10, 'We can’t reach the payment service. Nothing was charged; try again in a moment.')
+      throw new Unavailable(10, 'We can’t reach the payment service. You weren’t charged. Try again in a moment.')
     }
     if (error instanceof AmountChanged) throw otherAmount()
     // It is not known whether money moved. The payment stays unchanged until the gateway reports the outcome.
@@ -105,7 +105,7 @@ export async function reconcileCharge(
   }
   const leftMs = (payment.chargingSince?.getTime() ?? 0) + CHARGE_LEASE_MS - now.getTime()
   if (leftMs > 0) throw inProgress(leftMs)
-  await payment.giveUp('open', 'Payment didn’t go through. Nothing was charged.')
+  await payment.giveUp('open', 'Your payment didn’t go through. You weren’t charged.')
   return 'unpaid'
 }
 
@@ -136,7 +136,7 @@ async function queryGateway(payments: PaymentGateway, key: string): Promise<Char
     return await payments.lookup(key)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(10, 'We can’t reach the payment service. Try again in a moment: you will not pay twice.')
+    throw new Unavailable(10, 'We can’t reach the payment service. Try again in a moment. You won’t be charged twice.')
   }
 }
 

@@ -73,7 +73,7 @@ export function receiptEmail(
       `${paid === 'order' ? 'Order' : 'Renewal'} #${id}, paid ${formatDay(dateIn(timeZone, new Date(paidAt)))}`,
       ...items.map(({ name: what, priceCents }) => `${what}: ${dollars(priceCents)}`),
       `Total: ${dollars(totalCents)}${card === null ? '' : `, charged to ${card}`}`,
-      `Your membership runs from ${formatDay(startsOn)} until ${formatDay(endsOn)}.`,
+      `Your membership runs from ${formatDay(startsOn)} to ${formatDay(endsOn)}.`,
     ],
     link: { words: 'View membership', url: `${publicUrl}/account/membership` },
   })

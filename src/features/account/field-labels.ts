@@ -1,7 +1,7 @@
 /** The labels of the account forms' fields. */
 export const FIELD_LABELS = {
   email: 'Email',
-  username: 'E-mail',
+  username: 'Email',
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -11,6 +11,6 @@ export const FIELD_LABELS = {
   locationFileName: 'City',
   phoneNumber: 'Phone',
   travelMiles: 'How far you travel',
-  payPalEmail: 'PayPal e-mail',
+  payPalEmail: 'PayPal email',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

@@ -14,7 +14,7 @@ export function problemMessage(failure: unknown): string {
   if (failure instanceof ApiError) {
     if (failure.code === 'invalid_grant') return 'Incorrect email or password.'
     if (failure.status === 429)
-      return `Too many tries. Wait ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}, then try again.`
+      return `Too many attempts. Try again in ${waitMessage(failure.retryAfterMs ?? MINUTE_MS)}.`
     // Replaces the API's wording from the specification with words for users.
     if (failure.kind === 'denied') return 'You’ve been signed out. Sign in and try again. What you typed is still here.'
     if (failure.kind === 'configuration') return 'This site isn’t set up correctly. Please let the site owner know.'

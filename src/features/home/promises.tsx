@@ -24,7 +24,7 @@ const PROMISES = [
 const STEPS = [
   { title: 'Find', words: 'Tell us what you need and where. See ratings, services and distance.' },
   {
-    title: 'Ask',
+    title: 'Request quotes',
     words: 'One short form, up to 20 vendors. If you’re offline, we’ll send it once you’re back online.',
   },
   { title: 'Choose', words: 'Vendors reply with a price. Book your favorite, or none.' },

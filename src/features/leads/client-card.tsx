@@ -21,7 +21,7 @@ export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: 
           Call {host.phoneNumber}
         </LinkButton>
         <LinkButton variant="quiet" href={`mailto:${host.email}`}>
-          Write a mail
+          Send email
         </LinkButton>
       </div>
     </Card>

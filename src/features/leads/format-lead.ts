@@ -27,8 +27,8 @@ export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSu
 
 const STATES: Record<LeadState, { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'accent' },
-  opened: { label: 'Opened', tone: 'plain' },
-  answered: { label: 'Answered', tone: 'good' },
+  opened: { label: 'Viewed', tone: 'plain' },
+  answered: { label: 'Quoted', tone: 'good' },
   declined: { label: 'Declined', tone: 'plain' },
 }
 
@@ -47,10 +47,10 @@ export function leadBadge(
   if (onThisPhone === 'stuck') return { label: 'Reply needs a fix', tone: 'bad' }
   if (state === 'answered' || state === 'declined') return STATES[state]
   if (onThisPhone === 'sent') return says === 'quote' ? STATES.answered : STATES.declined
-  return onThisPhone === 'draft' ? { label: 'Answer begun', tone: 'wait' } : STATES[state]
+  return onThisPhone === 'draft' ? { label: 'Reply draft', tone: 'wait' } : STATES[state]
 }
 
-/** `Changed by the host · version 2`. */
+/** `Updated by client · version 2`. */
 export const revisionLabel = (revision: number): string => `Updated by client · version ${revision}`
 
 /** Whether the host's address is confirmed, in the same words everywhere. */

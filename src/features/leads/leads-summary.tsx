@@ -28,6 +28,6 @@ export function LeadsSummary({ api }: { api: Api }) {
 function leadsSummaryText({ total, unopened }: { total: number; unopened: number }): string {
   if (total === 0) return 'No leads yet. We’ll email you when one arrives.'
   return unopened > 0
-    ? `${formatCount(unopened, 'new request', 'new requests')}, ${total} in all.`
-    : `${formatCount(total, 'request')}, all of them read.`
+    ? `${formatCount(unopened, 'new lead')}, ${total} total.`
+    : `${formatCount(total, 'lead')}, all read.`
 }

@@ -22,7 +22,7 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
         {earlier.map(({ id, askedAt, answer }) => (
           <li key={id}>
             <a href={`/leads/${id}`}>
-              No. {id}, {formatMomentDay(Date.parse(askedAt), now)}
+              #{id}, {formatMomentDay(Date.parse(askedAt), now)}
             </a>
             {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
           </li>

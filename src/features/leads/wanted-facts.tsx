@@ -27,12 +27,15 @@ export function RequestFacts({ lead }: { lead: Lead }) {
 
 const factsOf = (lead: Lead): [label: string, value: string | null][] => [
   ['Date', formatDay(lead.eventDate)],
-  [lead.pickUpLocation === null ? 'Starts' : 'Pick-up', lead.startTime === null ? null : formatTime(lead.startTime)],
+  [
+    lead.pickUpLocation === null ? 'Start time' : 'Pickup time',
+    lead.startTime === null ? null : formatTime(lead.startTime),
+  ],
   ['Duration', lead.duration === null ? null : formatDuration(lead.duration)],
   ['City', lead.locationName],
   ['Venue', lead.venue],
-  ['From', lead.pickUpLocation],
-  ['To', lead.dropOffLocation],
-  ['Budget', lead.budget === null ? 'Not named' : `Up to ${formatMoney(lead.budget)}`],
-  ['Also wanted', lead.requestedServices.join(', ')],
+  ['Pickup', lead.pickUpLocation],
+  ['Drop-off', lead.dropOffLocation],
+  ['Budget', lead.budget === null ? 'Not specified' : `Up to ${formatMoney(lead.budget)}`],
+  ['Services needed', lead.requestedServices.join(', ')],
 ]

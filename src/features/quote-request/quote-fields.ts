@@ -37,12 +37,12 @@ const WISHES = {
 const AT_VENUE: Record<VenueField, FieldText> = {
   ...WHAT_AND_WHERE,
   guestCount: {
-    label: 'Guests',
-    inASentence: 'the number of guests',
+    label: 'Guest count',
+    inASentence: 'the guest count',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 },
   },
   vendorStartTime: { label: 'Start time', inASentence: 'the start time', input: { type: 'time' } },
-  duration: { label: 'For how long', inASentence: 'for how long' },
+  duration: { label: 'Duration', inASentence: 'the duration' },
   venue: {
     label: 'Venue',
     inASentence: 'the venue',
@@ -60,7 +60,7 @@ const AT_VENUE: Record<VenueField, FieldText> = {
 const TRANSPORT: Record<TransportField, FieldText> = {
   ...WHAT_AND_WHERE,
   pickUpLocation: {
-    label: 'Pick-up place',
+    label: 'Pickup location',
     inASentence: 'the pickup location',
     input: { autoComplete: 'street-address', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
@@ -69,7 +69,7 @@ const TRANSPORT: Record<TransportField, FieldText> = {
     inASentence: 'the drop-off location',
     input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: ADDRESS_MAX_CHARS },
   },
-  pickUpTime: { label: 'Pick-up time', inASentence: 'the pickup time', input: { type: 'time' } },
+  pickUpTime: { label: 'Pickup time', inASentence: 'the pickup time', input: { type: 'time' } },
   passengerCount: {
     label: 'Passengers',
     inASentence: 'the number of passengers',
@@ -86,10 +86,10 @@ export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
 const CLIENT: Record<ClientField, FieldText> = {
   firstName: { label: 'First name', inASentence: 'your name' },
   lastName: { label: 'Last name', inASentence: 'your name' },
-  email: { label: 'E-mail', inASentence: 'your e-mail' },
-  emailConfirm: { label: 'Confirm email', inASentence: 'your e-mail' },
+  email: { label: 'Email', inASentence: 'your email' },
+  emailConfirm: { label: 'Confirm email', inASentence: 'your email' },
   phoneNumber: { label: 'Phone', inASentence: 'your phone number' },
-  whoAmI: { label: 'I am a', inASentence: 'who you are' },
+  whoAmI: { label: 'I am a', inASentence: 'your role' },
   company: {
     label: 'Company',
     inASentence: 'your company',
@@ -135,7 +135,7 @@ export const isRequestField = (name: string): boolean => name !== 'password' && 
 /** The fields of the event form, in display order. */
 export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)
 
-/** `['firstName', 'lastName', 'email']` → `your name and your e-mail`. */
+/** `['firstName', 'lastName', 'email']` → `your name and your email`. */
 export function listFields(names: readonly string[]): string {
   return formatList([...new Set(names.filter(isFieldName).map((name) => FIELDS[name].inASentence))])
 }

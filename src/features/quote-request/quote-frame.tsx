@@ -42,10 +42,9 @@ export function QuoteFrame({
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} not on Fanfare any more and cannot be
-            asked.{' '}
+            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} no longer on Fanfare.{' '}
             {gone.length < vendors.length ? (
-              `Take ${plural(gone.length, 'this one', 'them')} out above, and the others can be.`
+              `Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`
             ) : (
               <a href="/">Find another vendor</a>
             )}

@@ -1,5 +1,5 @@
 /**
- * What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not
+ * What is said of everything in the outbox: why it waits, what it asks before it is sent, why it could not
  * be changed.
  */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
@@ -61,17 +61,17 @@ export function waitingMessage(
   }
   const next =
     nextAttemptAt - now > MINUTE_MS
-      ? `The next try is at ${formatMoment(nextAttemptAt, now)}.`
+      ? `We’ll try again at ${formatMoment(nextAttemptAt, now)}.`
       : 'We’ll try again shortly.'
   if (!problem) return 'Sending shortly.'
   switch (problem.kind) {
     case 'offline':
       return `We couldn’t connect at ${formatMoment(problem.at, now)}. ${next}`
     case 'timeout':
-      return `The connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
+      return `Your connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
       if ((problem.status ?? 0) >= 400)
-        return `Something on the way to Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
+        return `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
       return `This Wi-Fi may need you to sign in. Open its sign-in page first. ${next}`
     case 'throttled':
       return `We’re a little busy. ${next}`
@@ -91,8 +91,8 @@ export function refusalMessage(problem: LastProblem | null): string {
 
 /** What to do when somebody on the way keeps refusing it. */
 const turnedAwayMessage = (problem: LastProblem | null): string =>
-  `Something on the way to Fanfare keeps refusing this (error ${problem?.status}), perhaps this network. ` +
-  'Send it from another network, change it, or discard it. Until then it stays on this phone and is tried again.'
+  `Something between you and Fanfare keeps refusing this (error ${problem?.status}), maybe this network. ` +
+  'Try another network, edit it or discard it. Until then it stays on this device and we’ll keep trying.'
 
 interface Item {
   record: OutboxRecord
@@ -118,7 +118,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   }),
   needsYou: ({ record }) => ({
     tone: 'bad',
-    label: 'Needs you',
+    label: 'Needs a fix',
     sentence: refusalMessage(record.lastProblem),
     actions: ['edit', 'export', 'discard'],
   }),
@@ -139,7 +139,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
     tone: 'bad',
     label: 'Expired',
     sentence:
-      `Written on ${formatMomentDay(record.composedAt, now)} and never sent. ` +
+      `Written ${formatMomentDay(record.composedAt, now)}, never sent. ` +
       'Edit it to send it, or save a copy. It stays here until you discard it.',
     actions: ['edit', 'export', 'discard'],
   }),

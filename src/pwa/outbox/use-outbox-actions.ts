@@ -20,7 +20,7 @@ export interface OutboxActions {
   exportRecord: (key: string) => Promise<void>
 }
 
-const FAILED = 'Something went wrong. Nothing was changed. Try again.'
+const FAILED = 'That didn’t work. Nothing changed. Try again.'
 
 /**
  * @param outbox requests or answers; null until it is loaded

@@ -16,7 +16,7 @@ interface SaveLineProps {
 /** One unobtrusive line above the buttons; empty until something is typed. */
 export function SaveLine({ status, expiresAt, warnMs }: SaveLineProps) {
   const [now] = useState(() => Date.now())
-  const until = `kept until ${formatMomentDay(expiresAt, now)}`
+  const until = `until ${formatMomentDay(expiresAt, now)}`
   return (
     <p className={css.line} data-save={status}>
       {status === 'saved' ? (

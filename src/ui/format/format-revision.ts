@@ -8,7 +8,7 @@ interface Sent {
   draft: { vendors: readonly { memberID: number; profileName: string }[] }
 }
 
-/** `Updated your earlier request to DJ Nova (no. 12).`; null if there was no earlier request to any of the vendors. */
+/** `Updated your earlier request to DJ Nova (#12).`; null if there was no earlier request to any of the vendors. */
 export function updatedLabel({ receipt, draft }: Sent): string | null {
   const revisions = receipt?.revisions ?? []
   if (revisions.length === 0) return null
@@ -20,5 +20,5 @@ export function updatedLabel({ receipt, draft }: Sent): string | null {
   const others = revisions.length - named.length
   const all = others > 0 ? [...names, formatCount(others, 'similar vendor')] : names
   const count = revisions.length
-  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'It is', 'Each is')} still one request, with what you sent now.`
+  return `Updated your earlier ${plural(count, 'request')} to ${formatList(all)}. ${plural(count, 'The vendor has', 'Each vendor has')} one request from you, with your latest details.`
 }

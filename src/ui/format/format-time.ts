@@ -10,7 +10,7 @@ export function formatTime(time: string): string {
   return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
 }
 
-/** Minutes → `45 minutes`, `1 hour`, `1½ hours`, `2 h 15 min`. */
+/** Minutes → `45 minutes`, `1 hour`, `1.5 hours`, `2 hr 15 min`. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return formatCount(minutes, 'minute')
   const hours = Math.floor(minutes / 60)

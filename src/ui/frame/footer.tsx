@@ -42,7 +42,7 @@ export function Footer() {
         <div className={css['small']}>
           <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
           <p>
-            Places from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+            Place data from <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.
           </p>
         </div>

@@ -22,7 +22,7 @@ const aVendor = (memberID: number): DraftVendor => ({
 })
 
 const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unknown>][] = [
-  ['home', '/', (page) => expect(page.getByRole('heading', { name: 'Booked lately' })).toBeVisible()],
+  ['home', '/', (page) => expect(page.getByRole('heading', { name: 'Recently booked' })).toBeVisible()],
   [
     'results with Refine open',
     '/dj/utqiagvik-ak?distanceLimit=50',
@@ -41,9 +41,9 @@ const SCREENS: [what: string, path: string, ready: (page: Page) => Promise<unkno
   [
     'a profile',
     '/vendors/dj-booked-today-900001',
-    (page) => expect(page.getByRole('heading', { name: 'What they do' })).toBeVisible(),
+    (page) => expect(page.getByRole('heading', { name: 'Services' })).toBeVisible(),
   ],
-  ['the account page', '/account', (page) => expect(page.getByText('Nothing yet')).toBeVisible()],
+  ['the account page', '/account', (page) => expect(page.getByText('Nothing saved yet')).toBeVisible()],
   [
     'the 404 page',
     '/nothing/here',
@@ -73,13 +73,13 @@ test('axe finds nothing on the forms of a request, with errors and without', asy
   await expect(page.getByLabel('Event type')).toBeVisible()
   await expectAccessible(page, 'step 1')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: /things to look at/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Please fix \d+ fields/ })).toBeVisible()
   await expectAccessible(page, 'step 1 with errors')
   await fillEvent(page, request)
   await next(page, 'client')
   await expectAccessible(page, 'step 2')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: /things to look at/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Please fix \d+ fields/ })).toBeVisible()
   await expectAccessible(page, 'step 2 with errors')
 })
 
@@ -94,7 +94,7 @@ test('axe finds nothing on the last step of a request, nor after it was sent', a
   await page.context().setOffline(true)
   await send(page)
   await expectSaved(page)
-  await expectAccessible(page, 'saved on this phone')
+  await expectAccessible(page, 'saved on this device')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
   await expectAccessible(page, 'success')
@@ -114,12 +114,12 @@ test('axe finds nothing on requests in every state, nor on the question before o
   for (const label of [
     'not sent yet',
     'Still want to send it?',
-    'Needs you',
+    'Needs a fix',
     'Sign-in needed',
     'Update needed',
     'Expired',
-    'Sent · no. 1042',
-    'Draft · only kept',
+    'Sent · #1042',
+    'Draft · expires',
     'Can’t be opened',
   ]) {
     await expect(cards.filter({ hasText: label }), label).not.toHaveCount(0)

@@ -109,7 +109,7 @@ test('fault 19, a new version while somebody is typing: it waits, and takes over
   for (const page of [form, other]) await expect(page.getByText('A new version of Fanfare is ready.')).toBeVisible()
 
   await other.getByRole('button', { name: 'Update now' }).click()
-  await expect(other.getByText('The new version waits until what you are typing', { exact: false })).toBeVisible()
+  await expect(other.getByText('You have unsaved text here or in another tab.', { exact: false })).toBeVisible()
   expect([await isMarked(form), await isMarked(other)]).toEqual([true, true])
   await expect(form.getByLabel('Event details')).toHaveValue('Typed, and not saved yet')
 

@@ -52,7 +52,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
 
   world.proxy.heal()
   await host.context.setOffline(false)
-  await expect(card).toContainText(/Sent · no\. \d+/)
+  await expect(card).toContainText(/Sent · #\d+/)
   await expectStoredOnce(world, request, [memberId])
 })
 

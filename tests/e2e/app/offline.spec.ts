@@ -139,9 +139,9 @@ test('every address opens with something to read and a way on', async ({ shared,
   await settled(page)
   await page.context().setOffline(true)
   const pages = [
-    ['/', 'Somebody unforgettable, for the day that matters.'],
+    ['/', 'Unforgettable entertainment for the day that matters.'],
     ['/requests', 'My requests'],
-    ['/account', 'On this phone'],
+    ['/account', 'On this device'],
     ['/requestquote-b/request?memberId=1', 'Your event'],
     ['/requestquote', 'Who would you like to contact?'],
     ['/virtual-event-services', 'Virtual Parties, Events & More'],

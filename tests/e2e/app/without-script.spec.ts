@@ -46,5 +46,5 @@ test('a profile can be read, and the request page says what it needs', async ({ 
   await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).click()
   // What is inside <noscript> cannot be found by its text.
   await expect(page.locator('noscript p')).toBeVisible()
-  expect(await page.locator('noscript p').evaluate((p) => p.textContent)).toContain('Asking for a quote needs it')
+  expect(await page.locator('noscript p').evaluate((p) => p.textContent)).toContain('To request quotes, turn it on')
 })

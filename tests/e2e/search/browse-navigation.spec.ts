@@ -70,7 +70,7 @@ test('leaving a form whose text is saved nowhere is warned about, in the words o
   await expect(page.getByLabel('Event details')).toHaveValue('Something that is nowhere else')
   answer = true
   await page.getByRole('link', { name: 'Fanfare, home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Unforgettable entertainment')
 })
 
 test('leaving a profile that is being changed is warned about, and staying keeps what was typed', async ({
@@ -92,6 +92,6 @@ test('leaving a profile that is being changed is warned about, and staying keeps
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Fanfare, home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Somebody unforgettable')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Unforgettable entertainment')
   expect(asked).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ test('says what to do when the person does not', async ({ shared, visitor }) => 
   await page.goto('/')
   await pageStands(page)
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Your browser keeps your location to itself.')).toBeVisible()
+  await expect(page.getByText('Location is blocked.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeEnabled()
 })
 
@@ -77,7 +77,7 @@ test('knows a zip code, and says what is missing of one', async ({ shared, visit
   const where = page.getByLabel('Where’s your event?')
   await where.fill('606')
   await expect(
-    page.getByText('“606” is no zip code that we know. Type all five digits, or a city.').first(),
+    page.getByText('We don’t recognize ZIP code “606”. Enter all five digits or a city.').first(),
   ).toBeVisible()
   await where.fill('60601')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()

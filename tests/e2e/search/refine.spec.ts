@@ -61,10 +61,10 @@ test('what was wrong with a city is not said any more once it was looked up', as
   shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/locations/ })
   await page.getByLabel('Where').fill('New York')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We could not look that city up.')).toBeVisible()
+  await expect(page.getByText('We couldn’t look up that city.')).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We could not look that city up.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t look up that city.')).toHaveCount(0)
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 

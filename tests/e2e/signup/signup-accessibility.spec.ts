@@ -27,7 +27,7 @@ test('axe finds nothing on any step, light and dark', async ({ world, phone }) =
   const { page } = await phone(world.origin, { serviceWorkers: 'block' })
   await openSignup(page)
   await page.getByRole('button', { name: 'Get started' }).click()
-  await expect(page.getByText('6 things to look at')).toBeVisible()
+  await expect(page.getByText('Please fix 6 fields')).toBeVisible()
   await expectAccessible(page, 'landing with errors')
   await fillContact(page, vendor)
   await page.getByRole('button', { name: 'Get started' }).click()

@@ -85,7 +85,7 @@ test('61 nobody knows yet whether it was charged: the page goes on asking by its
   await expect(page.getByText('Checking your payment')).toBeVisible()
   // The connection never changes: only time makes it ask again.
   await proxy.untilHits(before + 4)
-  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
+  await expect(page.getByText('Your payment is processing.')).toBeVisible()
   proxy.heal()
   await atStep(page, 'summary')
   await expectPaidOnce(world, vendor)

@@ -29,9 +29,9 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   await describe(page, vendor)
   const input = page.getByLabel('Choose a photo')
   await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByText('This is not a photo we can show.')).toBeVisible()
+  await expect(page.getByText('We can’t use this file.')).toBeVisible()
   await input.setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
-  await expect(page.getByText('This file cannot be opened as a photo.')).toBeVisible()
+  await expect(page.getByText('We can’t open this file.')).toBeVisible()
   await input.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) })
   await expect(page.getByText('This photo is too large (21 MB).')).toBeVisible()
 

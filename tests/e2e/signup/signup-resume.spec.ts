@@ -37,7 +37,7 @@ test('interrupted at every step: a reload, a killed browser and an expired sessi
   await fillContact(host.page, vendor)
   await expect(host.page.getByText('Draft saved')).toBeVisible()
   await host.page.reload()
-  await expect(host.page.getByLabel('E-mail')).toHaveValue(vendor.email)
+  await expect(host.page.getByLabel('Email', { exact: true })).toHaveValue(vendor.email)
   await host.page.getByRole('button', { name: 'Get started' }).click()
   await atStep(host.page, 'primary-category')
   await fillCategory(host.page, vendor)
@@ -95,15 +95,15 @@ test('another phone’s storage, the same session: what the server kept comes ba
   await page.goto('/signup')
   await atStep(page, 'membership')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(vendor.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(vendor.email)
   await expect(page.getByLabel('City')).toHaveValue(vendor.city)
 
   await page.getByRole('button', { name: 'Start over' }).click()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await atStep(page, 'landing')
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
   await page.reload()
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
 })
 
 test('another day: after a month the session is another one, with all that was typed', async ({ world, phone }) => {
@@ -145,10 +145,10 @@ test('three months later what was typed is gone from the phone, and the vendor i
   await atStep(page, 'landing')
   await expect(
     page.getByText(
-      `Your signup from ${formatMomentDay(editedAt, Date.now())} was kept for 90 days and is gone. Start again.`,
+      `Your signup from ${formatMomentDay(editedAt, Date.now())} expired after 90 days. Please start again.`,
     ),
   ).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
   expect(await readStored(page, 'signup')).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('a signup that a newer Fanfare wrote is kept aside and named, and a new one
   await expect(page.getByText('No requests yet')).toBeVisible()
   await plant(page, 'signup', 'current', { schemaVersion: 99, anything: 'typed' })
   await openSignup(page)
-  const notice = page.getByText('There is a signup on this phone that this version of Fanfare cannot read.')
+  const notice = page.getByText('There’s a signup on this device that this version can’t open.')
   await expect(notice).toBeVisible()
   await fillContact(page, vendor)
   await expect(page.getByText('Draft saved')).toBeVisible()

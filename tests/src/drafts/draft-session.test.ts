@@ -329,7 +329,7 @@ describe('other windows', () => {
     expect(session.latest()?.text).toBe('new')
   })
 
-  test('a phone that can’t be opened changes nothing', async () => {
+  test('a phone that cannot be read changes nothing', async () => {
     const { session, announce, settle } = await opened({
       stored: note({ text: 'mine' }),
       reload: () => Promise.reject(new Error('closed')),

@@ -112,7 +112,7 @@ describe('what waits in the outbox', () => {
     expect(view.get()).toMatchObject({ drafts: [], outbox: [{ record: { state: 'sent' } }] })
   })
 
-  test('a storage that can’t be opened is shown as such', async () => {
+  test('a storage that cannot be read is shown as such', async () => {
     const { storage, view } = setup()
     storage.failNext('unavailable', 99)
     await view.refresh()

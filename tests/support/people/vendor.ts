@@ -40,9 +40,9 @@ export async function openSignup(page: Page, path = '/signup') {
 export async function fillContact(page: Page, vendor: NewVendor) {
   await page.getByLabel('First name').fill('Nova')
   await page.getByLabel('Last name').fill('Reyes')
-  await page.getByLabel('E-mail').fill(vendor.email)
+  await page.getByLabel('Email', { exact: true }).fill(vendor.email)
   await page.getByLabel('Phone').fill('201 555 0134')
-  await page.getByLabel('What you do').selectOption('dj')
+  await page.getByLabel('Vendor type').selectOption('dj')
   await page.getByLabel('City').fill(vendor.city)
   await page.getByRole('option', { name: vendor.city, exact: true }).click()
 }

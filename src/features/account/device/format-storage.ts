@@ -2,12 +2,12 @@
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
-import { formatByNoun } from '#src/ui/format/format-by-noun.ts'
+import { formatByNoun, type Named } from '#src/ui/format/format-by-noun.ts'
 
 export interface StoredContent {
   drafts: number
-  /** What is not delivered: `request`, `answer`. */
-  unsent: readonly { noun: string }[]
+  /** What is not delivered: `request`, `reply`. */
+  unsent: readonly Named[]
   receipts: number
   hasClient: boolean
   /** Records that could not be read and were quarantined. */
@@ -33,7 +33,7 @@ export function storedLabel({
     hasSignup ? 'an unfinished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
-  return things.length > 0 ? formatList(things) : 'Nothing yet'
+  return things.length > 0 ? formatList(things) : 'Nothing saved yet'
 }
 
 /** @param ios whether to mention Safari's seven-day limit */

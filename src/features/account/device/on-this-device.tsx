@@ -31,7 +31,7 @@ export function OnThisDevice() {
   return (
     <>
       <UpdateCard />
-      <Section title="On this phone">
+      <Section title="On this device">
         {view.status === 'loading' ? (
           <Skeleton />
         ) : view.status === 'unavailable' ? (
@@ -46,7 +46,7 @@ export function OnThisDevice() {
                 {outlookMessage(outlook, installState === 'explainIos')}
                 {outlook.usedBytes === null
                   ? null
-                  : ` Fanfare takes ${formatSize(outlook.usedBytes)}, saved pages and pictures included.`}
+                  : ` Fanfare is using ${formatSize(outlook.usedBytes)}, including saved pages and pictures.`}
               </p>
             ) : null}
           </>

@@ -55,7 +55,7 @@ export function ConfirmEmailScreen({ api, onGo }: { api: Api; onGo: (href: strin
 
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title={outcome && 'confirmed' in outcome ? 'Thank you' : 'Confirm your email'}>
+      <PageHeader title={outcome && 'confirmed' in outcome ? 'Email confirmed' : 'Confirm your email'}>
         {outcome && 'confirmed' in outcome ? undefined : 'Vendors can see whether your email is confirmed.'}
       </PageHeader>
       <div role="alert" className={css.more}>

@@ -87,8 +87,8 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
         }
       >
         <p>
-          On this phone: <b>{storedLabel(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
-          finds nothing of yours.
+          On this device: <b>{storedLabel(kept)}</b>. Signing out deletes this, so the next person to use this device
+          can’t see it.
           {waiting.length > 0 ? ' Anything already sent stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}

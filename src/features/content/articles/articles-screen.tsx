@@ -31,7 +31,7 @@ export function ArticlesScreen({ api, theme }: { api: Api; theme: string | undef
         Short party-planning guides. Articles you’ve opened are available offline.
       </PageHeader>
       <SavedText savedAt={data.savedAt} now={dataUpdatedAt} />
-      <nav aria-label="Themes">
+      <nav aria-label="Topics">
         <Row>
           <ChipLink href={ARTICLES_PATH} strong={theme === undefined} aria-current={theme === undefined || undefined}>
             All

@@ -48,13 +48,17 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
     >
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
       <h2>
-        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your updated quote'}
+        {draft.says === 'decline'
+          ? 'You’re declining'
+          : draft.replaces === undefined
+            ? 'Your quote'
+            : 'Your updated quote'}
       </h2>
       {draft.says === 'quote' ? (
         <>
           <p className={blocks.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={blocks.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
+          <p className={blocks.quiet}>Valid until {formatDay(draft.answer['validUntil'] ?? '')}</p>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}

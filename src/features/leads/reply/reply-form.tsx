@@ -23,7 +23,12 @@ import { ReplyOnDevice } from './reply-on-device.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 import { useSendReply } from './use-send-reply.ts'
 
-const LABELS = { price: 'Price', includes: 'What is included', message: 'Message', validUntil: 'Valid until' } as const
+const LABELS = {
+  price: 'Price',
+  includes: 'What’s included',
+  message: 'Message',
+  validUntil: 'Quote valid until',
+} as const
 const labelOf = labelsFrom(LABELS)
 const { TextField, DateField, TextAreaField } = fieldsNamed<keyof typeof LABELS>()
 const CHOICES = [
@@ -84,7 +89,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
         leave: (name) => recheck(name),
       }}
     >
-      <ReplyFrame title={onLeave ? 'Edit your reply' : 'Your answer'} onSubmit={send}>
+      <ReplyFrame title={onLeave ? 'Edit your reply' : 'Your reply'} onSubmit={send}>
         <ErrorSummary errors={shown} anchor={anchor} />
         <KindOfReply
           says={draft.says}

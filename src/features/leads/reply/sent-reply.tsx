@@ -29,13 +29,13 @@ export function SentReply({ answer, now, onChange }: SentReplyProps) {
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={blocks.quiet}>
         Sent {day}. We emailed the client.
-        {answer.kind === 'quote' ? ` It holds until ${formatDay(answer.validUntil)}.` : null}
+        {answer.kind === 'quote' ? ` Valid until ${formatDay(answer.validUntil)}.` : null}
       </p>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>
             <EditIcon />
-            {answer.kind === 'quote' ? 'Edit quote' : 'Edit your reply'}
+            {answer.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
           </Button>
         </CardActions>
       ) : null}

@@ -51,7 +51,7 @@ export interface DraftProgress {
   done: number
   total: number
   resume: StepId
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 

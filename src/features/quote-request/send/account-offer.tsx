@@ -51,8 +51,8 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         {who ? (
           outcome === 'signedIn' ? (
             <Notice tone="good">
-              Welcome, {who.welcomeName}. Your account is open, and{' '}
-              {otherKeys.length > 1 ? 'your requests are' : 'this request is'} in it.
+              Welcome, {who.welcomeName}. Your account is ready, with{' '}
+              {otherKeys.length > 1 ? 'your requests' : 'this request'} in it.
             </Notice>
           ) : null
         ) : outcome === 'opening' ? (
@@ -67,8 +67,8 @@ export function AccountOffer({ api, record, otherKeys = [], collapsed = false }:
         <Card as="section" roomy className={blocks.block} aria-label="Create an account (optional)">
           <h2>{collapsed ? 'See your requests on every device' : 'See this request on every device'}</h2>
           <p>
-            {collapsed ? 'They are' : 'It is'} wherever you sign in with {record.draft.client['email']}, with every
-            answer.
+            Sign in with {record.draft.client['email']} on any device to see {collapsed ? 'them' : 'it'} and every
+            reply.
           </p>
           {collapsed ? <Disclosure summary="Create your account">{form}</Disclosure> : form}
         </Card>
@@ -110,7 +110,7 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
             <a href="/forgot-password">reset your password</a>.
           </Notice>
         ) : outcome === 'failed' ? (
-          <Notice tone="bad">The account could not be opened right now. Request sent all the same. Try again.</Notice>
+          <Notice tone="bad">We couldn’t create your account. Your request was still sent. Please try again.</Notice>
         ) : null}
       </div>
       <form method="post" noValidate className={blocks.block} onSubmit={(event) => void open(event)}>

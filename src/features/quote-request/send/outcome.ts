@@ -29,7 +29,7 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     return {
       kind: 'sent',
       title: revised > 0 && revised === asked ? 'Request updated' : 'Request sent',
-      sentence: `${formatCount(asked, 'vendor')} got it ${formatAge(record.sentAt ?? now, now)}.`,
+      sentence: `Sent to ${formatCount(asked, 'vendor')} ${formatAge(record.sentAt ?? now, now)}.`,
       updated: updatedLabel(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
@@ -62,7 +62,7 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
 
 /** The next steps, in three short lines. */
 export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
-  const email = draft.client.email ? ` to ${draft.client.email}` : ' by e-mail'
+  const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
   const answers = `Vendors will reply${email}.`
   const compare = 'Compare quotes and ask questions. There’s no obligation to book.'
   if (kind === 'sent') return ['Vendors have your request.', answers, compare]

@@ -26,7 +26,7 @@ export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedV
               <Badge tone={tone}>{label}</Badge>
             </div>
             <span className={css.number}>
-              no. {id}
+              #{id}
               {autoAdded ? ', a similar vendor' : null}
               {noteOf(id)}
             </span>
@@ -53,8 +53,8 @@ function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
       <p className={css.words}>{answer.includes}</p>
       {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
       <p className={css.number}>
-        Quoted on {answeredOn}, holds until {formatDay(answer.validUntil)}. To take it or to ask back, answer the e-mail
-        that came with it.
+        Quoted {answeredOn}, valid until {formatDay(answer.validUntil)}. To accept or ask a question, reply to the email
+        with this quote.
       </p>
     </div>
   )

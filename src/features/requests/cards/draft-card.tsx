@@ -13,7 +13,7 @@ import { draftLabel } from './request-state.ts'
 export interface Progress {
   done: number
   total: number
-  /** `your name and your e-mail`, or `''`. */
+  /** `your name and your email`, or `''`. */
   missing: string
 }
 
@@ -46,7 +46,7 @@ export function DraftCard({
         {expiry === 'expired' ? ' It’s older than 30 days. It stays here until you delete it.' : null}
       </p>
       <CardActions>
-        <LinkButton href={draftHref(draft)}>{progress.missing ? 'Finish' : 'Review and send'}</LinkButton>
+        <LinkButton href={draftHref(draft)}>{progress.missing ? 'Continue' : 'Review and send'}</LinkButton>
         <Button variant="quiet" onClick={onDelete}>
           Delete
         </Button>

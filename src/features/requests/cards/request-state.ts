@@ -33,7 +33,7 @@ function sentSentence(record: RequestRecord, now: number): string {
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
-  return `${formatCount(asked, 'vendor')} got your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}. Answers come by e-mail${to}.${updated ? ` ${updated}` : ''}`
+  return `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}. Replies will be emailed${to}.${updated ? ` ${updated}` : ''}`
 }
 
 const whenLabel = (at: number, now: number): string =>

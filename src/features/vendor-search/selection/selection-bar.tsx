@@ -52,7 +52,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
           <Button
             variant="quiet"
             icon={removed === null}
-            aria-label={removed ? undefined : 'Choose none'}
+            aria-label={removed ? undefined : 'Clear selection'}
             onFocus={(event) => setHeld(event.currentTarget.matches(':focus-visible'))}
             onBlur={() => setHeld(false)}
             onClick={removed ? () => choose(removed) : clear}
@@ -66,7 +66,7 @@ export function SelectionBar({ from }: { from: CameFrom }) {
                 from,
               )}
             >
-              {selected.length === 1 ? 'Ask' : 'Ask them all'}
+              {selected.length === 1 ? 'Get quote' : 'Get quotes'}
             </LinkButton>
           )}
         </div>

@@ -20,11 +20,11 @@ export function SelectionToggle({ vendor }: { vendor: SelectedVendor }) {
     >
       {isSelected ? <CheckIcon /> : <PlusIcon />}
       {isSelected ? (
-        'Added'
+        'Selected'
       ) : (
         <>
           <span className={css['short']}>Select</span>
-          <span className={css['long']}>Ask together</span>
+          <span className={css['long']}>Add to request</span>
         </>
       )}
       <VisuallyHidden>{vendor.profileName}</VisuallyHidden>

@@ -15,12 +15,12 @@ export type FieldName = SignupFieldName | (typeof CARD_FIELDS)[number] | 'paymen
 export const FIELDS: Record<FieldName, PlainField> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   phone: { label: 'Phone' },
   topLevelCategory: { label: 'Vendor type' },
   location: { label: 'City' },
   primaryCategoryId: { label: 'Main category' },
-  secondaryCategoryIds: { label: 'Next categories' },
+  secondaryCategoryIds: { label: 'More categories' },
   profileDisplayName: {
     label: 'Profile name',
     hint: 'Your stage or company name. No web addresses.',
@@ -41,7 +41,7 @@ export const FIELDS: Record<FieldName, PlainField> = {
   expirationDate: { label: 'Expiration date' },
   cvv: { label: 'Security code' },
   postalCode: { label: 'Billing ZIP code' },
-  autoRenewAgreementChecked: { label: 'Renewal' },
+  autoRenewAgreementChecked: { label: 'Auto-renewal' },
   userAgreementChecked: { label: 'Agreement' },
   newPassword: { label: 'Password' },
   description: { label: 'Description' },

@@ -31,7 +31,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
           {membership.renewableFrom <= today() ? (
             <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
           ) : (
-            <p className={blocks.quiet}>The next term can be paid from {formatDay(membership.renewableFrom)} on.</p>
+            <p className={blocks.quiet}>You can renew starting {formatDay(membership.renewableFrom)}.</p>
           )}
         </>
       ) : error ? (
@@ -51,7 +51,7 @@ const today = () => dateIn('UTC', new Date())
 function Term({ membership: { tier, endsOn, isListed } }: { membership: Membership }) {
   const isOver = endsOn <= today()
   return (
-    <Card as="section" roomy className={blocks.titled} aria-label="Term">
+    <Card as="section" roomy className={blocks.titled} aria-label="Current term">
       <div className={blocks.titleRow}>
         <h2>{tier === 'pro' ? 'Pro' : 'Basic'}</h2>
         <Badge tone={isListed ? 'good' : 'bad'}>{isListed ? 'Listed' : 'Not listed'}</Badge>
@@ -98,8 +98,8 @@ function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }
         disabled={busy}
         onChange={(event) => void change(event.currentTarget.checked)}
       >
-        Renew it every 12 months with the card you paid with
-        {autoRenew ? `; the next time on ${formatDay(endsOn)}.` : '. Now it ends by itself.'}
+        Auto-renew every 12 months with the card on file
+        {autoRenew ? `. Next renewal: ${formatDay(endsOn)}.` : `. Off: your membership ends ${formatDay(endsOn)}.`}
       </Checkbox>
       <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
     </div>

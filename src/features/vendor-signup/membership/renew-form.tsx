@@ -31,7 +31,7 @@ interface RenewFormProps {
 
 /** Only the gateway can validate a card; nothing is checked while typing. */
 const nothingAsTyped = () => null
-const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment: you will not pay twice.'
+const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment. You won’t be charged twice.'
 
 export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps) {
   const online = useOnline()

@@ -77,7 +77,7 @@ export function usePayment(wizard: Wizard) {
   }
 }
 
-const DID_NOT_WORK = 'Something went wrong. Nothing was charged; try again in a moment.'
+const DID_NOT_WORK = 'Something went wrong. You weren’t charged. Try again in a moment.'
 
 /**
  * Checks everything, then pays.

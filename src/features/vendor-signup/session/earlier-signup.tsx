@@ -19,8 +19,8 @@ export function EarlierSignup({ ended }: { ended: StoredSignup | null }) {
       {ended ? <Notice>{endedMessage(ended, now)}</Notice> : null}
       {isAside ? (
         <Notice>
-          There is a signup on this phone that this version of Fanfare cannot read. It is kept under{' '}
-          <a href="/requests">My requests</a>, where you can save a copy of it.
+          There’s a signup on this device that this version can’t open. You can save a copy in{' '}
+          <a href="/requests">My requests</a>.
         </Notice>
       ) : null}
     </>

@@ -25,7 +25,7 @@ function LandingForm({ wizard }: StepFormProps) {
           <p>You’ve already started. Everything you typed is saved.</p>
           <p className={css.resume}>
             <LinkButton variant="soft" href={`/signup/${resume.id}`}>
-              Go on: {resume.title}
+              Continue: {resume.title}
             </LinkButton>
           </p>
         </Notice>

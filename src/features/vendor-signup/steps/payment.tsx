@@ -162,7 +162,7 @@ function FindingOut({ wizard, payment }: { wizard: Wizard; payment: ReturnType<t
       <p>{online ? 'Leave this page open. We’ll keep checking.' : 'We’ll check as soon as you’re back online.'}</p>
       {payment.problem ? <Notice>{payment.problem}</Notice> : null}
       <Button variant="quiet" busy={payment.busy} onClick={() => void findOut()}>
-        Ask now
+        Check now
       </Button>
     </Card>
   )

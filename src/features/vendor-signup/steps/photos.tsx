@@ -10,7 +10,7 @@ import type { Step } from './step.ts'
 
 export const photos: Step = {
   id: 'photos',
-  title: 'Show yourself',
+  title: 'Add a photo',
   shortTitle: 'Photo',
   fields: ['photo'],
   schema: null,

@@ -107,7 +107,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   return (
     <div className={layout.whole}>
       {chosen.length > 0 ? (
-        <ul className={css.chosen} aria-label="Next categories, chosen">
+        <ul className={css.chosen} aria-label="Selected categories">
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
@@ -131,7 +131,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
               value=""
               onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}
             >
-              <option value="">Add one…</option>
+              <option value="">Add a category…</option>
               {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(
                 ({ group, types }) => (
                   <optgroup key={group} label={group}>

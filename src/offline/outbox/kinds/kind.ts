@@ -14,8 +14,10 @@ export interface EventTime {
 
 /** How a screen that shows records of every kind names this one. */
 export interface KindLabel {
-  /** `request`; its plural is regular. */
+  /** `reply`, as a saved copy's file names it too. */
   noun: string
+  /** `replies`. */
+  nouns: string
   /** The page that lists its records. */
   href: string
   /** The button that changes a record whose event is over. */

@@ -20,7 +20,7 @@ export type ReplyRecord = v.InferOutput<typeof ReplyRecord>
 
 export const LEAD_REPLY = {
   name: 'leadAnswer',
-  label: { noun: 'answer', href: '/leads', editPastEvent: 'Edit' },
+  label: { noun: 'reply', nouns: 'replies', href: '/leads', editPastEvent: 'Edit' },
   draftStore: 'answers',
   draftSchema: ReplyDraft,
   recordSchema: ReplyRecord,

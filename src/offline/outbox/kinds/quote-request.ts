@@ -18,7 +18,7 @@ export type RequestRecord = v.InferOutput<typeof RequestRecord>
 
 export const QUOTE_REQUEST = {
   name: 'quoteRequest',
-  label: { noun: 'request', href: '/requests', editPastEvent: 'New date' },
+  label: { noun: 'request', nouns: 'requests', href: '/requests', editPastEvent: 'Change date' },
   draftStore: 'drafts',
   draftSchema: QuoteDraft,
   recordSchema: RequestRecord,

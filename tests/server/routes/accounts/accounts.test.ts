@@ -129,7 +129,7 @@ describe('changing the password', () => {
     ['1234567', 'tooShort', /at least 8/],
     ['', 'blank', /./],
     [undefined, 'blank', /./],
-    ['x'.repeat(201), 'characterLimit', /at most/],
+    ['x'.repeat(201), 'characterLimit', /or fewer/],
   ])('“%s” is refused as %s', async (password, code, message) => {
     const { access } = await signedIn(server, email)
     const reply = await put(access, password)

@@ -59,7 +59,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       async (by) => {
         const [first, second] = [await ask(), await ask()]
         await post('forgot-password', { email })
-        const mail = (await mails()).find(({ subject }) => subject === 'Your Fanfare account')!
+        const mail = (await mails()).find(({ subject }) => subject === 'Create your Fanfare account')!
         expect(mail.text).toContain('/create-account#token=')
         const { token, code } = secretsIn(mail)
         const proof = by === 'link' ? { token } : { email, code }

@@ -9,7 +9,7 @@ import { signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 const STRANGERS = 'the stranger’s password'
 const OWNERS = 'the owner’s own words'
-const CONFIRM = 'Request sent. Please confirm your e-mail address'
+const CONFIRM = 'Request sent. Please confirm your email'
 
 describeOnBothEngines('an account that a stranger opened on somebody’s address', (_fresh, engine) => {
   let server: TestApp

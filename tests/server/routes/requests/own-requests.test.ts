@@ -99,7 +99,7 @@ test('for an address that has an account the answer is the same, its password st
   expect((await signIn(email)).statusCode).toBe(400)
   expect((await mailFor(server, email, () => NOW)).map(({ subject }) => subject)).toEqual([
     'You already have a Fanfare account',
-    'Request sent. Please confirm your e-mail address',
+    'Request sent. Please confirm your email',
   ])
 })
 

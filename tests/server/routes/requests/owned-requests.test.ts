@@ -158,7 +158,7 @@ describe('a request with a password', () => {
     expect(signed.scope).toContain('welcome:Ada')
     expect(await owners(key)).toMatchObject([{ request: accountId, client: accountId }])
     expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual([
-      'Request sent. Please confirm your e-mail address',
+      'Request sent. Please confirm your email',
     ])
     // From the outbox it comes again, without the password, as a guest's or the account's.
     const again = asking(email, '')
@@ -177,7 +177,7 @@ describe('a request with a password', () => {
     expect((await signedIn(server, bob.email)).access).toBeTruthy()
     expect((await mailFor(server, bob.email, clock)).map(({ subject }) => subject)).toEqual([
       'You already have a Fanfare account',
-      'Request sent. Please confirm your e-mail address',
+      'Request sent. Please confirm your email',
     ])
   })
 

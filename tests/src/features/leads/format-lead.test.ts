@@ -12,7 +12,7 @@ test.each(['new', 'opened', 'answered', 'declined'] as const)(
 
 test('what this phone sent says what it knows until the server does', () => {
   expect([leadBadge('opened', 'sent').label, leadBadge('opened', 'sent', 'decline').label]).toEqual([
-    'Answered',
+    'Quoted',
     'Declined',
   ])
   // Changed from another device since.
@@ -24,5 +24,5 @@ test('a draft is told while there is no answer', () => {
     leadBadge('new', 'draft').label,
     leadBadge('answered', 'draft').label,
     leadBadge('opened', null).label,
-  ]).toEqual(['Answer begun', 'Answered', 'Opened'])
+  ]).toEqual(['Reply draft', 'Quoted', 'Viewed'])
 })

@@ -177,7 +177,7 @@ test('it goes to its own call, as its account, with its key', async () => {
   expect(seen).toEqual([['/api/v1/lead-answers', 'k', 'Bearer token']])
 })
 
-test('a draft that can’t be opened is set aside, shown and exportable', async () => {
+test('a draft that cannot be read is set aside, shown and exportable', async () => {
   const { phone, offline } = setup()
   await offline.replyDrafts.save(filledReply(offline))
   phone.disk.get('answers')?.set('9', { odd: true })

@@ -4,8 +4,8 @@ import { errorClass } from '#src/features/quote-request/draft/error-class.ts'
 import { gigFields, listFields } from '#src/features/quote-request/quote-fields.ts'
 
 test('what is missing is named as people say it, each thing once', () => {
-  expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your e-mail')
-  expect(listFields(['eventType', 'eventDate', 'location'])).toBe('the event type, the date, and the city')
+  expect(listFields(['firstName', 'lastName', 'email', 'emailConfirm'])).toBe('your name and your email')
+  expect(listFields(['eventType', 'eventDate', 'location'])).toBe('the event type, the date and the city')
   expect(listFields(['nothing-we-know'])).toBe('')
 })
 

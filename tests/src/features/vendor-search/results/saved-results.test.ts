@@ -92,7 +92,7 @@ describe('nothing is answered', () => {
     expect(await resultsFromSaved(saved({}), terms, -1)).toBeNull()
   })
 
-  test('from a saved answer that can’t be opened', async () => {
+  test('from a saved answer that cannot be read', async () => {
     expect(
       await resultsFromSaved(saved({ [address(first)]: { body: { odd: true }, savedAt: '' } }), terms, -1),
     ).toBeNull()
