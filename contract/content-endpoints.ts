@@ -30,4 +30,5 @@ export const contentCalls = {
     reply: v.object({ id: v.string(), contactId: v.nullable(v.number()) }),
   },
   track: { method: 'POST', path: contentPaths.track, reply: v.undefined() },
+  webVitals: { method: 'POST', path: contentPaths.webVitals, reply: v.undefined() },
 } as const satisfies Record<string, Call>

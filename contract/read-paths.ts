@@ -29,4 +29,5 @@ export const contentPaths = {
   blurb: '/api/cms/blurbs/:serviceTypeId',
   hubspotToken: '/api/v1/hubspot-utk/:id',
   track: '/api/v1/track',
+  webVitals: '/api/v1/web-vitals',
 } as const

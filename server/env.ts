@@ -140,6 +140,9 @@ const Variables = v.object({
   HUBSPOT_ACCESS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
   ),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, hyphens or underscores')),
+  ),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
   QUOTE_REQUESTS_PER_HOUR: v.optional(whole(1, 1_000_000), String(QUOTE_LIMITS.perAddress)),
@@ -180,6 +183,8 @@ export interface Env {
   braintree: BraintreeSettings | undefined
   /** Object storage for uploaded photos; a folder without it. */
   s3: S3Settings | undefined
+  /** Opens /metrics; without it there is none. */
+  metricsToken: string | undefined
   requestsPerMinute: number
   writesPerMinute: number
   quoteLimits: QuoteLimits
@@ -245,6 +250,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
+      metricsToken: vars.METRICS_TOKEN,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
       quoteLimits: {

@@ -165,6 +165,7 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
       ...(env.showMailbox !== 'toNobody' && { mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir) } }),
+      ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,

@@ -12,6 +12,7 @@ import { leadRoutes } from './requests/leads.ts'
 import { locationRoutes } from './search/locations.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import { mediaRoutes } from './media/media.ts'
+import { metricsRoutes } from './metrics.ts'
 import { memberRoutes } from './accounts/members.ts'
 import { membershipRoutes } from './membership/memberships.ts'
 import { ownRequestRoutes } from './requests/own-requests.ts'
@@ -51,6 +52,7 @@ const ALL: readonly Routes[] = [
   requestKeyRoutes,
   contentRoutes,
   trackingRoutes,
+  metricsRoutes,
   visitorContactRoutes,
   sitemapRoutes,
   ownRequestRoutes,

@@ -1,7 +1,7 @@
 /** POST /api/v1/track (docs/specification.md#tracking): 204 even when events are not stored. */
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { DAY_MS, TRACK_KEEP_DAYS, TRACK_KEEP_EVENTS } from '#contract/limits.ts'
+import { asksForPrivacy } from '#server/plugins/privacy.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { deleteTrackEvents, storeTrackEvents } from '#server/repositories/track-events.ts'
 import type { Routes } from '#server/dependencies.ts'
@@ -32,6 +32,3 @@ export const trackingRoutes: Routes = (app, { db, clock }) => {
     { success: 204 },
   )
 }
-
-/** Do Not Track, or Global Privacy Control. */
-const asksForPrivacy = ({ headers }: FastifyRequest) => headers['dnt'] === '1' || headers['sec-gpc'] === '1'

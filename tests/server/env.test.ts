@@ -19,6 +19,7 @@ test('an empty environment gives the documented defaults', () => {
       geoipFile: undefined,
       logLevel: 'info',
       publicUrl: 'http://localhost:8080',
+      metricsToken: undefined,
       requestsPerMinute: 600,
       writesPerMinute: 120,
     },

@@ -59,6 +59,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   blurb: 'anyone',
   hubspotToken: 'anyone',
   track: 'anyone',
+  webVitals: 'anyone',
   ownRequests: 'signedIn',
   leads: 'vendor',
   lead: 'vendor',
