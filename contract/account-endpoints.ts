@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import {
   Account,
   AccountEmail,
+  ChangeEmail,
   ClientStatus,
   ConfirmEmail,
+  ConfirmEmailChange,
   NewPassword,
   OwnClient,
   ResetPassword,
@@ -121,6 +123,22 @@ export const accountEndpoints = {
     body: ConfirmEmail,
     reply: Confirmed,
     summary: 'Confirms an e-mail address with the mailed link or code',
+  },
+  askEmailChange: {
+    method: 'POST',
+    path: '/api/v1/accounts/:id/email-change',
+    params: ById,
+    body: ChangeEmail,
+    reply: Accepted,
+    summary:
+      'Mails a link and a code to the new address, and tells the old one; the answer is the same when the new one is taken',
+  },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/v1/accounts/confirm-email-change',
+    body: ConfirmEmailChange,
+    reply: Whose,
+    summary: "Replaces an account's address with the one that the link or code was mailed to",
   },
   updateMember: {
     method: 'PUT',

@@ -148,13 +148,25 @@ const TypedCode = v.pipe(
 )
 
 /** Proof that an email arrived: the token of its link, or the address together with its code. */
-const byLink = { token: LinkToken }
-const byCode = { email: AccountEmail, code: TypedCode }
+export const byLink = { token: LinkToken }
+export const byCode = { email: AccountEmail, code: TypedCode }
 export const ResetPassword = v.union([
   v.object({ ...byLink, newPassword: NewPassword }),
   v.object({ ...byCode, newPassword: NewPassword }),
 ])
 export const ConfirmEmail = v.union([v.object(byLink), v.object(byCode)])
+
+/** A new address for an account, which replaces the old one once it is proven. */
+export const ChangeEmail = v.object({
+  newEmail: AccountEmail,
+  currentPassword: v.pipe(
+    v.string(coded('blank', 'Enter your current password.')),
+    v.nonEmpty(coded('blank', 'Enter your current password.')),
+    v.maxLength(PASSWORD_MAX_CHARS),
+  ),
+})
+/** By the link that was mailed to the new address; by its code only in the account that asked. */
+export const ConfirmEmailChange = v.union([v.object(byLink), v.object({ code: TypedCode })])
 
 /**
  * What anyone may learn about an address. Only its owner learns whether it has an account: everyone else gets `unknown`

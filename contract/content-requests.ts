@@ -29,7 +29,7 @@ export const contentRequests = {
   kidsContent: { summary: 'Text and categories of the kids section' },
   cmsPage: {
     params: v.object({ name: ContentName }),
-    summary: 'The text around a section of the site: virtual-events, gig-kids, weddings',
+    summary: 'The text around a section of the site: virtual-events, gig-kids, weddings; or of privacy, terms, contact',
   },
   signupContent: {
     params: v.object({ name: ContentName }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CreateSignup, MembershipOption, PaymentToken, ProcessOrder, Promotion, SignupReply } from './commerce.ts'
 import { ById, FlagInUrl, IdInUrl } from './ids.ts'
 import { Photo, PhotoUpload, UploadedPhoto } from './media.ts'
-import { ChangeMembership, Membership, RenewMembership } from './membership.ts'
+import { ChangeMembership, Membership, Receipts, RenewMembership, UpgradeMembership } from './membership.ts'
 import { SaveSignupSession, SessionId, SignupSession, ValidateSignup } from './signup.ts'
 
 const numbers = v.pipe(
@@ -103,6 +103,22 @@ export const signupEndpoints = {
     body: RenewMembership,
     reply: Membership,
     summary: 'Pays the next term, exactly once per term; a declined card is a field error of paymentInfo',
+  },
+  upgradeMembership: {
+    method: 'POST',
+    path: '/api/v1/members/:id/membership/upgrade',
+    params: ById,
+    body: UpgradeMembership,
+    reply: Membership,
+    summary:
+      'Pays the change from Basic to Pro, exactly once per term; a declined card is a field error of paymentInfo',
+  },
+  receipts: {
+    method: 'GET',
+    path: '/api/v1/members/:id/receipts',
+    params: ById,
+    reply: Receipts,
+    summary: 'What a vendor has paid for its membership; for the vendor itself only',
   },
   uploadPhoto: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
+import type { OperatorDetails } from './content/operator-details.ts'
 import { isAddressRange } from './plugins/addresses.ts'
 import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from './services/requests/flood-limits.ts'
 import type { QuoteLimits } from './services/requests/flood-limits.ts'
@@ -134,6 +135,13 @@ const Variables = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   BOOKING_PAYMENT_PAGE: v.optional(explainingPage('/articles/how-payment-works')),
   GUARANTEE_PAGE: v.optional(explainingPage('/articles/our-guarantee')),
+  OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be a name of at most 200 characters'))),
+  OPERATOR_ADDRESS: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be an address of at most 500 characters, in one line')),
+  ),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.trim(), v.email('must be an email address like hello@fanfare.example')),
+  ),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   /** `1` refuses to start while something is still a trial. */
   STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
@@ -175,6 +183,8 @@ export interface Env {
   mailFrom: string
   /** The pages that explain what the texts claim (docs/content.md). */
   backedClaims: BackedClaims
+  /** Who runs the marketplace, for the pages about privacy, terms and contact. */
+  operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
   /** Token of a HubSpot private app; without it there is no CRM. */
@@ -246,6 +256,11 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
       backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
+      operator: {
+        name: vars.OPERATOR_NAME ?? '',
+        address: vars.OPERATOR_ADDRESS ?? '',
+        contactEmail: vars.CONTACT_EMAIL ?? '',
+      },
       showMailbox: mailboxReaders(vars),
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),

@@ -132,7 +132,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 async function start(env: Env) {
   makeNewFilesPrivate()
   await checkBeforeStart(env)
-  const content = loadContent(undefined, env.backedClaims)
+  const content = loadContent(undefined, env.backedClaims, env.operator)
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)

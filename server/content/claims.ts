@@ -8,6 +8,8 @@ import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { REACH_MILES } from '#contract/reach.ts'
 import { ContentError } from './content-error.ts'
 import type { ContentFile } from './content-file.ts'
+import { NO_DETAILS, operatorTexts } from './operator-details.ts'
+import type { OperatorDetails } from './operator-details.ts'
 
 /** The addresses of the pages that explain what the operator offers; without one it isn't offered. */
 export interface BackedClaims {
@@ -30,6 +32,7 @@ export type CountClaim = keyof typeof COUNT_CLAIMS
 export interface Claims extends BackedClaims {
   /** The counts that the marketplace has reached. */
   reached?: ReadonlySet<CountClaim>
+  operator?: OperatorDetails
 }
 
 const FACTS = {
@@ -40,14 +43,24 @@ const FACTS = {
 }
 
 const countClaims = Object.keys(COUNT_CLAIMS) as CountClaim[]
-const NAMES = ['paymentPage', 'guaranteePage', ...countClaims, ...Object.keys(FACTS)]
+const NAMES = [
+  'paymentPage',
+  'guaranteePage',
+  ...countClaims,
+  ...Object.keys(FACTS),
+  ...Object.keys(operatorTexts(NO_DETAILS)),
+]
 
 /** Fills in a text; a claim that nothing backs is absent. */
 export type FillClaims = (file: string, text: string) => string
 
 /** The filling throws a ContentError if a text names a claim that doesn't exist, or doesn't close a section. */
-export function claimFiller({ paymentPage, guaranteePage, reached }: Claims): FillClaims {
-  const view: Record<string, string | false> = { ...FACTS, paymentPage: paymentPage ?? false }
+export function claimFiller({ paymentPage, guaranteePage, reached, operator = NO_DETAILS }: Claims): FillClaims {
+  const view: Record<string, string | false> = {
+    ...FACTS,
+    ...operatorTexts(operator),
+    paymentPage: paymentPage ?? false,
+  }
   view['guaranteePage'] = (paymentPage !== undefined && guaranteePage) || false
   for (const claim of countClaims) view[claim] = reached?.has(claim) === true && formatNumber(COUNT_CLAIMS[claim].over)
   return (file, text) => {

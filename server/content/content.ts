@@ -18,11 +18,15 @@ import { ContentError } from './content-error.ts'
 import { faqFiles, faqSets } from './faqs.ts'
 import type { FaqSet } from './faqs.ts'
 import { readKidsCategories } from './kids-categories.ts'
+import { NO_DETAILS } from './operator-details.ts'
+import type { OperatorDetails } from './operator-details.ts'
 import { blurbFiles, blurbsOf, pageFiles, pagesOf } from './pages.ts'
 
 const ARTICLES = '/articles/'
 
 export interface Content {
+  /** Who runs the marketplace. */
+  operator: OperatorDetails
   /** Newest first. */
   articles: readonly Article[]
   articleById(id: number): Article | undefined
@@ -44,9 +48,14 @@ export interface Content {
 /**
  * @param contentDir the folder with `articles`, `blurbs`, `faqs`, `pages`, `signup` and `kids-categories.yaml`
  * @param backed the pages that back claims; without one the texts don't make the claim
+ * @param operator fills in the texts about privacy, terms and contact
  * @throws ContentError naming the file, if one is broken or a required one is missing
  */
-export function loadContent(contentDir: string = import.meta.dirname, backed: BackedClaims = {}): Content {
+export function loadContent(
+  contentDir: string = import.meta.dirname,
+  backed: BackedClaims = {},
+  operator: OperatorDetails = NO_DETAILS,
+): Content {
   const files = {
     articles: articleFiles(contentDir),
     faqs: faqFiles(contentDir),
@@ -58,7 +67,7 @@ export function loadContent(contentDir: string = import.meta.dirname, backed: Ba
   const made = new Map<string, Content>()
   function claiming(reached: ReadonlySet<CountClaim>): Content {
     const key = [...reached].sort().join()
-    const content = made.get(key) ?? { ...rendered(files, { ...backed, reached }), claiming }
+    const content = made.get(key) ?? { ...rendered(files, { ...backed, reached, operator }), claiming }
     made.set(key, content)
     return content
   }
@@ -100,6 +109,7 @@ function rendered(source: ContentFiles, claims: Claims): Omit<Content, 'claiming
   need('blurbs', SERVICE_TYPES_WITH_BLURB, (id) => blurbs.has(id))
   const files = [...stored, ...faqs.values(), ...pages.values(), ...signup.values(), ...blurbs.values()]
   return {
+    operator: claims.operator ?? NO_DETAILS,
     articles,
     articleById: (id) => byId.get(id),
     articleBySlug: (slug) => bySlug.get(slug),

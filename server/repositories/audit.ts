@@ -13,6 +13,8 @@ export type Audited =
   | 'passwordResetAsked'
   | 'passwordReset'
   | 'emailConfirmed'
+  | 'emailChangeAsked'
+  | 'emailChanged'
   | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'

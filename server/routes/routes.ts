@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
+import { emailChangeRoutes } from './accounts/email-change.ts'
+import { personalDataRoutes } from './accounts/personal-data.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
@@ -45,6 +47,8 @@ const ALL: readonly Routes[] = [
   tokenRoutes,
   accountRoutes,
   sessionRoutes,
+  emailChangeRoutes,
+  personalDataRoutes,
   clientRoutes,
   mailboxRoutes,
   recentEventRoutes,

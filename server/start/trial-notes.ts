@@ -16,6 +16,10 @@ export function trialNotes(env: Env): string[] {
       'Payments go to Braintree’s sandbox: nobody is charged. Set BRAINTREE_ENVIRONMENT=production.',
     ],
     [env.smtpUrl === undefined, 'Mail goes nowhere: the database keeps it. Set SMTP_URL.'],
+    [
+      env.operator.name === '' || env.operator.contactEmail === '',
+      'The pages about privacy, terms and contact name nobody to write to. Set OPERATOR_NAME and CONTACT_EMAIL.',
+    ],
     [env.showMailbox !== 'toNobody', 'All mail can be read at /dev/mail with its key. Set MAILBOX=off.'],
     [
       env.sampleVendors > 0,

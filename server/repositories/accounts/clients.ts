@@ -47,6 +47,17 @@ export async function disownClients(tx: Queryable, accountId: number): Promise<v
   await tx.query(sql`update client set owner_account_id = null where owner_account_id = ${accountId}::int`)
 }
 
+/** The account's own requests get its new address: vendors' replies go there from now on. */
+export async function moveClients(
+  tx: Queryable,
+  { accountId, from, to }: { accountId: number; from: string; to: string },
+): Promise<void> {
+  await tx.query(sql`
+    update client set email = ${to} where owner_account_id = ${accountId}::int and lower(email) = ${from}`)
+  await tx.query(sql`
+    update gig_request_vendor set host_email = ${to} where host_account_id = ${accountId}::int and host_email = ${from}`)
+}
+
 /**
  * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
  * request with this address from the same device asked within the last `withinMs` milliseconds and is still

@@ -134,11 +134,16 @@ export async function endUnpaid(tx: Queryable, id: number, status: 'open' | 'dec
 export async function endPaid(
   tx: Queryable,
   id: number,
-  { transactionId, vendorId, now }: { transactionId: string | null; vendorId: number; now: Date },
+  {
+    transactionId,
+    card,
+    vendorId,
+    now,
+  }: { transactionId: string | null; card: string | null; vendorId: number; now: Date },
 ): Promise<void> {
   await tx.query(sql`
     update membership_order set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId},
-      vendor_id = ${vendorId}::int, fields = '{}'
+      card = ${card}, vendor_id = ${vendorId}::int, fields = '{}'
     where id = ${id}::int`)
 }
 

@@ -4,7 +4,7 @@
  */
 import { endpoints } from '#contract/endpoints.ts'
 import { networkOf } from '#server/plugins/addresses.ts'
-import { InvalidFields, NotFound } from '#server/services/errors.ts'
+import { NotFound } from '#server/services/errors.ts'
 import { mount } from '#server/plugins/mount.ts'
 import { findAccount, toAccount } from '#server/repositories/accounts/accounts.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
@@ -13,6 +13,7 @@ import { confirmEmail } from '#server/services/accounts/address-proof.ts'
 import type { Proof } from '#server/services/accounts/address-proof.ts'
 import { queueAccountMail } from '#server/services/accounts/account-mail.ts'
 import { consume } from '#server/services/accounts/rate-limits.ts'
+import { wrongProof } from '#server/services/accounts/wrong-proof.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 const DENIED = { refusals: [401, 403] }
@@ -86,15 +87,3 @@ export const accountRoutes: Routes = (app, { db, passwords, clock }) => {
 }
 
 const addressOf = (proof: Proof) => ('email' in proof ? proof.email : null)
-
-/** The same response for an address without an account, a wrong code and an expired one. */
-const wrongProof = (proof: Proof) =>
-  new InvalidFields([
-    'token' in proof
-      ? { name: 'token', code: 'invalid', message: 'This link has expired or was already used. Request a new one.' }
-      : {
-          name: 'code',
-          code: 'invalid',
-          message: 'This code is incorrect or has expired. Try again or request a new one.',
-        },
-  ])

@@ -54,6 +54,7 @@ export async function changePassword(
     await endSessions(tx, accountId, 'passwordChanged', now, sessionId)
     // Anyone who can read the owner's email may have requested such a link.
     await spendAll(tx, { accountId }, 'passwordReset', now)
+    await spendAll(tx, { accountId }, 'emailChange', now)
     await writeAudit(tx, { accountId, what: 'passwordChanged', at: now, network })
     // Setting an account's first password is not a change.
     if (account.passwordHash !== null) await queueAccountMail(tx, 'passwordChanged', account.username, now)
@@ -97,6 +98,8 @@ export async function resetPassword(
     // The rollback makes the proof valid again, so that another password can be set.
     refuseGuessable(newPassword, account.username)
     await setPassword(tx, account.id, hash)
+    // Whoever asked for it knew the old password only.
+    await spendAll(tx, { accountId: account.id }, 'emailChange', now)
     await proveAddress(tx, account, now)
     await writeAudit(tx, { accountId: account.id, what: 'passwordReset', at: now, network })
     await giveRequestsOf(tx, { accountId: account.id, email: account.username })

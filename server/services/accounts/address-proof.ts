@@ -72,6 +72,7 @@ export function confirmEmail(
     } else {
       await clearPassword(tx, account.id)
       await spendAll(tx, { accountId: account.id }, 'passwordReset', now)
+      await spendAll(tx, { accountId: account.id }, 'emailChange', now)
       await proveAddress(tx, account, now)
       await writeAudit(tx, { accountId: account.id, what: 'emailConfirmed', at: now, network, detail: 'taken over' })
     }

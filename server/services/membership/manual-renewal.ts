@@ -30,7 +30,7 @@ export async function renewManually(
   if (!membership || !vendor) throw new NotFound('No membership found.')
   if (follows !== membership.endsOn) {
     // The response to the first call was lost.
-    if ((await findRenewal(db, vendorId, follows))?.status === 'paid') return
+    if ((await findRenewal(db, { vendorId, follows, kind: 'renewal' }))?.status === 'paid') return
     throw wrong('follows', 'Your membership has changed. Review it, then pay.')
   }
   const from = addDays(follows, -RENEWAL_NOTICE_DAYS)
@@ -52,7 +52,14 @@ export async function renewManually(
     )
   }
   if (option.priceCents > 0 && paymentInfo.nonce === '') throw wrong('paymentInfo', 'Choose a payment method.')
-  const renewal = { vendorId, follows, membershipOptionId: option.id, totalCents: option.priceCents, autoRenew }
+  const renewal = {
+    kind: 'renewal' as const,
+    vendorId,
+    follows,
+    membershipOptionId: option.id,
+    totalCents: option.priceCents,
+    autoRenew,
+  }
   const paid = await payRenewal(deps, renewal, { nonce: paymentInfo.nonce, keep: autoRenew })
   if (paid.outcome === 'declined') throw wrong('paymentInfo', paid.words)
 }

@@ -9,6 +9,7 @@ import {
   deleteRequests,
   deleteSignups,
   emptyVendor,
+  findOpenRequests,
 } from '#server/repositories/personal-data/deletion.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
@@ -17,6 +18,7 @@ import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
+import { queueRequestWithdrawnMail } from '#server/services/requests/request-withdrawn-mail.ts'
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
 
@@ -28,7 +30,8 @@ export interface DeletionDependencies {
 }
 
 /**
- * Deletes everything about the address in one transaction, then the files of its photos.
+ * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
+ * request of the person are mailed that it is gone.
  * @param email in lower case
  * @param record runs in that transaction; `name` stands for the address, which is not stored any more
  * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
@@ -52,6 +55,8 @@ export async function deletePerson(
     const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
     // Should this process end before it has deleted them.
     for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
+    for (const request of await findOpenRequests(tx, person, utcDate(now)))
+      await queueRequestWithdrawnMail(tx, request, now)
     await deleteRequests(tx, person)
     if (person.vendorId !== null) await emptyVendor(tx, person.vendorId, { now, today: utcDate(now) })
     await deleteSignups(tx, person)

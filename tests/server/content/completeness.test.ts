@@ -148,6 +148,12 @@ const PAGES = new Set([
   '/wedding-entertainment',
   '/articles',
   '/event-inspiration',
+  '/account',
+  '/account/membership',
+  '/about/contact',
+  '/about/privacy',
+  '/about/vendor-terms',
+  '/your-data',
 ])
 
 /** Whether a page of this site has this address. */

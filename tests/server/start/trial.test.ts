@@ -23,6 +23,8 @@ const IN_EARNEST = {
   BRAINTREE_PRIVATE_KEY: 's',
   SMTP_URL: 'smtp://127.0.0.1:1',
   TRUST_PROXY: '127.0.0.1',
+  OPERATOR_NAME: 'Party People Inc.',
+  CONTACT_EMAIL: 'hello@fanfare.example',
   SAMPLE_VENDORS: '0',
 }
 
@@ -32,6 +34,7 @@ test('a public server says what is still a trial, and starts', async () => {
   const printed = server.printed()
   expect(printed).toMatch(/^ {2}Payments go to the sandbox: .*BRAINTREE_ENVIRONMENT/m)
   expect(printed).toMatch(/^ {2}Mail goes nowhere: .*SMTP_URL/m)
+  expect(printed).toMatch(/^ {2}The pages about privacy, terms and contact name nobody .*CONTACT_EMAIL/m)
   expect(printed).toMatch(/^ {2}An empty database is filled with 5 sample vendors.*SAMPLE_VENDORS=0/m)
   expect(printed).toMatch(/^ {2}No proxy is trusted: .*TRUST_PROXY/m)
   expect(printed).toMatch(/^ {2}PUBLC_URL is not a setting\. Did you mean PUBLIC_URL\?$/m)
@@ -48,7 +51,7 @@ test('STRICT=1 refuses a trial before anything is made, and starts what is meant
   const dataDir = join(parent, 'strict')
   const trial = runServer({ ...PUBLIC, STRICT: '1', SAMPLE_VENDORS: '5000', DATA_DIR: dataDir })
   expect(await trial.ended).toBe(1)
-  expect(trial.printed()).toMatch(/STRICT=1 does not allow this:\n( {2}\w.*\n){3} {2}No proxy is trusted/)
+  expect(trial.printed()).toMatch(/STRICT=1 does not allow this:\n( {2}\w.*\n){4} {2}No proxy is trusted/)
   expect(trial.printed()).not.toMatch(/^\s+at /m)
   expect(existsSync(dataDir)).toBe(false)
 
