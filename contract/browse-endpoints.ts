@@ -39,6 +39,8 @@ export const browseCalls = {
         memberID: v.number(),
         profileName: v.string(),
         profileUrl: v.string(),
+        /** Of the sample marketplace; absent in data that an earlier version saved on a device. */
+        isSample: v.optional(v.boolean()),
       }),
     ),
   },

@@ -107,6 +107,8 @@ export const ContactedVendor = v.object({
   profileUrl: v.string(),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
+  /** Of the sample marketplace; absent in copies that an earlier version saved. */
+  isSample: v.optional(v.boolean()),
   state: v.picklist(VENDOR_STATES),
   answer: v.optional(v.nullable(LeadReply), null),
 })

@@ -19,7 +19,7 @@ export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationN
 /** SQL fragment: the vendors of the row `gig`, each with its status. */
 const vendorsOfGig = sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
-    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
+    'autoAdded', lead.auto_added, 'isSample', vendor.is_sample, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
   from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
 
 /**

@@ -95,7 +95,7 @@ function RecentEvents({ api }: { api: Api }) {
   if (events.length === 0) return null
   return (
     <section className={css['section']} aria-labelledby="lately">
-      <h2 id="lately">Recently booked</h2>
+      <h2 id="lately">Recently booked{events[0]?.isSample ? ' (sample)' : null}</h2>
       <Row className={css['events']}>
         {events.map((event) => (
           <a

@@ -28,16 +28,17 @@ export function profileData(origin: string, member: PublicMember): object[] {
         itemOffered: { '@type': 'Service', name: personForm },
       })),
     }),
-    // Omitted if there are no ratings.
-    ...(member.numberOfReviews > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: member.rating,
-        reviewCount: member.numberOfReviews,
-        bestRating: STAR_RATING_BEST,
-        worstRating: STAR_RATING_WORST,
-      },
-    }),
+    // Omitted if there are no ratings, and for sample vendors, whose ratings nobody gave.
+    ...(member.numberOfReviews > 0 &&
+      !member.isSample && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: member.rating,
+          reviewCount: member.numberOfReviews,
+          bestRating: STAR_RATING_BEST,
+          worstRating: STAR_RATING_WORST,
+        },
+      }),
   }
   return [business, breadcrumbList(origin, profileTrail(member))]
 }

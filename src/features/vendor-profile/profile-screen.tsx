@@ -19,6 +19,7 @@ import { Page } from '#src/ui/frame/page.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { profileTrail } from './profile-head.ts'
+import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { bookedBadge, paragraphs, requestHref } from './format-profile.ts'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
@@ -69,7 +70,9 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
           <Facts member={member} cityLabel={cityLabel} />
-          {isOwn ? (
+          {member.isSample && !isOwn ? (
+            <p className={css['note']}>{sampleNotice([member])}</p>
+          ) : isOwn ? (
             <p className={css['note']}>This is your profile as clients see it.</p>
           ) : (
             <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
@@ -107,11 +110,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
           <p key={index}>{text}</p>
         ))}
-        {member.isSample ? (
-          <p className={css['note']}>
-            This is a sample profile of a fictional vendor. Requests to it won’t be answered.
-          </p>
-        ) : null}
+        {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
       </section>
       <div className={css['room']} />
     </Page>

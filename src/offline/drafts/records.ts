@@ -39,6 +39,8 @@ export const DraftVendor = v.object({
   isTransport: v.boolean(),
   /** Absent while it is not known; some rules depend on it (contract/auto-add.ts). */
   memberLevel: v.optional(v.number()),
+  /** Of the sample marketplace: nobody replies. Absent for all others, and in drafts of earlier versions. */
+  isSample: v.optional(v.boolean()),
 })
 export type DraftVendor = v.InferOutput<typeof DraftVendor>
 

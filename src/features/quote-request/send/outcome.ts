@@ -2,6 +2,7 @@
 import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { formatAge } from '#src/ui/format/format-age.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export interface Outcome {
@@ -29,7 +30,9 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
     return {
       kind: 'sent',
       title: revised > 0 && revised === asked ? 'Request updated' : 'Request sent',
-      sentence: `Sent to ${formatCount(asked, 'vendor')} ${formatAge(record.sentAt ?? now, now)}.`,
+      sentence:
+        (isDemo(record.draft.vendors) && demoNotice(record.draft.vendors)) ||
+        `Sent to ${formatCount(asked, 'vendor')} ${formatAge(record.sentAt ?? now, now)}.`,
       updated: updatedLabel(record),
       number: receipt?.requests[0]?.id ?? null,
       autoAdded: receipt?.autoAdded.length ?? 0,
@@ -63,8 +66,10 @@ export function outcomeOf(record: RequestRecord, online: boolean, now: number): 
 /** The next steps, in three short lines. */
 export function whatIsNext({ draft }: RequestRecord, kind: Outcome['kind']): string[] {
   const email = draft.client.email ? ` to ${draft.client.email}` : ' by email'
-  const answers = `Vendors will reply${email}.`
+  const demo = isDemo(draft.vendors)
+  const answers = demo ? 'It’s a demo request: sample vendors don’t reply.' : `Vendors will reply${email}.`
   const compare = 'Compare quotes and ask questions. There’s no obligation to book.'
+  if (kind === 'sent' && demo) return ['Find it under My requests. Quotes from real vendors would be there too.']
   if (kind === 'sent') return ['Vendors have your request.', answers, compare]
   if (kind === 'sending') return ['We’re sending your request.', answers, compare]
   if (kind === 'stuck') {

@@ -2,6 +2,7 @@
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
+import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
@@ -29,10 +30,16 @@ export function ReviewForm({ form }: StepFormProps) {
  */
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)
+  const notice = sampleNotice(draft.vendors)
   return (
     <Card as="section" className={blocks.block} aria-label="Recipients">
       <h3>Recipients</h3>
       <p>{recipientsLabel(draft)}</p>
+      {notice ? (
+        <p>
+          <b>{notice}</b>
+        </p>
+      ) : null}
       {most > 0 ? (
         <Checkbox
           checked={draft.wantsSimilarVendors}

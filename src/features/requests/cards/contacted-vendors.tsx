@@ -17,12 +17,13 @@ interface ContactedVendorsProps {
 export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedVendorsProps) {
   return (
     <ul className={css.vendors}>
-      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded }) => {
+      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded, isSample }) => {
         const { label, tone } = vendorStateLabel(state)
         return (
           <li key={id} data-vendor-state={state}>
             <div className={css.vendor}>
               <a href={profileUrl}>{profileName}</a>
+              {isSample ? <Badge>Sample</Badge> : null}
               <Badge tone={tone}>{label}</Badge>
             </div>
             <span className={css.number}>

@@ -5,6 +5,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDay } from '#contract/format.ts'
+import { demoNotice } from '#src/ui/format/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -35,7 +36,7 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
       </div>
       <p className={blocks.quiet}>
         Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this device’s data
-        was cleared.
+        was cleared. {demoNotice(vendors)}
       </p>
       <ContactedVendors vendors={vendors} now={now} />
     </Card>

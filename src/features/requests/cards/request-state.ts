@@ -8,6 +8,7 @@ import type { RequestRecord } from '#src/offline/outbox/kinds/quote-request.ts'
 import { unsentMessage, type Circumstances, type OutboxMessage } from '#src/pwa/outbox/outbox-messages.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatMomentDay, formatMoment, isSameDay } from '#src/ui/format/format-time.ts'
+import { demoNotice, isDemo } from '#src/ui/format/sample-notice.ts'
 import { updatedLabel } from '#src/ui/format/format-revision.ts'
 
 export const requestLabel = (
@@ -32,8 +33,11 @@ function sentSentence(record: RequestRecord, now: number): string {
   const { receipt, sentAt, draft } = record
   const updated = updatedLabel(record)
   const asked = receipt?.requests.length ?? draft.vendors.length
+  const notice = demoNotice(draft.vendors)
+  if (isDemo(draft.vendors)) return [notice, updated].filter(Boolean).join(' ')
   const to = draft.client.email ? ` to ${draft.client.email}` : ''
-  return `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}. Replies will be emailed${to}.${updated ? ` ${updated}` : ''}`
+  const received = `${formatCount(asked, 'vendor')} received your request${sentAt ? ` ${whenLabel(sentAt, now)}` : ''}.`
+  return [received, `Replies will be emailed${to}.`, updated, notice].filter(Boolean).join(' ')
 }
 
 const whenLabel = (at: number, now: number): string =>

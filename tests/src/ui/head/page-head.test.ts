@@ -68,6 +68,12 @@ describe('structured data is valid', () => {
     expect(business).toMatchObject({ aggregateRating: { ratingValue: 4.9, reviewCount: 112 } })
   })
 
+  test('for a sample vendor, whose rating nobody gave and which is not told', () => {
+    const [business] = profileData(origin, { ...member, isSample: true })
+    expect(schemaProblems(inContext(business!))).toEqual([])
+    expect(business).not.toHaveProperty('aggregateRating')
+  })
+
   test('for a vendor without reviews, about whose rating nothing is said', () => {
     const [business] = profileData(origin, { ...member, numberOfReviews: 0, rating: 0 })
     expect(schemaProblems(inContext(business!))).toEqual([])

@@ -192,6 +192,16 @@ describe('after Send', () => {
     expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe('Sent to 2 vendors 3 hours ago.')
   })
 
+  test('what was sent to sample vendors is a demo request, and no reply is promised', () => {
+    const samples = typedDraft({ vendors: [vendor(1, { isSample: true }), vendor(2, { isSample: true })] })
+    const sent = { ...storedRequest(samples), state: 'sent' as const, sentAt: NOW.getTime() }
+    const demo = 'Saved as a demo request. Sample vendors don’t reply.'
+    expect(outcomeOf(sent, true, NOW.getTime()).sentence).toBe(demo)
+    for (const kind of ['sent', 'sending', 'waiting'] as const)
+      expect(whatIsNext(sent, kind).join(' ')).not.toMatch(/Vendors will reply|Vendors have/)
+    expect(whatIsNext({ ...sent, draft: typedDraft() }, 'sent').join(' ')).toContain('Vendors will reply')
+  })
+
   test('without a connection it says that it is on the phone and goes out by itself, once', () => {
     expect(outcomeOf(record, false, NOW.getTime())).toMatchObject({
       kind: 'waiting',

@@ -117,6 +117,19 @@ test('a receipt shows its number, how many were asked, and offers nothing to pre
   expect(words.actions).toEqual([])
 })
 
+test('the receipt of a request to sample vendors says that it is a demo; one to both, how many do not reply', () => {
+  const to = (...samples: boolean[]) => {
+    const vendors = samples.map((isSample, i) => ({ ...draft.vendors[0]!, memberID: i + 1, isSample }))
+    const sent = record({ state: 'sent', sentAt: AT_TWO })
+    return requestLabel({ ...sent, record: { ...sent.record, draft: { ...sent.record.draft, vendors } } }, online)
+      .sentence
+  }
+  expect(to(true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
+  expect(to(true, true)).toBe('Saved as a demo request. Sample vendors don’t reply.')
+  expect(to(true, false)).toMatch(/^2 vendors received your request .* 1 sample vendor won’t reply\.$/)
+  expect(to(false)).not.toContain('sample')
+})
+
 describe('the page', () => {
   const keys = (items: readonly OutboxItem[]) => items.map((item) => item.record.key)
 
