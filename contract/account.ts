@@ -173,6 +173,7 @@ export const ConfirmEmailChange = v.union([v.object(byLink), v.object({ code: Ty
  * for every address (decision 8).
  */
 export const ClientStatus = v.object({ clientStatus: v.picklist(['unknown', 'unconfirmed', 'confirmed']) })
+export type ClientStatus = v.InferOutput<typeof ClientStatus>
 
 /** The person who sent a request, as its owner sees it. */
 export const OwnClient = v.object({

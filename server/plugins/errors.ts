@@ -88,6 +88,7 @@ export function respondToError(
   }
   if (error instanceof DomainError) {
     const { status, retryAfterSeconds, problem } = problemOf(error)
+    if (status >= 500 && error.cause !== undefined) request.log.warn({ err: error }, 'the request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
     return send(request, reply, status, problem)
   }

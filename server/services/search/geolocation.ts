@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { open, type CityResponse, type Reader } from 'maxmind'
 import type { Location } from '#contract/location.ts'
 import type { Places } from '#server/data/places.ts'
+import { InvalidFields } from '#server/services/errors.ts'
 
 export interface Geolocation {
   /** The place of an IP address; null if it is private, invalid, unknown, or outside the US and Canada. */
@@ -43,6 +44,21 @@ function publicAddress(address: string): string | null {
 export function locateCoordinates(places: Places, latitude: number, longitude: number): Location | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   return places.cityAt(latitude, longitude, NEAREST_MAX_MILES) ?? null
+}
+
+/**
+ * The caller's city: at the browser's coordinates, or without them at the connection's address.
+ * @throws InvalidFields for one coordinate alone
+ */
+export function locateCaller(
+  { places, geolocation }: { places: Places; geolocation: Geolocation },
+  { latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined },
+  address: string,
+): Location | null {
+  if (latitude === undefined && longitude === undefined) return geolocation.locate(address)
+  if (latitude !== undefined && longitude !== undefined) return locateCoordinates(places, latitude, longitude)
+  const name = latitude === undefined ? 'latitude' : 'longitude'
+  throw new InvalidFields([{ name, code: 'required', message: 'Give both coordinates, or none.' }])
 }
 
 /** Locates no one: used when no database file is configured. */
