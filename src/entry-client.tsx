@@ -58,6 +58,7 @@ async function showPage(element: HTMLElement) {
   performance.mark('page-stands')
   // What makes calls is there before the first tap needs it.
   void retryImport(loadCaller)
+  void retryImport(() => import('./preload-on-touch.ts')).then(({ preloadOnTouch }) => preloadOnTouch(router))
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })
   const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))

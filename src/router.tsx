@@ -10,7 +10,6 @@ export function makeRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
     // TanStack Query decides what is fresh; the router always asks it.
     defaultPreloadStaleTime: 0,
     // In the browser only: on the server it writes an inline script, which the strict script policy blocks and which
