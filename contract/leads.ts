@@ -6,6 +6,7 @@ import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
+import { BUDGET_FOR } from './gig-choices.ts'
 import { Id } from './ids.ts'
 import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
@@ -56,18 +57,24 @@ export const LeadSummary = v.object({
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
+  /** The last possible day of a flexible date, whose first one is `eventDate`; null for one day. */
+  eventDateLatest: v.optional(v.nullable(v.string()), null),
   /** IANA time zone of the event's place. */
   timeZone: v.string(),
   /** The place's name, as shown in lists. */
   locationName: v.string(),
-  /** Null for transport. */
+  /** Null for transport, and while it is open. */
   guestCount: v.nullable(v.number()),
-  /** Null at a venue. */
+  /** Null for all but transport, and while it is open. */
   passengerCount: v.nullable(v.number()),
   /** When the vendor is needed, `HH:mm`. */
   startTime: v.nullable(v.string()),
+  /** What the host left open on purpose, by the names of the request's fields. */
+  notSure: v.optional(v.array(v.string()), []),
   /** US dollars; null when the host gave none. */
   budget: v.nullable(v.number()),
+  /** Null when there is one vendor, or the host did not say. */
+  budgetFor: v.optional(v.nullable(v.picklist(BUDGET_FOR)), null),
   /** First and last name. */
   hostName: v.string(),
   /** Whether the host has proven ownership of the email address. */

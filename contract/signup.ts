@@ -14,7 +14,7 @@ import { NAME_MAX_CHARS, PRO_CATEGORIES } from './limits.ts'
 import { LocationFileName } from './location.ts'
 import { ProfileDescription, ProfileName } from './member-change.ts'
 import { PhoneNumber } from './phone.ts'
-import { Source } from './quote.ts'
+import { Source } from './source.ts'
 import { TravelMiles } from './reach.ts'
 import { filled, filledLine, text } from './text.ts'
 

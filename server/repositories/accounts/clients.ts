@@ -81,12 +81,14 @@ export interface ClientToConfirm {
   vendors: number
   eventType: string
   eventDate: string
+  eventDateLatest: string | null
 }
 
 /** Undefined when it has been confirmed in the meantime, or no longer exists. */
 export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
   const rows = await db.query<ClientToConfirm>(sql`
     select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType", gig.event_date as "eventDate",
+      gig.event_date_latest as "eventDateLatest",
       (select count(*)::int from gig_request_vendor as lead where lead.gig_request_id = gig.id) as vendors
     from client join gig_request as gig on gig.client_id = client.id
     left join account on account.id = client.owner_account_id and account.username = client.email

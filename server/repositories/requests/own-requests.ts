@@ -38,6 +38,7 @@ export async function vendorsOfRequest(db: Queryable, key: string, callerId: num
 export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
   return db.query<OwnRequestRow>(sql`
     select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
+      gig.event_date_latest as "eventDateLatest",
       gig.location_file_name as "locationFileName", gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
       ${vendorsOfGig} as vendors
     from gig_request gig where gig.owner_account_id = ${accountId}::int

@@ -1,5 +1,6 @@
 /** Emails to vendors about requests. Names and event types are typed by anybody, so no link in them survives. */
 import { withoutLinks } from './without-links.ts'
+import { formatOpenFields } from '#contract/format-open-fields.ts'
 import { renderEmail } from './email-templates.ts'
 
 export interface LeadFacts {
@@ -9,8 +10,11 @@ export interface LeadFacts {
   /** Whether the host has proven ownership of the address. */
   isConfirmed: boolean
   eventType: string
-  /** For example `Sat, May 1, 2027`. */
+  /** For example `Sat, May 1, 2027`; of a flexible date `Sat, May 1 to Mon, May 10, 2027`. */
   day: string
+  isFlexible: boolean
+  /** What the host left open, by the names of the request's fields. */
+  notSure: readonly string[]
   place: string
 }
 
@@ -18,7 +22,7 @@ const NOT_CONFIRMED =
   'The client hasn’t confirmed this email address yet. Anyone can enter an address, so be careful until it’s confirmed.'
 
 export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: string; publicUrl: string }) {
-  const { leadId, isRevision, isConfirmed, day, place } = lead
+  const { leadId, isRevision, isConfirmed, day, isFlexible, notSure, place } = lead
   const [eventType, host] = [withoutLinks(lead.eventType), withoutLinks(lead.hostFirstName)]
   const what = isRevision ? 'Updated request' : 'New request'
   return renderEmail({
@@ -26,7 +30,8 @@ export function leadEmail({ name, publicUrl, ...lead }: LeadFacts & { name: stri
     name,
     paragraphs: [
       isRevision ? `${host} updated their request. Here are the latest details.` : `${host} would like a quote.`,
-      `${eventType} on ${day} in ${place}.`,
+      `${eventType} on ${isFlexible ? `one day from ${day},` : day} in ${place}.`,
+      ...(notSure.length > 0 ? [`Not sure yet: ${formatOpenFields(notSure)}.`] : []),
       ...(isConfirmed ? [] : [NOT_CONFIRMED]),
     ],
     link: { words: 'View and reply', url: `${publicUrl}/leads/${leadId}` },

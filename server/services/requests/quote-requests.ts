@@ -6,8 +6,11 @@ import * as v from 'valibot'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { CONFIRMATION_GAP_MS } from '#contract/limits.ts'
-import { Client, RequestData } from '#contract/quote.ts'
-import type { GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
+import { Client } from '#contract/client.ts'
+import { RequestData } from '#contract/quote.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
+import type { RequestReceipt } from '#contract/receipt.ts'
+import type { Source } from '#contract/source.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
@@ -211,6 +214,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const requests = await contactVendors(tx, {
     gigRequestId,
     host: { email: client.email.toLowerCase(), accountId: ownerId, device },
+    eventType: gigRequest.eventType,
     eventDate: gigRequest.eventDate,
     vendors: [...gigRequest.members, ...added],
     added,

@@ -2,7 +2,10 @@
 import type { LeadState, LeadSummary } from '#contract/leads.ts'
 import type { Tone } from '#src/ui/elements/badge.tsx'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay, formatMoney } from '#contract/format.ts'
+import { formatBudget } from '#contract/format-budget.ts'
+import { formatDays } from '#contract/format-days.ts'
+import { formatOpenFields } from '#contract/format-open-fields.ts'
+import { formatMoney } from '#contract/format.ts'
 import { formatTime } from '#src/ui/format/format-time.ts'
 
 /** `Birthday party, 40 guests`. */
@@ -16,12 +19,14 @@ export function leadTitle({
 }
 
 /** Date, time, place and budget, where known. */
-export function leadFacts({ eventDate, startTime, locationName, budget }: LeadSummary): string[] {
+export function leadFacts(lead: LeadSummary): string[] {
+  const { eventDate, eventDateLatest, startTime, notSure, locationName, budget, budgetFor } = lead
   return [
-    formatDay(eventDate),
+    formatDays(eventDate, eventDateLatest),
     startTime === null ? '' : formatTime(startTime),
     locationName,
-    budget === null ? '' : `up to ${formatMoney(budget)}`,
+    budget === null ? '' : `up to ${formatBudget(formatMoney(budget), budgetFor)}`,
+    notSure.length > 0 ? `${formatOpenFields(notSure)} not sure yet` : '',
   ].filter(Boolean)
 }
 

@@ -5,23 +5,29 @@
 import { formatList } from '#contract/format.ts'
 import { ADDRESS_MAX_CHARS, COMPANY_MAX_CHARS, VENUE_MAX_CHARS } from '#contract/limits.ts'
 import type { PlainField } from '#src/ui/form/form-fields.tsx'
-import type { Client, TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS } from '#contract/quote.ts'
+import type { Client } from '#contract/client.ts'
+import type { COMMON_FIELDS, RIDE_FIELDS, VENUE_FIELDS } from '#contract/gig-fields.ts'
+import type { VendorKind } from '#contract/vendor-kinds.ts'
 
 interface FieldText extends PlainField {
   /** The name used in a sentence about missing fields; fields that people think of as one thing share a name. */
   inASentence: string
 }
 
-type VenueField = keyof typeof VENUE_REQUEST_FIELDS
-type TransportField = keyof typeof TRANSPORT_REQUEST_FIELDS
-export type GigField = VenueField | TransportField
+type CommonField = keyof typeof COMMON_FIELDS
+type VenueField = keyof typeof VENUE_FIELDS
+type RideField = keyof typeof RIDE_FIELDS
+export type GigField = CommonField | VenueField | RideField
 
+/** For every vendor, before what each kind is asked. In display order, like all that follow. */
 const WHAT_AND_WHERE = {
   eventType: { label: 'Event type', inASentence: 'the event type' },
   eventDate: { label: 'Date', inASentence: 'the date' },
+  eventDateLatest: { label: 'Latest date', inASentence: 'the latest date' },
   location: { label: 'City', inASentence: 'the city' },
 } satisfies Record<string, FieldText>
 
+/** For every vendor, at the end. */
 const WISHES = {
   requestedServices: { label: 'Services needed', inASentence: 'the services' },
   vendorBudget: {
@@ -33,9 +39,7 @@ const WISHES = {
   notes: { label: 'Event details', inASentence: 'the event details' },
 } satisfies Record<string, FieldText>
 
-/** In display order. */
 const AT_VENUE: Record<VenueField, FieldText> = {
-  ...WHAT_AND_WHERE,
   guestCount: {
     label: 'Guest count',
     inASentence: 'the guest count',
@@ -54,11 +58,9 @@ const AT_VENUE: Record<VenueField, FieldText> = {
       placeholder: 'Home, banquet hall…',
     },
   },
-  ...WISHES,
 }
 
-const TRANSPORT: Record<TransportField, FieldText> = {
-  ...WHAT_AND_WHERE,
+const RIDE: Record<RideField, FieldText> = {
   pickUpLocation: {
     label: 'Pickup location',
     inASentence: 'the pickup location',
@@ -75,10 +77,9 @@ const TRANSPORT: Record<TransportField, FieldText> = {
     inASentence: 'the number of passengers',
     input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 },
   },
-  ...WISHES,
 }
 
-const EVENT_FIELDS: Record<GigField, FieldText> = { ...AT_VENUE, ...TRANSPORT }
+const EVENT_FIELDS: Record<GigField, FieldText> = { ...WHAT_AND_WHERE, ...AT_VENUE, ...RIDE, ...WISHES }
 
 /** A password is never stored, and the status is not asked. */
 export type ClientField = Exclude<keyof Client, 'password' | 'clientStatus'>
@@ -116,8 +117,13 @@ export type FieldName = GigField | ClientField | keyof typeof OTHERS
 export const FIELDS: Record<FieldName, FieldText> = { ...EVENT_FIELDS, ...CLIENT, ...OTHERS }
 
 const namesOf = <Name extends string>(fields: Record<Name, FieldText>) => Object.keys(fields) as Name[]
-export const VENUE_FIELDS: readonly VenueField[] = namesOf(AT_VENUE)
-export const TRANSPORT_FIELDS: readonly TransportField[] = namesOf(TRANSPORT)
+export const FIRST_FIELDS = namesOf(WHAT_AND_WHERE)
+export const LAST_FIELDS = namesOf(WISHES)
+/** What each kind of vendor is asked beside what all are. */
+export const KIND_FIELDS: Record<VendorKind, readonly GigField[]> = {
+  entertainment: namesOf(AT_VENUE),
+  transport: namesOf(RIDE),
+}
 export const CLIENT_FIELDS: readonly ClientField[] = namesOf(CLIENT)
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
@@ -132,8 +138,12 @@ export const isClientField = (name: string): name is ClientField => Object.hasOw
 /** Whether `name` belongs to the event rather than to the client. */
 export const isRequestField = (name: string): boolean => name !== 'password' && !isClientField(name)
 
-/** The fields of the event form, in display order. */
-export const gigFields = (transport: boolean): readonly GigField[] => (transport ? TRANSPORT_FIELDS : VENUE_FIELDS)
+/** The fields of the event form for these kinds of vendors, in display order. */
+export const gigFields = (kinds: readonly VendorKind[]): readonly GigField[] => [
+  ...FIRST_FIELDS,
+  ...kinds.flatMap((kind) => KIND_FIELDS[kind]),
+  ...LAST_FIELDS,
+]
 
 /** `['firstName', 'lastName', 'email']` → `your name and your email`. */
 export function listFields(names: readonly string[]): string {

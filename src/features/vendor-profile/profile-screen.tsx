@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'

@@ -1,7 +1,7 @@
 /** Drafts: saved while typing, one per set of vendors, 30 days from the last edit, never erased silently. */
 import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { mergeDrafts } from './merge-drafts.ts'

@@ -69,6 +69,8 @@ export const ReplyDraft = v.object({
     id: v.number(),
     eventType: v.string(),
     eventDate: v.string(),
+    /** The last day of a flexible date. Absent in drafts from before there were any. */
+    eventDateLatest: v.optional(v.nullable(v.string())),
     startTime: v.nullable(v.string()),
     timeZone: v.string(),
     locationName: v.string(),

@@ -40,13 +40,13 @@ export function createReplyDrafts({
 }: ReplyDraftsDependencies): ReplyDrafts {
   const list = () => quarantine.readable('answers', ReplyDraft)
   return {
-    start({ id, eventType, eventDate, startTime, timeZone, locationName, hostName }) {
+    start({ id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName }) {
       const now = clock.now()
       return {
         id: replyDraftId(id),
         intent: random.uuid(),
         schemaVersion: SCHEMA_VERSION,
-        lead: { id, eventType, eventDate, startTime, timeZone, locationName, hostName },
+        lead: { id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName },
         says: 'quote',
         answer: {},
         createdAt: now,

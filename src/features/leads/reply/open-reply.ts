@@ -31,7 +31,8 @@ export async function openReply(
   const fresh = replyDrafts.start(lead)
   if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isStored: false }
   const today = dateIn(lead.timeZone, new Date())
-  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
+  const lastDay = lead.eventDateLatest ?? lead.eventDate
+  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lastDay].sort()[0] ?? lastDay
   for (const { id } of lead.earlier) {
     const begun = await load(id)
     if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isStored: false }

@@ -1,7 +1,7 @@
 /** The open form: the draft, the data that the network adds, and the errors shown. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'

@@ -1,5 +1,5 @@
 /** The second step: the client's details. */
-import { WHO_AM_I } from '#contract/quote.ts'
+import { WHO_AM_I } from '#contract/client.ts'
 import { DescribedField } from '#src/ui/form/form-fields.tsx'
 import { EmailField, NameFields, PhoneField } from '#src/ui/form/person-fields.tsx'
 import layout from '#src/ui/form/form-layout.module.css'

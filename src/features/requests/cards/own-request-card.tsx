@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDay } from '#contract/format.ts'
+import { formatDays } from '#contract/format-days.ts'
 import { demoNotice } from '#src/ui/format/sample-notice.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { ContactedVendors } from './contacted-vendors.tsx'
@@ -29,7 +29,11 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
           {size}
         </h2>
         <ul className={classes(blocks.facts, blocks.quiet)}>
-          {[formatDay(request.eventDate), request.locationName, formatCount(vendors.length, 'vendor')].map((fact) => (
+          {[
+            formatDays(request.eventDate, request.eventDateLatest),
+            request.locationName,
+            formatCount(vendors.length, 'vendor'),
+          ].map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>

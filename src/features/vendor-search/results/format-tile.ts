@@ -2,7 +2,7 @@
 import { formatNumber, formatCount } from '#contract/format-count.ts'
 import { BOOKING_BADGE_MAX_DAYS, NATIONWIDE } from '#contract/limits.ts'
 import type { VendorSearchResult } from '#contract/vendor.ts'
-import type { Source } from '#contract/quote.ts'
+import type { Source } from '#contract/source.ts'
 
 /** `Just Booked`, `Booked 3 days ago`; null from 90 days on and for vendors never booked. */
 export function bookingBadge(daysSinceLastBooking: number | null): string | null {

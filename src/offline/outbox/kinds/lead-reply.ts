@@ -28,5 +28,9 @@ export const LEAD_REPLY = {
   endpoint: leadEndpoints.answerLead,
   compose: composeReply,
   frozen: (draft) => ({ ...draft, refusals: [] }),
-  eventOf: ({ lead }) => ({ date: lead.eventDate, time: lead.startTime, timeZone: lead.timeZone }),
+  eventOf: ({ lead }) => ({
+    date: lead.eventDateLatest ?? lead.eventDate,
+    time: lead.startTime,
+    timeZone: lead.timeZone,
+  }),
 } satisfies Kind<ReplyDraft, ReplyRecord, ReplyReceipt>

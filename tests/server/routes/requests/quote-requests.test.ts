@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RequestReceipt } from '#contract/quote.ts'
+import { RequestReceipt } from '#contract/receipt.ts'
 import { sql } from '#server/db/sql.ts'
 import { NOW, testApp, vendorRecord } from '#tests/support/server/app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'

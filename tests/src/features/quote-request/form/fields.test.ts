@@ -10,13 +10,15 @@ test('what is missing is named as people say it, each thing once', () => {
 })
 
 test('transport asks where from and where to instead of venue and duration', () => {
-  expect(gigFields(true)).toEqual(
+  expect(gigFields(['transport'])).toEqual(
     expect.arrayContaining(['pickUpLocation', 'dropOffLocation', 'pickUpTime', 'passengerCount']),
   )
-  expect(gigFields(true)).not.toContain('venue')
-  expect(gigFields(true)).not.toContain('duration')
-  expect(gigFields(false)).toEqual(expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']))
-  expect(gigFields(false)).not.toContain('pickUpLocation')
+  expect(gigFields(['transport'])).not.toContain('venue')
+  expect(gigFields(['transport'])).not.toContain('duration')
+  expect(gigFields(['entertainment'])).toEqual(
+    expect.arrayContaining(['venue', 'duration', 'guestCount', 'vendorStartTime']),
+  )
+  expect(gigFields(['entertainment'])).not.toContain('pickUpLocation')
 })
 
 test('every error code falls into one of the four classes of the specification', () => {
