@@ -92,6 +92,8 @@ async function loadTemplate(clientDir: string) {
     .replace(entry[0], () => `<script>${script}</script>`)
     .replace(sheet[0], () => `<style>${style}</style>`)
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    // The shell's frame, which only the saved shell shows.
+    .replace(/<!--app-->[^]*<!--\/app-->/, '<!--app-->')
   const [beforeHead = '', afterHead = ''] = filled.split('<!--head-->')
   const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->')
   const [beforeState = '', afterState = ''] = afterApp.split('<!--state-->')

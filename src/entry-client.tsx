@@ -28,7 +28,7 @@ const api = createApi({
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
-const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
+const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, state?.status === 200)
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 rememberArrival(storedTextStorage(), window.location.search, Date.now())
@@ -49,7 +49,10 @@ async function showPage(element: HTMLElement) {
     hydrate(queryClient, state.queries)
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
-    await router.load()
+  }
+  // Until then the saved shell, or what the server sent, stays on the screen.
+  await router.load()
+  if (state?.status === 200) {
     hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
   } else {
     createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)

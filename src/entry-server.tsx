@@ -6,7 +6,11 @@ import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
+import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
+
+/** The saved shell's markup (vite-shell.ts); no entry of the navigation is the current one. */
+export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
 
 export type RenderedPage = { status: number; redirect: string } | { status: number; markup: string; state: string }
 

@@ -1,5 +1,7 @@
-/** What happens on every page change: scroll to the top, and count the page view. */
+/** What happens on every page change: scroll to the top or back to the place, and count the page view. */
+import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
+import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { pageView } from '#src/tracking/track.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -9,6 +11,12 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   let isReturn = false
   router.history.subscribe(({ action }) => {
     isReturn = action.type !== 'PUSH' && action.type !== 'REPLACE'
+  })
+  router.subscribe('onRendered', () => {
+    const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
+    // The page does not reach down to the place yet; its content follows.
+    if (top > document.documentElement.scrollHeight - window.innerHeight + 1)
+      void retryImport(() => import('./return-to-place.ts')).then(({ returnToPlace }) => returnToPlace(top))
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     if (toLocation.pathname !== counted) {

@@ -2,6 +2,7 @@
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { ownAddress } from '#contract/own-address.ts'
+import { canonicalPath } from '#contract/paths.ts'
 import { isApiPath } from '#server/plugins/errors.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
@@ -25,8 +26,16 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ]
 
-/** `//evil.example/` and absolute URLs of other sites are not paths of this site. */
-const isPagePath = (url: string) => ownAddress(url) !== null && !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+/** Where the router finds nothing; rendered for URLs that are not paths of this site, such as `/%2fevil.example`. */
+const MISSING_PAGE = '/page-not-found'
+
+const isPagePath = (url: string) => !url.startsWith(ASSETS_PATH) && !isApiPath(url)
+
+/** The only spelling of the URL that is rendered: `//DJ/Austin-TX/?skip=50` is `/dj/austin-tx?skip=50`. */
+function canonicalUrl(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? canonicalPath(url) : canonicalPath(url.slice(0, at)) + url.slice(at)
+}
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
@@ -35,7 +44,7 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     root: page.clientDir,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -46,9 +55,16 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
+  // The worker fetches the shell with its revision; for anybody else it is no page.
+  app.get('/index.html', (request, reply) =>
+    request.url.includes('__WB_REVISION__') ? reply.sendFile('index.html') : reply.redirect('/', 301),
+  )
   app.get('/*', async (request, reply) => {
-    const { url } = request
-    if (!isPagePath(url)) throw new NotFound('Page not found.')
+    if (!isPagePath(request.url)) throw new NotFound('Page not found.')
+    const canonical = canonicalUrl(request.url)
+    const url = ownAddress(canonical) === null ? MISSING_PAGE : canonical
+    if (canonical !== request.url && url === canonical)
+      return reply.header('cache-control', 'no-cache').redirect(canonical, 301)
     const render = () => renderer.render({ url })
     if (url.length <= KEPT_URL_MAX_CHARS) {
       // Callers can make up any number of queries, so these get the small cache.

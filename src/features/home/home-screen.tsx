@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NATIONWIDE } from '#contract/limits.ts'
+import { ARTICLES_PATH, SECTIONS } from '#contract/paths.ts'
 import { PICTURE_PATH } from '#contract/pictures.ts'
 import type { ServiceType } from '#contract/service-type.ts'
 import type { Api } from '#src/api/client.ts'
 import card from '#src/ui/elements/card.module.css'
-import { Row } from '#src/ui/elements/chip.tsx'
+import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
+import { SIGNUP } from '#src/ui/frame/navigation.ts'
 import { Wrap } from '#src/ui/frame/page.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Confetti } from './confetti.tsx'
@@ -30,6 +32,14 @@ const TOP_CATEGORIES = [
   'singer',
   'santa-claus',
   'fortune-teller',
+]
+
+/** What the header has no room for on phones and tablets. */
+const PLACES_BELOW = [
+  { href: SECTIONS.kids, name: 'Kids parties' },
+  { href: SECTIONS.weddings, name: 'Weddings' },
+  { href: ARTICLES_PATH, name: 'Articles' },
+  SIGNUP,
 ]
 
 /** The view source recorded in requests to vendors found here. */
@@ -59,6 +69,13 @@ export function HomeScreen({ api, catalogue, findForm }: HomeScreenProps) {
             online.
           </p>
           <div className={css['form']}>{findForm}</div>
+          <nav className={css['places']} aria-label="More to explore">
+            {PLACES_BELOW.map(({ href, name }) => (
+              <ChipLink key={href} href={href}>
+                {name}
+              </ChipLink>
+            ))}
+          </nav>
         </Wrap>
       </section>
       <Wrap className={css['sections']}>

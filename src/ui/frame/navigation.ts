@@ -29,6 +29,10 @@ export const PLACES: readonly NavigationPlace[] = [
 
 const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email)$/
 
+/** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
+export const isTask = (path: string): boolean =>
+  /^\/(requestquote|signup\/|account\/membership)/.test(path) && !/\/(landing|success)/.test(path)
+
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const
 

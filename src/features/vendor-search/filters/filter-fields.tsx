@@ -48,7 +48,7 @@ export function FilterFields({ terms, service, catalogue, types, keyOf }: Filter
         ))}
       </Choice>
       <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
-        <option value={ANY}>{service.id === ANY || terms.kind === 'virtual' ? 'Any' : service.pluralForm}</option>
+        <option value={ANY}>Any</option>
         {types ? (
           <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
         ) : (

@@ -44,9 +44,7 @@ export function useUpdateSearch(props: UpdateOptions, { picked, text, showProble
       distanceLimit: valueOf('distanceLimit'),
       ratingLimit: valueOf('ratingLimit'),
     }
-    const href = resultsHref(
-      inPath(catalogue, { ...withFilters(terms, filters), location, ...(virtual && { service: ANY_SERVICE }) }),
-    )
+    const href = resultsHref(inPath(catalogue, { ...withFilters(terms, filters), location, service: ANY_SERVICE }))
     track({ kind: 'Selected', action: 'Update', category: 'Refine', label: href })
     goTo(href, navigateFromHere(onSearch), { reload: virtual && filters.categoryId !== categoryOf(props) })
   }

@@ -14,6 +14,9 @@ export const NO_CARD: Card = { number: '', expirationDate: '', cvv: '', postalCo
 
 export type Tokenized = { nonce: string } | { errors: FieldError[] }
 
+/** The card as the gateway takes it: the number without spaces. */
+const bodyOf = (card: Card) => ({ ...card, number: card.number.replace(/\s/g, '') })
+
 /** Validates a card before it is sent to the gateway. */
 export function checkCard(card: Card): FieldError[] {
   const parsed = v.safeParse(SandboxCard, card)
@@ -27,7 +30,7 @@ export async function tokenize(nonceUrl: string, card: Card, fetch = globalThis.
   const answer = await exchange(fetch, nonceUrl, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(card),
+    body: JSON.stringify(bodyOf(card)),
     cache: 'no-store',
     // The gateway must not receive Fanfare's cookies.
     credentials: 'omit',

@@ -76,7 +76,7 @@ function PaymentForm({ wizard }: StepFormProps) {
           online, or leave this page open.
         </Notice>
       )}
-      {payment.declined ? <StatusLog order={payment.declined} /> : null}
+      {payment.declined ? <StatusLog {...payment.declined} /> : null}
       {option && options.data && order ? (
         <OrderCard {...{ wizard, option, order }} options={options.data} coupon={promotion.data ?? null} />
       ) : options.error ? (
