@@ -1,8 +1,8 @@
 /** What happens on every page change: scroll to the top or back to the place, and count the page view. */
 import { getElementScrollRestorationEntry } from '@tanstack/router-core'
 import { SCROLL_TO_TOP_DELAY_MS } from '#contract/limits.ts'
-import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
 import { pageView } from '#src/tracking/track.ts'
+import { returnToPlace } from './return-to-place.ts'
 import type { makeRouter } from './router.tsx'
 
 export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
@@ -14,9 +14,7 @@ export function followPageChanges(router: ReturnType<typeof makeRouter>): void {
   })
   router.subscribe('onRendered', () => {
     const top = getElementScrollRestorationEntry(router, { getElement: () => window })?.scrollY ?? 0
-    // The page does not reach down to the place yet; its content follows.
-    if (top > document.documentElement.scrollHeight - window.innerHeight + 1)
-      void retryImport(() => import('./return-to-place.ts')).then(({ returnToPlace }) => returnToPlace(top))
+    if (top > document.documentElement.scrollHeight - window.innerHeight + 1) returnToPlace(top)
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     if (toLocation.pathname !== counted) {

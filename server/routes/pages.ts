@@ -62,9 +62,9 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
   app.get('/*', async (request, reply) => {
     if (!isPagePath(request.url)) throw new NotFound('Page not found.')
     const canonical = canonicalUrl(request.url)
-    const url = ownAddress(canonical) === null ? MISSING_PAGE : canonical
-    if (canonical !== request.url && url === canonical)
-      return reply.header('cache-control', 'no-cache').redirect(canonical, 301)
+    const own = ownAddress(canonical)
+    if (own !== null && canonical !== request.url) return reply.header('cache-control', 'no-cache').redirect(own, 301)
+    const url = own === null ? MISSING_PAGE : canonical
     const render = () => renderer.render({ url })
     if (url.length <= KEPT_URL_MAX_CHARS) {
       // Callers can make up any number of queries, so these get the small cache.

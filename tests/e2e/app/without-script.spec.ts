@@ -1,5 +1,6 @@
 /** Searching works before the script arrives, and without it. */
 import type { Page } from '@playwright/test'
+import { openRefine } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -29,6 +30,7 @@ test('Refine filters, and View More leads to the next vendors', async ({ shared,
   await expect(page.getByText(/^VENDORS 51 - 74 of \d+$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 
+  await openRefine(page)
   await page.getByLabel('Rating').selectOption('5 stars')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny\?ratingLimit=5$/)

@@ -67,7 +67,7 @@ test('a category answers from the saved results of all of them, chosen by its ti
   shared.proxy.break({ kind: 'refuse' })
   await context.setOffline(true)
   await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
-  await expect(page).toHaveURL(/\?categoryId=6$/)
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
   await expect(page.getByText(/filtered from 50 of [\d,]+ saved/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DJs near New York City, NY (${djs.length})`)
   expect(await idsOf(page)).toEqual(djs)

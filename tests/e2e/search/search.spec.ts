@@ -1,6 +1,6 @@
 /** Results and filters, as a person meets them. */
 import type { Page } from '@playwright/test'
-import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { FAR_TOWN_DJS, SHOWN } from '#tests/support/server/demo-vendors.ts'
 
@@ -172,6 +172,7 @@ test('Refine: the address says it, the list really is filtered, dimmed meanwhile
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   const all = await total(page)
+  await openRefine(page)
   await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByLabel('Rating').selectOption('4 stars & up')
   const held = Promise.withResolvers<void>()
@@ -207,15 +208,18 @@ test('Refine: another place and another kind of vendor', async ({ shared, visito
   const page = await visitor(shared.origin)
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
+  await openRefine(page)
   await page.getByLabel('Where').fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   await page.getByLabel('Category').selectOption('Magicians')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page).toHaveURL(/\/dj\/chicago-il\?categoryId=\d+$/)
+  await expect(page).toHaveURL(/\/magician\/chicago-il$/)
   await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
-  await page.getByText('Refine (1)', { exact: true }).click()
-  await page.getByRole('link', { name: 'Reset' }).click()
-  await expect(title(page)).toHaveText(/^DJs near Chicago, IL \(\d+\)$/)
+  // Address, breadcrumb, title and canonical address name the same category.
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Magicians' })).toHaveAttribute('href', '/magician/nationwide')
+  await expect(page).toHaveTitle(/^Magicians near Chicago, IL/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/magician\/chicago-il$/)
 })
 
 test('a gateway that answers in Fanfare’s place is not called offline', async ({ shared, visitor }) => {

@@ -78,7 +78,7 @@ test('assets are kept for ever and sent as they were compressed at build time', 
   expect((await get('/assets/index-abc.js')).body).toBe(SCRIPT)
 })
 
-test.each(['/sw.js', '/index.html'])('%s is asked for anew every time', async (url) => {
+test.each(['/sw.js', '/index.html?__WB_REVISION__=1'])('%s is asked for anew every time', async (url) => {
   const reply = await get(url)
   expect([reply.statusCode, reply.headers['cache-control'], rendered]).toEqual([200, 'no-cache', []])
 })
@@ -91,7 +91,7 @@ test('a file outside the built folder is not given', async () => {
     'assets/%2e%2e%2f%2e%2e%2fbeside.txt',
     '..%5cbeside.txt',
   ]
-  const inside = ['index.html', 'assets/../index.html']
+  const inside = ['index.html?__WB_REVISION__=1', 'assets/../index.html']
   // As they are written: an HTTP client would take the dots out.
   const asked = await Promise.all([...beside, ...inside].map((path) => rawResponse(`/${path}`)))
   expect(asked.filter((answer) => answer.includes(SECRET))).toEqual([])
@@ -105,25 +105,41 @@ async function rawResponse(path: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each([
-  '/assets/none.js',
-  '/assets/',
-  '//',
-  '///',
-  '//evil.example/',
-  '//evil.example:99999/',
-  '/%2e//evil.example/',
-])('%s is no page: nothing is rendered', async (url) => {
+test.each(['/assets/none.js', '/assets/'])('%s is no page: nothing is rendered', async (url) => {
   expect([(await get(url)).statusCode, rendered]).toEqual([404, []])
 })
 
-test.each(['http://evil.example/', '/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
-  'nor is %s, as an HTTP client would not write it',
+test.each([
+  ['/DJ/Austin-TX', '/dj/austin-tx'],
+  ['/dj/austin-tx/', '/dj/austin-tx'],
+  ['/DJ//Austin-TX///?source=None&Q=A/', '/dj/austin-tx?source=None&Q=A/'],
+  ['/Vendors/Bj%C3%B6rk/', '/vendors/bj%C3%B6rk'],
+  ['/signup/success/Default.aspx', '/signup/success/default.aspx'],
+  ['/index.html', '/'],
+  ['/Index.HTML/', '/'],
+  ['//', '/'],
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example:99999/', '/evil.example:99999'],
+  ['/%2e//evil.example/', '/evil.example'],
+])('%s is one redirect to %s, where the page is', async (url, to) => {
+  const reply = await get(url)
+  expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
+  expect(rendered).toEqual([])
+  expect((await get(to)).statusCode).toBe(200)
+})
+
+test.each(['/\\evil.example/', '/.//evil.example/', '/a/..//evil.example'])(
+  '%s, as an HTTP client would not write it, leads to a page of this site',
   async (path) => {
-    expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 404 /)
-    expect(rendered).toEqual([])
+    expect(await rawResponse(path)).toMatch(/^HTTP\/1\.1 301 [^]*\nlocation: \/evil\.example\r/i)
   },
 )
+
+test('what is no path of this site is answered with the page that says so', async () => {
+  await rawResponse('http://evil.example/')
+  await get('/%2fevil.example')
+  expect(new Set(rendered)).toEqual(new Set(['/page-not-found']))
+})
 
 test('made-up queries do not push out the pages that everybody asks for', async () => {
   await get('/kept')

@@ -48,7 +48,8 @@ export async function fillContact(page: Page, vendor: NewVendor) {
 }
 
 export async function fillCategory(page: Page, vendor: NewVendor) {
-  await page.getByLabel('Main category').selectOption({ label: 'DJ' })
+  await page.getByLabel('Main category').fill('dj')
+  await page.getByRole('option', { name: 'DJ', exact: true }).click()
   await page.getByLabel('Profile name').fill(vendor.profileName)
 }
 

@@ -14,11 +14,7 @@ export function VirtualBanner({ api }: { api: Api }) {
   const content = useQuery(cmsPageOptions(api, 'virtual-events')).data?.value
   return (
     <Banner title={content?.title ?? TITLE}>
-      {content ? (
-        <ClampedText className={css['lead']} html={content.introHtml} />
-      ) : (
-        <p className={css['lead']}>{VIRTUAL_LEAD}</p>
-      )}
+      <ClampedText className={css['lead']} html={content?.introHtml ?? VIRTUAL_LEAD} />
     </Banner>
   )
 }

@@ -47,8 +47,8 @@ export interface ResultsScreenProps {
   service: SearchedService
   /** The categories in the panel; undefined for the whole catalog. */
   types?: readonly ServiceType[] | undefined
-  /** Tiles above the list; none for the virtual search. */
-  top?: readonly ServiceType[]
+  /** Tiles above the list, none for the virtual search; null while they are loading. */
+  top?: readonly ServiceType[] | null
   /** The section's own text. Below the results, so that a vendor is on the first screen. */
   intro?: ReactNode
   /** Below the results and the intro. */
@@ -62,7 +62,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const search = useSearch(props)
   const { results, pages, found, searched, location, placeName, place, title, href, filters } = search
   // Open on page load on wide screens, unless a tile above it was chosen; afterwards the user controls it.
-  const [open, setOpen] = useState<boolean | null>(top.some(({ id }) => id === searched.id) ? false : null)
+  const [open, setOpen] = useState<boolean | null>(top?.some(({ id }) => id === searched.id) ? false : null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { kind } = terms
   const from: CameFrom = { source: terms.source ?? SEARCH_SECTIONS[kind].source, location: terms.location }
@@ -74,7 +74,8 @@ export function ResultsScreen(props: ResultsScreenProps) {
     <Page dense>
       <Breadcrumb trail={trailOf(terms, service, placeName)} />
       <PageHeader headingRef={heading} as={kind === 'virtual' ? 'h2' : 'h1'} title={title} count={found} />
-      {top.length > 0 ? (
+      {top === null ? <div className={css['tilesToCome']} aria-hidden="true" /> : null}
+      {top && top.length > 0 ? (
         <CategoryCarousel
           categories={top}
           selectedId={searched.id}
