@@ -1,0 +1,160 @@
+/** What a reader on a phone sees first, and that nothing moves under the reader's eyes. */
+import type { Page } from '@playwright/test'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { expect, test, underControl } from '#tests/support/browser/browser.ts'
+
+const RESULTS = [
+  '/dj/new-york-city-ny',
+  '/dj/nationwide',
+  '/entertainers/chicago-il',
+  '/kids-party-entertainment',
+  '/kids-party-entertainment/magician/boston-ma',
+  '/wedding-entertainment',
+  '/wedding-entertainment/florist/chicago-il',
+  '/virtual-event-services',
+  '/virtual-event-services/comedian?location=boston-ma',
+]
+const TILE_WITHIN_PX = 420
+const LAYOUT_SHIFT_AT_MOST = 0.05
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('the first vendor is on the first screen of every list of results', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of RESULTS) {
+    await page.goto(path)
+    await pageStands(page)
+    const box = await tilesOf(page).first().boundingBox()
+    expect(box?.y, path).toBeLessThanOrEqual(TILE_WITHIN_PX)
+  }
+  await page.goto('/dj/new-york-city-ny')
+  await page.getByText('New York City, NY · Any distance · Any rating').click()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+})
+
+test('a script that comes late leaves the reader where the reader is', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  const held = Promise.withResolvers<void>()
+  shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
+  await page.goto('/dj/new-york-city-ny', { waitUntil: 'commit' })
+  await expect(tilesOf(page).nth(9)).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 1500))
+  held.resolve()
+  await pageStands(page)
+  await expect(page.getByRole('button', { name: 'Select' }).first()).toBeEnabled()
+  expect(await scrolled(page)).toBe(1500)
+})
+
+test('Back returns to the place, also after a reload in between, and what View More added is there', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.goto('/entertainers/nationwide')
+  await pageStands(page)
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(tilesOf(page)).toHaveCount(74)
+  const vendor = tilesOf(page).nth(60)
+  await vendor.evaluate((tile) => tile.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const name = await vendor.getByRole('heading').innerText()
+  await vendor.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.reload()
+  await pageStands(page)
+  await page.goBack()
+  await expect(tilesOf(page)).toHaveCount(74)
+  await expect(tilesOf(page).nth(60)).toBeInViewport()
+  await page.reload()
+  await expect(tilesOf(page)).toHaveCount(74)
+})
+
+test('from a profile to the request the focus comes along to the heading, and nothing stands beside the form', async ({
+  shared,
+  visitor,
+}) => {
+  const page = await visitor(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await pageStands(page)
+  await tilesOf(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.locator('nav[aria-label=Main]:visible')).toHaveCount(0)
+})
+
+test('with every answer late, nothing on the way from home to the request moves', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/(api|vendor-api)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/')
+  await pageStands(page)
+  await page.getByRole('navigation', { name: 'More to explore' }).getByRole('link', { name: 'Kids parties' }).click()
+  await expect(tilesOf(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Virtual', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/virtual-event-services$/)
+  await expect(tilesOf(page).first()).toBeVisible()
+  await tilesOf(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/vendors\//)
+  await page.getByRole('main').getByRole('link', { name: 'Request Free Quote' }).first().click()
+  await expect(page.getByLabel('Event type')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(moved.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(LAYOUT_SHIFT_AT_MOST)
+})
+
+test('from the second visit header and tabs are there before any script', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/')
+  await underControl(page)
+  const second = await context.newPage()
+  const browser = await context.newCDPSession(second)
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await second.goto('/requests')
+  await expect(second.getByRole('link', { name: 'Fanfare, home' })).toBeVisible()
+  await expect(second.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' })).toBeVisible()
+  await expect(second.locator('main [aria-busy=true]')).toBeVisible()
+})
+
+test('with text at twice its size nothing is wider than the screen', async ({ shared, visitor }) => {
+  const page = await visitor(shared.origin, { serviceWorkers: 'block' })
+  for (const path of [
+    ...RESULTS.slice(0, 4),
+    '/',
+    '/virtual-event-services',
+    '/signup/landing',
+    '/account',
+    '/requests',
+  ]) {
+    await page.goto(path)
+    await pageStands(page)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})
+
+test('without a connection, too, an address in capitals becomes the one of the page', async ({ shared, phone }) => {
+  const { context, page } = await phone(shared.origin)
+  await page.goto('/dj/new-york-city-ny')
+  await underControl(page)
+  await page.reload()
+  await expect(tilesOf(page).first()).toBeVisible()
+  shared.proxy.break({ kind: 'refuse' })
+  await context.setOffline(true)
+  await page.goto('/DJ//New-York-City-NY/')
+  await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
+  await expect(tilesOf(page).first()).toBeVisible()
+  await page.goto('/index.html')
+  await expect(page).toHaveURL(`${shared.origin}/`)
+})
