@@ -118,9 +118,12 @@ test('choosing a tile searches for it, choosing it again takes it back', async (
   await carousel(page).getByRole('link', { name: 'Magicians' }).click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\/magician\/new-york-city-ny$/)
   await expect(title(page)).toHaveText(/^Magicians for Kids Parties near New York City, NY \(\d+\)$/)
-  await expect(carousel(page).getByRole('link', { name: /Magicians \(chosen/ })).toHaveAttribute('aria-current', 'true')
+  await expect(carousel(page).getByRole('link', { name: /Magicians \(selected/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await carousel(page)
-    .getByRole('link', { name: /Magicians \(chosen/ })
+    .getByRole('link', { name: /Magicians \(selected/ })
     .click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\/entertainers\/new-york-city-ny$/)
   await expect(title(page)).toHaveText(/^Kids Party Entertainers near New York City, NY/)
@@ -156,7 +159,7 @@ test('Update applies place, distance, kind and rating; Reset takes the filters b
   await pageStands(page)
   await page.getByLabel('Distance').selectOption('50')
   await page.getByLabel('Rating').selectOption('4')
-  await page.getByLabel('Where').fill('Boston')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Boston')
   await page.getByRole('option', { name: 'Boston, MA' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/dj\/boston-ma\?distanceLimit=50&ratingLimit=4$/)
@@ -178,7 +181,7 @@ test('a section without a place begins with where the person seems to be, and ch
   await context.route('**/api/v1/geolocation', (route) => route.fulfill({ json: [boston] }))
   for (const path of ['/kids-party-entertainment', '/wedding-entertainment']) {
     await page.goto(path)
-    await expect(page.getByLabel('Where')).toHaveValue('Boston, MA')
+    await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Boston, MA')
     await expect(title(page)).toContainText('in the United States and Canada')
   }
   await page.getByRole('button', { name: 'Update' }).click()
@@ -205,10 +208,10 @@ test('a place that nobody knows is said in red under its field', async ({ shared
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  await page.getByLabel('Where').fill('Zzyzxville')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Zzyzxville')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('We don’t recognize that city. Choose one from the list.')).toBeVisible()
-  await expect(page.getByLabel('Where')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 

@@ -140,7 +140,7 @@ test('former addresses lead on, with their query', async ({ shared, phone }) => 
 test('without script the panel is a form, View More a link, and a tile a search', async ({ shared, phone }) => {
   const { page } = await phone(shared.origin, { viewport: DESKTOP, javaScriptEnabled: false })
   await page.goto('/wedding-entertainment')
-  await page.getByLabel('Where').fill('Chicago')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
   await page.getByLabel('Rating').selectOption('4')
   await page.getByLabel('Category').selectOption({ label: 'Florists' })
   await page.getByRole('button', { name: 'Update' }).click()

@@ -209,7 +209,7 @@ test('Refine: another place and another kind of vendor', async ({ shared, visito
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
   await openRefine(page)
-  await page.getByLabel('Where').fill('Chicago')
+  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   await page.getByLabel('Category').selectOption('Magicians')
   await page.getByRole('button', { name: 'Update' }).click()
