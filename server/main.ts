@@ -22,6 +22,7 @@ import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
 import { databaseMailer } from './services/mail/mailer.ts'
 import { smtpMailer } from './services/mail/smtp-mailer.ts'
+import { isOriginal } from './repositories/media/photos.ts'
 import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
@@ -155,7 +156,10 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
   const app = await buildApp({
     ...parts,
     visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
-    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
+    pictures: createPictures({
+      cacheDir: join(env.dataDir, 'pictures'),
+      sources: [uploadedPictures(media.store, (guid) => isOriginal(db, guid))],
+    }),
     media,
     payments,
     clock,

@@ -6,6 +6,7 @@ import type { Location } from '#contract/location.ts'
 import type { Places, WeightedPlace } from '#server/data/places.ts'
 import { describe } from './descriptions.ts'
 import { Dice, WeightedChoice } from './dice.ts'
+import { sampleFacts } from './facts.ts'
 import { nameStyles } from './names.ts'
 import { MEMBER_LEVELS, type SampleVendor } from './sample-vendor.ts'
 import { servicesOffered } from './services-offered.ts'
@@ -65,6 +66,7 @@ function vendor(dice: Dice, memberID: number, { location, population }: Weighted
     ...reputation(dice),
     includeInVirtualEvents,
     ...membership(dice, services.length),
+    facts: sampleFacts(dice, trade.names),
   }
 }
 

@@ -77,6 +77,7 @@ const PRIVATE_READS: readonly EndpointName[] = [
   'ownRequests',
   'keyStatus',
   'membership',
+  'galleryPhotos',
   'leads',
   'lead',
   'requestVendors',

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { contactDetail, MemberChange } from '#contract/member-change.ts'
+import { contactDetail } from '#contract/contact-detail.ts'
+import { MemberChange } from '#contract/member-change.ts'
 
 test.each([
   ['Find me at https://nova.com/x?y=1.', 'https://nova.com/x?y=1'],

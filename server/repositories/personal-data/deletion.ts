@@ -52,7 +52,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_NAME}, description = '', photo_id = 'default', profile_photo_id = null,
-      original_photo_id = null, phone_number = '', pay_pal_email = '', unlisted_on = coalesce(unlisted_on, ${today}::date),
+      original_photo_id = null, starting_price = null, what_you_get = '{}', languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '', unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
     where id = ${vendorId}::int`)
 }

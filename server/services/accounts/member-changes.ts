@@ -9,7 +9,7 @@ import type { Places } from '#server/data/places.ts'
 import type { Database } from '#server/db/database.ts'
 import { InvalidFields, NotFound } from '#server/services/errors.ts'
 import { writeAudit } from '#server/repositories/audit.ts'
-import { changeVendor, setContact } from '#server/repositories/accounts/members.ts'
+import { changeVendor, setContact, setProfileFacts } from '#server/repositories/accounts/members.ts'
 import { lockVendors } from '#server/repositories/search/vendor-writing.ts'
 import type { VendorRecord } from '#server/repositories/search/vendor-writing.ts'
 
@@ -25,19 +25,25 @@ export interface MemberChangeDependencies {
 
 export const vendorGone = () => new NotFound('This vendor is no longer on Fanfare.')
 
-/** @throws InvalidFields for a place that does not exist; NotFound if there is no such vendor */
+/**
+ * @throws InvalidFields for a place that does not exist, a radius beyond the membership's and a year to come; NotFound
+ *   if there is no such vendor
+ */
 export function changeMember(
   { db, places, now, network, accountId }: MemberChangeDependencies,
   id: number,
   change: MemberChange,
 ): Promise<void> {
-  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...profile } = change
+  const { phoneNumber, payPalEmail, locationFileName, travelMiles, ...rest } = change
+  const { startingPrice, whatYouGet, languages, startedIn, videos, ...profile } = rest
+  if (startedIn && startedIn > now.getUTCFullYear()) throw notYet()
   const moved = locationFileName === undefined ? {} : placeFields(places, locationFileName)
   return db.transaction(async (tx) => {
     const [stored] = await lockVendors(tx, [id])
     if (!stored) throw vendorGone()
     const travels = travelMiles === undefined ? {} : { travelMiles: reachWithin(stored.memberLevel, travelMiles) }
     await changeVendor(tx, id, { ...given(profile), ...moved, ...travels })
+    await setProfileFacts(tx, id, given({ startingPrice, whatYouGet, languages, startedIn, videos }))
     await setContact(tx, id, { phoneNumber, payPalEmail })
     await writeAudit(tx, {
       accountId,
@@ -48,6 +54,9 @@ export function changeMember(
     })
   })
 }
+
+const notYet = () =>
+  new InvalidFields([{ name: 'startedIn', code: 'invalid', message: 'Enter this year or an earlier one.' }])
 
 /** @throws InvalidFields for a radius beyond the membership's */
 function reachWithin(memberLevel: number, miles: TravelMiles): TravelMiles | null {

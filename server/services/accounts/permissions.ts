@@ -97,6 +97,9 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   receipts: 'ownMember',
   addPhoto: 'ownMember',
   changePhoto: 'ownMember',
+  galleryPhotos: 'ownMember',
+  arrangeGallery: 'ownMember',
+  removePhoto: 'ownMember',
   updateMember: 'ownMember',
   memberCategories: 'ownMember',
 }

@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
-import { isMediaId } from './media-store.ts'
+import { guidOf, isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
@@ -56,11 +56,18 @@ const MAX_CONCURRENT = 2
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
-/** Uploaded photos as a picture source. */
-export const uploadedPictures = (store: MediaStore): PictureSource => ({
-  find: async (id) => (isMediaId(id) ? store.get(id) : null),
-  isGone: async (id) => isMediaId(id) && !(await store.has(id)),
-})
+/**
+ * What was cut from uploaded photos as a picture source. Originals are nobody's but their owner's: they show what a
+ * crop leaves out.
+ * @param isOriginal whether this is an original's guid
+ */
+export function uploadedPictures(store: MediaStore, isOriginal: (guid: string) => Promise<boolean>): PictureSource {
+  const isHidden = (id: string) => isOriginal(guidOf(id))
+  return {
+    find: async (id) => (isMediaId(id) && !(await isHidden(id)) ? store.get(id) : null),
+    isGone: async (id) => isMediaId(id) && ((await isHidden(id)) || !(await store.has(id))),
+  }
+}
 
 export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
   await mkdir(incomingDir, { recursive: true })

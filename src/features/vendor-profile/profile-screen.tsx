@@ -16,16 +16,16 @@ import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
-import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { profileTrail } from './profile-head.ts'
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { bookedBadge, paragraphs, requestHref } from './format-profile.ts'
+import { PhotoStrip } from './photos/photo-strip.tsx'
+import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
-
-const PICTURE_WIDTHS = [480, 640, 960, 1200] as const
-const PICTURE_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
+import { ShareButton } from './share-button.tsx'
+import { Videos } from './videos/videos.tsx'
 
 interface ProfileScreenProps {
   api: Api
@@ -57,19 +57,15 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
       <Breadcrumb trail={profileTrail(member)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
       <article className={css['top']}>
-        <Picture
-          className={css['picture']}
-          url={member.originalPhotoUrl}
-          alt={`${member.profileName}, ${member.primaryServiceName}`}
-          width={480}
-          height={360}
-          widths={PICTURE_WIDTHS}
-          sizes={PICTURE_SIZES}
-          priority
-        />
+        <PhotoStrip member={member} />
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
           <Facts member={member} cityLabel={cityLabel} />
+          <ShortFacts member={member} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
+          <ShareButton
+            path={member.profileUrl}
+            title={`${member.profileName}, ${member.primaryServiceName} in ${cityLabel}`}
+          />
           {member.isSample && !isOwn ? (
             <p className={css['note']}>{sampleNotice([member])}</p>
           ) : isOwn ? (
@@ -112,6 +108,8 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
         ))}
         {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
       </section>
+      <WhatYouGet lines={member.whatYouGet} />
+      <Videos links={member.videos} name={member.profileName} />
       <div className={css['room']} />
     </Page>
   )
