@@ -22,6 +22,7 @@ import { StoredSignup } from './drafts/signup-records.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createClientStore, type ClientStore } from './account/stored-client.ts'
 import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
+import { createGalleryStore, type GalleryStore } from './drafts/gallery-store.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
 
 export interface Offline {
@@ -42,6 +43,8 @@ export interface Offline {
   client: ClientStore
   /** A vendor's signup. */
   signup: SignupStore
+  /** Photos on their way to a vendor's gallery. */
+  gallery: GalleryStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Whose phone this is right now. */
@@ -73,6 +76,7 @@ export function createOffline(ports: OfflinePorts): Offline {
   const account = createAccountStore(deps)
   const client = createClientStore(deps)
   const signup = createSignupStore(deps)
+  const gallery = createGalleryStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, records, account })
   const items = createItemReader({ ...deps, records, account })
@@ -87,6 +91,7 @@ export function createOffline(ports: OfflinePorts): Offline {
     cachedLists: createCachedLists(deps),
     client,
     signup,
+    gallery,
     quarantine,
     account,
     flush,

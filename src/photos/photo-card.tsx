@@ -1,12 +1,10 @@
 /** The photo as it will be shown, with its upload progress. */
-import { useEffect, useState } from 'react'
 import { resized } from '#contract/pictures.ts'
-import type { ChosenCrop } from '#src/offline/drafts/signup-records.ts'
 import type { PhotoView } from '#src/pwa/pending-signup/photo-delivery.ts'
 import { AccountIcon } from '#src/ui/elements/icons.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import css from './photo.module.css'
-import { previewOf } from './photo-preview.ts'
+import { useCropPreview } from './use-crop-preview.ts'
 
 const SIDE_PX = 182
 
@@ -19,7 +17,7 @@ interface PhotoCardProps {
 
 export function PhotoCard({ work, online, current }: PhotoCardProps) {
   const { photo, status, progress, problem } = work
-  const preview = usePreview(work)
+  const preview = useCropPreview(work.photo)
   const shown = current ?? (status === 'done' ? photo?.url : null)
   const isOnItsWay = status === 'uploading' || status === 'waiting'
   const src = shown && !isOnItsWay ? resized(shown, SIDE_PX, SIDE_PX) : preview
@@ -55,29 +53,4 @@ export function PhotoCard({ work, online, current }: PhotoCardProps) {
       </div>
     </div>
   )
-}
-
-function usePreview({ photo }: PhotoView): string | null {
-  const [preview, setPreview] = useState<string | null>(null)
-  const id = photo?.id
-  useEffect(() => {
-    if (!photo?.crop) return undefined
-    let left = false
-    let made: string | null = null
-    const draw = async (crop: ChosenCrop) => {
-      const url = await previewOf(photo.file, crop).catch(() => null)
-      if (left && url !== null) URL.revokeObjectURL(url)
-      if (left) return
-      made = url
-      setPreview(url)
-    }
-    void draw(photo.crop)
-    return () => {
-      left = true
-      if (made !== null) URL.revokeObjectURL(made)
-      setPreview(null)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- another photo is another id
-  }, [id])
-  return preview
 }

@@ -11,6 +11,11 @@ export const FIELD_LABELS = {
   locationFileName: 'City',
   phoneNumber: 'Phone',
   travelMiles: 'How far you travel',
+  startingPrice: 'Starting price',
+  whatYouGet: 'What you get',
+  languages: 'Languages',
+  startedIn: 'Year you started',
+  videos: 'Videos',
   payPalEmail: 'PayPal email',
 } as const
 export type FieldName = keyof typeof FIELD_LABELS

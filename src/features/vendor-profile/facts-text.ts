@@ -2,8 +2,7 @@
 import { formatCount } from '#contract/format-count.ts'
 import { formatList, formatMoney } from '#contract/format.ts'
 import type { PublicMember } from '#contract/vendor.ts'
-
-const LANGUAGES = /* @__PURE__ */ new Intl.DisplayNames('en-US', { type: 'language' })
+import { formatLanguage } from '#src/ui/format/format-language.ts'
 
 /** "From $400". */
 export const priceText = (dollars: number): string => `From ${formatMoney(dollars)}`
@@ -16,7 +15,7 @@ export function factLines(
   return [
     travelMiles === undefined ? null : `Travels up to ${travelMiles} miles`,
     startedIn === undefined ? null : experience(thisYear - startedIn),
-    languages?.length ? `Speaks ${formatList(languages.map((code) => LANGUAGES.of(code) ?? code))}` : null,
+    languages?.length ? `Speaks ${formatList(languages.map((code) => formatLanguage(code)))}` : null,
   ].filter((line) => line !== null)
 }
 

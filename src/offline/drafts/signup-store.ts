@@ -8,6 +8,7 @@ import { SignupDraft } from '#contract/signup.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { OfflinePorts } from '../ports.ts'
+import { clearStagedPhotos } from './gallery-store.ts'
 import { mergeSignups } from './merge-drafts.ts'
 import { moveAside } from '../storage/quarantine.ts'
 import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-records.ts'
@@ -94,6 +95,7 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
   async function clearIn(tx: StorageWriter) {
     await tx.remove('signup', CURRENT)
     await tx.remove('signup', PHOTO)
+    await clearStagedPhotos(tx)
   }
 
   async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {

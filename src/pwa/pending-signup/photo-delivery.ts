@@ -3,12 +3,13 @@
  * whatever page is open then. One per page; a lock keeps two tabs from doing it at once.
  */
 import type { UploadedPhoto } from '#contract/media.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import type { WithLock } from '#src/api/locks.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
 import { deliverPhoto } from './deliver-photo.ts'
+import { photoOutcome } from './photo-outcome.ts'
 import { createStagedPhoto } from './staged-photo.ts'
 
 export interface PhotoView {
@@ -105,7 +106,7 @@ export function createPhotoDelivery({
       show({ status: 'done', photo: { ...photo, url }, progress: 1, problem: null })
     } catch (failure) {
       if (signal.aborted) return
-      const outcome = outcomeOf(failure)
+      const outcome = photoOutcome(failure)
       if (outcome.status === 'refused') await note({ refused: outcome.problem })
       show(outcome)
     }
@@ -126,13 +127,3 @@ export function createPhotoDelivery({
 }
 
 const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
-
-function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
-  if (!(failure instanceof ApiError)) return { status: 'waiting', problem: 'Upload failed. Try again in a moment.' }
-  if (failure.code === 'tooLarge' || failure.code === 'unsupported')
-    return { status: 'refused', problem: failure.message }
-  if (failure.kind === 'denied')
-    return { status: 'waiting', problem: 'You’re signed out. Sign in to upload your photo.' }
-  if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
-  return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
-}

@@ -42,11 +42,11 @@ function VideoCard({ video, title }: { video: Video; title: string }) {
   return (
     <div className={css['card']}>
       {playing ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- another site's, whose player needs its own origin
         <iframe
           className={css['player']}
           src={withAutoplay(video.player)}
           title={title}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is on its own site and needs its storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           // YouTube plays nothing for pages that it is not told.
