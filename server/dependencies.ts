@@ -36,8 +36,11 @@ export interface AppSettings extends Limits {
   requestTimeoutMs?: number
   /** Opens /metrics; without it there is none. */
   metricsToken?: string
-  /** Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. */
-  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string }
+  /**
+   * Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. In a trial its
+   * page also signs in as a sample vendor or a sample host.
+   */
+  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string; offersSampleSignIn?: boolean }
 }
 
 export interface AppDependencies {

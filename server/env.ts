@@ -187,6 +187,8 @@ export interface Env {
   operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
+  /** Whether the page at /dev/mail signs in as a sample vendor or host: only in a trial. */
+  offersSampleSignIn: boolean
   /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
   /** The real payment gateway; the sandbox gateway without it. */
@@ -262,6 +264,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
         contactEmail: vars.CONTACT_EMAIL ?? '',
       },
       showMailbox: mailboxReaders(vars),
+      offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),
       s3: s3Of(vars),

@@ -168,7 +168,9 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
-      ...(env.showMailbox !== 'toNobody' && { mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir) } }),
+      ...(env.showMailbox !== 'toNobody' && {
+        mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
+      }),
       ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
