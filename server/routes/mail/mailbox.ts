@@ -58,8 +58,8 @@ export const mailboxRoutes: Routes = async (app, { db, places, clock, settings: 
       const { as } = form.output
       const network = networkOf(request.ip)
       const device = deviceName(request.headers['user-agent'])
-      const { tokens, account } = await signInAsSample({ db, places, now: clock(), network, device }, as)
-      tokenReply({ request, reply, client: 'web' }, tokens, account)
+      const granted = await signInAsSample({ db, places, now: clock(), network, device }, as)
+      tokenReply({ request, reply, client: 'web' }, granted)
       return reply.header('cache-control', 'no-store').redirect(as === 'vendor' ? '/leads' : '/requests', 303)
     })
   })
