@@ -3,8 +3,9 @@
  * when first used, and a real request from the one to the other. Only the mailbox page of a trial leads here.
  */
 import { randomUUID } from 'node:crypto'
+import type { Client } from '#contract/client.ts'
+import type { GigRequest } from '#contract/gig-request.ts'
 import { DAY_MS } from '#contract/limits.ts'
-import type { Client, GigRequest } from '#contract/quote.ts'
 import { utcDate } from '#server/dates.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -92,6 +93,9 @@ async function sendSampleRequest(
   const gigRequest: GigRequest = {
     eventType: 'Birthday party',
     eventDate: utcDate(new Date(now.getTime() + EVENT_IN_DAYS * DAY_MS)),
+    eventDateLatest: null,
+    budgetFor: null,
+    notSure: [],
     location: vendor.locationFileName,
     vendorBudget: 600,
     notes: 'This is a sample request. Reply to it to see what a client gets.',
