@@ -150,7 +150,7 @@ const replySchema = (today: string) =>
       kind: v.literal('quote'),
       replaces: Replaces,
       price: Price,
-      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
+      includes: filled('“What’s included”', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
       message: Message,
       validUntil: v.pipe(
         filled('The date', 10, 'Choose when your quote expires.'),

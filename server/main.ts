@@ -61,7 +61,7 @@ function environment(): Env {
 /** Reports what is still a trial or a mistake. @throws StartError if the operator is strict about it */
 function report(env: Env, notes: readonly string[]): void {
   if (notes.length === 0) return
-  if (env.strict) throw new StartError(`STRICT=1 does not allow this:\n${indented(notes)}`)
+  if (env.strict) throw new StartError(`STRICT=1 doesn’t allow this:\n${indented(notes)}`)
   say(`Before others use this server (STRICT=1 refuses to start like this):\n${indented(notes)}`)
 }
 
@@ -70,7 +70,9 @@ async function checkBeforeStart(env: Env): Promise<void> {
   report(env, [...unknownSettings(process.env, SETTING_NAMES), ...trialNotes(env)])
   await checkPort(env)
   if (!openDataFolder(env.dataDir))
-    report(env, [`Other users of this machine may read DATA_DIR=${env.dataDir}: its file system does not forbid it.`])
+    report(env, [
+      `Other users on this machine may be able to read DATA_DIR=${env.dataDir}: its file system doesn’t restrict access.`,
+    ])
 }
 
 /** Logs background errors of the database. */
@@ -125,7 +127,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   const here = `http://${shownHost(env.host)}:${port}`
   const isDev = env.nodeEnv === 'development'
   if (env.showMailbox !== 'toNobody') {
-    say(`Mail is kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
+    say(`Emails are kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
   }
   say(isDev ? 'The API is ready.' : `Fanfare is ready at ${here}`)
 }

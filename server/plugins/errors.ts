@@ -44,7 +44,7 @@ export const isApiPath = (url: string) =>
 const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
   400: { code: 'invalid', message: 'We couldn’t read this request. Check it and try again.' },
   401: { code: 'unauthorized', message: 'Authorization has been denied for this request.' },
-  403: { code: 'forbidden', message: 'This is not allowed.' },
+  403: { code: 'forbidden', message: 'This isn’t allowed.' },
   404: { code: 'notFound', message: 'Page not found.' },
   408: { code: 'invalid', message: 'The request timed out. Please try again.' },
   413: { code: 'tooLarge', message: 'This is too long. Shorten it and try again.' },

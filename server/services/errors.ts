@@ -66,7 +66,7 @@ export class GrantRefused extends DomainError {
 /** The request was canceled before it arrived. */
 export class Cancelled extends DomainError {
   constructor() {
-    super('cancelled', 'This was cancelled before it arrived. Nothing was sent.')
+    super('cancelled', 'This was canceled before it arrived. Nothing was sent.')
   }
 }
 

@@ -35,5 +35,5 @@ export function listenError(error: unknown, { port, host }: Address): StartError
       `HOST=${host} isn’t an address on this machine. Use localhost, or 0.0.0.0 for all of its addresses.`,
     )
   }
-  return new StartError(`Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`)
+  return new StartError(`Couldn’t listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`)
 }

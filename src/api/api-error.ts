@@ -27,7 +27,7 @@ const MESSAGES: Record<ApiErrorKind, string> = {
   // The specification defines the texts of `denied` and `configuration`.
   denied: 'Authorization has been denied for this request.',
   configuration: 'Configurations not found!',
-  payment: 'Payment didn’t go through.',
+  payment: 'Your payment didn’t go through.',
   fields: 'Please check the highlighted fields.',
   problem: 'Something went wrong. Try again in a moment.',
   offline: 'You’re offline. Try again when you’re online.',

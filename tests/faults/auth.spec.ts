@@ -86,7 +86,7 @@ test('fault 49, the token expires while a request waits: one refresh, delivered 
   await send(host.page)
   const tab = await host.context.newPage()
   await tab.goto('/requests')
-  await expect(tab.getByRole('article')).toContainText('not sent yet')
+  await expect(tab.getByRole('article')).toContainText('Not sent yet')
   await behindTheScenes(world, expireAccessTokens)
   world.proxy.heal()
   // Two tabs and the worker find out at the same time.

@@ -104,7 +104,7 @@ test('fault 8, a gateway answers 502 and 504 twenty times: it stays queued, then
     if (attempt === 10) world.proxy.break(gatewayError(504), { when: SEND })
     await card.getByRole('button', { name: 'Send now' }).click()
     await world.proxy.untilHits(attempt + 1)
-    await expect(card).toContainText('not sent yet')
+    await expect(card).toContainText('Not sent yet')
   }
   world.proxy.heal()
   await sendNow(card)
@@ -141,7 +141,7 @@ test('fault 71, an outage that ends without an `online` event: a check notices i
   world.proxy.break({ kind: 'refuse' }, { when: /^(POST \/createrequest|GET \/healthz) / })
   await send(host.page)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
   await expect.poll(async () => (await readOutbox(host.page))[0]).toMatchObject({ lastProblem: { kind: 'offline' } })
   // As after a long outage: the next attempt is a quarter of an hour away.
   const [record] = await readOutbox(host.page)

@@ -92,7 +92,7 @@ async function sendIntoTheDark(world: World, host: Phone, request: NewRequest, m
   await expect(host.page.getByText('Not saved.')).toBeVisible()
   world.proxy.break({ kind: 'resetBeforeAnswer' }, { when: /^POST \/createrequest / })
   await host.page.getByRole('button', { name: 'Send now' }).click()
-  await expect(host.page.getByText('Fanfare could not be reached')).toBeVisible()
+  await expect(host.page.getByText('We couldn’t connect')).toBeVisible()
   world.proxy.heal()
   await host.page.evaluate(() => sessionStorage.removeItem('full'))
 }
@@ -117,7 +117,7 @@ test('fault 12, what was changed after an unsaved attempt whose answer was lost 
   const changed = 'Bring your own chairs.'
   const host = await phone(world.origin)
   await sendIntoTheDark(world, host, request, 35)
-  await host.page.getByRole('button', { name: 'Change: Your event' }).click()
+  await host.page.getByRole('button', { name: 'Edit: Your event' }).click()
   await host.page.getByLabel('Event details').fill(changed)
   await next(host.page, 'client')
   await next(host.page, 'review')
@@ -180,7 +180,7 @@ test('fault 27, five tabs and the worker flush together: exactly one is stored',
   const tabs = await Promise.all(Array.from({ length: 4 }, () => host.context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto('/requests')))
   await host.page.goto('/requests')
-  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('not sent yet')
+  for (const tab of [host.page, ...tabs]) await expect(tab.getByRole('article')).toContainText('Not sent yet')
 
   world.proxy.heal()
   // Every tab hears `online`, and the worker gets its Background Sync.

@@ -97,8 +97,8 @@ test('faults 16 and 75, the site’s data is cleared while typing: it is said, a
   await expect(saved(host)).toBeVisible()
   const cdp = await host.context.newCDPSession(host.page)
   await cdp.send('Storage.clearDataForOrigin', { origin: world.origin, storageTypes: 'indexeddb' })
-  await expect(host.page.getByRole('heading', { name: 'What was saved here was deleted' })).toBeVisible()
-  await host.page.getByRole('button', { name: 'Understood' }).click()
+  await expect(host.page.getByRole('heading', { name: 'Your saved data was deleted' })).toBeVisible()
+  await host.page.getByRole('button', { name: 'OK' }).click()
   await expect(saved(host)).toBeVisible()
   await expect
     .poll(() => readDrafts(host.page))

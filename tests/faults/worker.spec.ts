@@ -149,7 +149,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   })
   await world.proxy.untilHits(before + 1)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
   world.proxy.heal()
   await sendNow(card)
   await expectStoredOnce(world, request, [84])

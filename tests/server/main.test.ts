@@ -78,7 +78,7 @@ test('fault 41: SIGTERM lets a request in flight finish, then the process ends w
   await begun
   expect(answer).toContain('100 Continue')
   server.signal('SIGTERM')
-  await server.line('Ending (SIGTERM)')
+  await server.line('Shutting down (SIGTERM)')
   socket.write(body)
   await closed
   expect(answer).toMatch(/HTTP\/1\.1 400 [^]*connection: close[^]*"firstName"/i)

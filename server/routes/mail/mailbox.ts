@@ -73,7 +73,11 @@ const keyInAddress = ({ query }: FastifyRequest) => {
 }
 
 const keyMissing = () =>
-  new HttpError(403, 'forbidden', 'The mail opens with the link that Fanfare prints when it starts: it has the key.')
+  new HttpError(
+    403,
+    'forbidden',
+    'Open the emails with the link that Fanfare prints when it starts. It includes the key.',
+  )
 
 function comparedTo(key: string): (given: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

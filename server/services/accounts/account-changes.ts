@@ -81,9 +81,9 @@ interface PasswordChange {
 /** A page that has no field for the current password shows a message only. */
 const wrongPassword = (given: string | undefined) =>
   given === undefined
-    ? new DomainError('invalid', 'Changing a password asks for the current one now. Load this page again.')
+    ? new DomainError('invalid', 'Enter your current password too. Reload this page to see the field.')
     : new InvalidFields([
-        { name: 'currentPassword', code: 'invalid', message: 'This is not your current password. Type it again.' },
+        { name: 'currentPassword', code: 'invalid', message: 'That isn’t your current password. Try again.' },
       ])
 
 export async function readAccount(db: Queryable, id: number): Promise<Account> {

@@ -196,7 +196,7 @@ async function countCut(db: Database, accountId: number, now: Date): Promise<voi
   const allowance = { bucket: `photo cuts of account ${accountId}`, attempts: CUTS_PER_DAY, windowMs: DAY_MS }
   const waitSeconds = await consumeRateLimits(db, [allowance], now)
   if (waitSeconds !== null) {
-    throw new TooManyRequests(waitSeconds, 'You have changed your photos many times today. Change them again tomorrow.')
+    throw new TooManyRequests(waitSeconds, 'You’ve changed your photos many times today. Try again tomorrow.')
   }
 }
 
@@ -210,7 +210,7 @@ function scaled({ crop, rotation, naturalWidth, naturalHeight }: PhotoUpload, or
   const factor = original.width / naturalWidth
   // The same picture in another size has the same aspect ratio, apart from rounding.
   if (Math.abs(naturalHeight * factor - original.height) > Math.max(2, original.height * 0.01)) {
-    throw wrong('naturalWidth', 'These are not the width and height of the photo.')
+    throw wrong('naturalWidth', 'These aren’t the photo’s width and height.')
   }
   const within = (px: number, most: number) => Math.min(most, Math.max(0, Math.round(px * factor)))
   const left = within(crop.left, width - 1)

@@ -52,7 +52,7 @@ export function membershipEmail({
       })
     case 'declined':
       return renderEmail({
-        subject: 'Your Fanfare membership could not be renewed',
+        subject: 'We couldn’t renew your Fanfare membership',
         name,
         paragraphs: [
           `${what} was due to renew on ${day}, but your card was declined. You weren’t charged. We’ll try again within a week. You’re still listed until then.`,

@@ -74,7 +74,7 @@ export async function openGeolocation(file: string, places: Places): Promise<Geo
     reader = await open<CityResponse>(file)
   } catch (cause) {
     throw new Error(
-      `The geolocation database ${file} cannot be read. Set the path to a city database (.mmdb), or leave it empty.`,
+      `The geolocation database ${file} can’t be read. Set the path to a city database (.mmdb), or leave it empty.`,
       { cause },
     )
   }

@@ -19,7 +19,7 @@ import { accountOptions } from './queries.ts'
 
 const FirstPassword = v.object({ newPassword: NewPassword })
 const PasswordChange = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your current password.'))),
+  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your current password.'))),
   ...FirstPassword.entries,
 })
 

@@ -55,7 +55,7 @@ test('a guest who confirms the address elsewhere is told where answers are, and 
 
   const { page: laptop } = await phone(world.origin, { viewport: DESKTOP })
   await laptop.goto('/requests')
-  await expect(laptop.getByText('Sent a request from another device?')).toBeVisible()
+  await expect(laptop.getByText('Used another device?')).toBeVisible()
   await laptop.goto(`${path}#token=${token}`)
   await expect(laptop.getByText(`${request.email} is confirmed.`)).toBeVisible()
   await expect(laptop.getByRole('heading', { name: 'See your replies on any device' })).toBeVisible()

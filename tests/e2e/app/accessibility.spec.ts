@@ -115,7 +115,7 @@ test('axe finds nothing on requests in every state, nor on the question before o
   await page.reload()
   const cards = page.getByRole('article')
   for (const label of [
-    'not sent yet',
+    'Not sent yet',
     'Still want to send it?',
     'Needs a fix',
     'Sign-in needed',

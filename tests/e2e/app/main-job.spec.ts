@@ -48,7 +48,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   page = host.page
   await host.context.setOffline(true)
   const card = await onlyRequest(page)
-  await expect(card).toContainText('not sent yet')
+  await expect(card).toContainText('Not sent yet')
 
   world.proxy.heal()
   await host.context.setOffline(false)
@@ -71,7 +71,7 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
 
   host = await host.restart('kill')
   await host.page.goto('/requests')
-  const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
+  const finish = await host.page.getByRole('link', { name: 'Continue' }).getAttribute('href')
   // A killed browser may forget which variant it was shown; this test goes on step by step.
   await host.page.goto(`${finish}&rfqABTest=React`)
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)

@@ -132,7 +132,7 @@ test('a vendor declines with a word, and the host sees and is mailed it', async 
   await expect(card).toContainText('Away that week.')
   await expect
     .poll(async () => (await mailsTo(page, request.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('cannot take your Birthday party'))
+    .toContainEqual(expect.stringContaining('isn’t available for your Birthday party'))
 })
 
 test('a wrong price is said at its field; nothing is sent before it is right', async ({ world, phone }) => {
@@ -183,7 +183,7 @@ test('signing out takes leads and answers from the phone, after a warning', asyn
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 answer not sent yet')
+  await expect(dialog).toContainText('1 reply not sent yet')
   await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
   expect(await everythingStored(page)).not.toMatch(/leads-sign-out@|O’Neill|We know the venue/)

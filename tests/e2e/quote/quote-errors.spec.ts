@@ -26,7 +26,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   await marked(page, 'Date').fill('2020-05-01')
   await page.getByRole('button', { name: 'Next' }).click()
 
-  const summary = page.getByRole('alert').filter({ hasText: 'to look at' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' })
   await expect(summary.locator('[data-error-class=blank]')).toContainText([
     'Event type',
     'City',
@@ -70,7 +70,7 @@ test('an address that differs and a number that is none are said at their fields
   for (const label of ['Email', 'Phone'])
     await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByLabel('First name')).toHaveAttribute('data-error-class', 'blank')
-  await expect(page.getByRole('alert').filter({ hasText: 'to look at' })).toBeInViewport()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeInViewport()
 })
 
 test('the way to the errors takes half a second; with reduced motion it is at once', async ({ shared, phone }) => {
@@ -121,13 +121,13 @@ test('the server is asked at every step, and its answer shows like the page’s 
   await page.route('**/api/v1/gigrequest/validate', (route) =>
     route.fulfill({
       status: 400,
-      json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Leave out web addresses.' }] },
+      json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Remove web addresses.' }] },
     }),
   )
   await fillEvent(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Venue')).toHaveAttribute('data-error-class', 'incorrectFormat')
-  await expect(page.getByText('Leave out web addresses.').first()).toBeVisible()
+  await expect(page.getByText('Remove web addresses.').first()).toBeVisible()
   await expect(page).toHaveURL(/requestquote-b\/request/)
   await page.unroute('**/api/v1/gigrequest/validate')
   await next(page, 'client')

@@ -19,7 +19,7 @@ import { SHOWN } from '#tests/support/server/demo-vendors.ts'
 import { expectStoredOnce } from '#tests/support/server/stored-requests.ts'
 
 const TODAY = dateIn('America/New_York', new Date())
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'to look at' })
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fix' })
 /** The red line under a field. */
 const errorOf = (page: Page, label: string) =>
   page

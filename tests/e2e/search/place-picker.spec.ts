@@ -64,7 +64,7 @@ test('says when no city starts so, and is in nobody’s way', async ({ shared, v
   await page.goto('/')
   await pageStands(page)
   await page.getByLabel('Where’s your event?').fill('Xyzzyville')
-  await expect(page.getByText('No city starts with “Xyzzyville”.').first()).toBeVisible()
+  await expect(page.getByText('No cities match “Xyzzyville”.').first()).toBeVisible()
   // The words lie over the button on a phone, and are no button themselves.
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
@@ -92,7 +92,7 @@ test('offers what may be meant by a typing mistake', async ({ shared, visitor })
   await where.fill('Bostn')
   await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean one of these?')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Pick it from the list.')
+  await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Choose it from the list.')
   // The keyboard is where the mistake is, with the list open.
   await expect(where).toBeFocused()
   await expect(page.getByRole('option', { name: /^Boston, MA/ })).toBeVisible()

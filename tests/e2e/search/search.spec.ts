@@ -231,13 +231,13 @@ test('a gateway that answers in Fanfare’s place is not called offline', async 
     { when: /^GET \/api\// },
   )
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
-  await expect(page.getByText('No answer', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Can’t connect', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page).first()).toBeVisible()
-  await expect(page.getByText('No answer', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('Can’t connect', { exact: false })).toHaveCount(0)
 })
 
 test('an unknown service or place is a 404 page that leads on', async ({ shared, visitor }) => {

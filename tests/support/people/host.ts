@@ -86,7 +86,8 @@ export async function send(page: Page) {
 }
 
 /** Waits for the screen that says that the request waits on the phone. */
-export const expectSaved = (page: Page) => expect(page.getByRole('heading', { name: 'Draft saved' })).toBeVisible()
+export const expectSaved = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Saved. We’ll send it when you’re online' })).toBeVisible()
 
 /** `/requests`, and the card of the one request that is there. */
 export async function onlyRequest(page: Page) {

@@ -36,7 +36,7 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
           </div>
           <p>
             {formatMembership(member.memberLevel)};{' '}
-            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} in use.
+            {formatCount(member.providedServiceTypeIds.length, 'category', 'categories')} used.
             {member.membershipEndsOn ? ` Paid until ${formatDay(member.membershipEndsOn)}.` : null}
           </p>
         </>

@@ -34,7 +34,7 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
     <MailedProof
       {...props}
       title="Reset your password"
-      reaches="If there is an account for"
+      reaches="If there’s an account for"
       more={
         <>
           <a href="/reset-password">I already have a code</a>

@@ -33,7 +33,7 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
   const error = hasOffers
     ? null
     : unknown === 'what'
-      ? 'Choose a category from the list, or try another word.'
+      ? 'Choose a category from the list or try another word.'
       : 'Choose a US or Canadian city from the list.'
   const title =
     unknown === 'what'
@@ -46,7 +46,7 @@ export function SearchAgainScreen({ api, catalogue, what, where, unknown, meant,
       <PageHeader title={hasOffers ? 'Did you mean one of these?' : title} />
       <Offers title="Categories" offers={meant} />
       <Offers
-        title="Vendors with that name, or from there"
+        title="Matching vendors"
         offers={named.map(({ profileName, profileUrl, cityName, stateOrProvinceAbbreviation }) => ({
           name: `${profileName} · ${cityName}, ${stateOrProvinceAbbreviation}`,
           href: profileUrl,

@@ -32,8 +32,8 @@ export interface CameFrom {
 const query = ({ source, location }: CameFrom) =>
   `source=${source}${location === NATIONWIDE ? '' : `&location=${location}`}`
 
-/** `3 vendors chosen`. */
-export const selectedLabel = (count: number, what = 'chosen'): string => `${formatCount(count, 'vendor')} ${what}`
+/** `3 vendors selected`. */
+export const selectedLabel = (count: number, what = 'selected'): string => `${formatCount(count, 'vendor')} ${what}`
 
 /** The vendor's profile, with the search the visitor came from. */
 export const profileHref = ({ profileUrl }: Pick<VendorSearchResult, 'profileUrl'>, from: CameFrom): string =>

@@ -93,7 +93,7 @@ describeOnBothEngines('a membership at its end', (fresh) => {
     await vendor.until('2028-03-17T15:00:00Z')
     expect(await vendor.mails()).toEqual([
       'Your Fanfare membership renews on March 10, 2028',
-      'Your Fanfare membership could not be renewed',
+      'We couldn’t renew your Fanfare membership',
       'Your Fanfare membership has ended',
     ])
     expect([await vendor.lists(), await vendor.charges()]).toEqual([0, 1])
