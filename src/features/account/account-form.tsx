@@ -25,10 +25,10 @@ const idOf = (name: string) => name
 
 export function AccountForm({ submission, action, onSubmit, children, beside }: AccountFormProps) {
   const hydrated = useHydrated()
-  const { busy, errors, problem, submit } = submission
+  const { busy, errors, problem, submit, correct } = submission
   return (
     <FormProvider fields={{ labelOf, errors, idOf }}>
-      <form method="post" noValidate className={layout.shortForm} onSubmit={submit(onSubmit)}>
+      <form method="post" noValidate className={layout.shortForm} onInput={correct} onSubmit={submit(onSubmit)}>
         <div role="alert">{problem ? <Notice tone="bad">{problem}</Notice> : null}</div>
         {children}
         <div className={css.buttons}>

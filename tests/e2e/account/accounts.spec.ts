@@ -100,6 +100,7 @@ test('a forgotten password: a new one by the typed code, and then by the mailed 
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW)
+  await expect(page.getByText('Use at least 8 characters.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByText('This code is incorrect or has expired.')).toBeVisible()
   await page.getByLabel('Code from our email').fill(first.code)

@@ -29,6 +29,12 @@ test('a declined card, a wrong code, then an approved card: one order, paid once
   const { page } = await phone(world.origin)
   const vendor = await startPayment(page, 'Declined')
   await agree(page)
+  await pay(page)
+  await expect(page.getByText('Enter the card number.').first()).toBeVisible()
+  // The error goes while the field is still being filled.
+  await page.getByLabel('Card number').pressSequentially(DECLINED)
+  await expect(page.getByText('Enter the card number.')).toHaveCount(0)
+  await expect(page.getByText('Enter the security code.').first()).toBeVisible()
   await fillCard(page, DECLINED)
   await pay(page)
   await expect(page.getByRole('region', { name: 'Payment log' })).toContainText('declined')

@@ -119,7 +119,10 @@ function AccountForm({ api, record, otherKeys, outcome, onTried }: AccountFormPr
           label="Create a password"
           error={error ?? (outcome === 'guessable' ? GUESSABLE_PASSWORD : null)}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            if (error !== null && checkPassword(value).length === 0) setError(null)
+          }}
         />
         <Button type="submit" variant="soft" busy={busy}>
           Create account

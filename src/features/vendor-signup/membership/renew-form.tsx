@@ -42,7 +42,10 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useSingleRun()
   const [makeNonce, setMakeNonce] = useState<MakeNonce | null>(null)
-  const { errors, anchor, showErrors, clearErrors } = useShownErrors({ findAll: nothingAsTyped, onShown: fieldsMarked })
+  const { errors, anchor, showErrors, clearErrors, corrected } = useShownErrors({
+    findAll: nothingAsTyped,
+    onShown: fieldsMarked,
+  })
   const shown = new Map(errors.map((error) => [error.name, error]))
   const option = options?.find(({ id12 }) => id12 === membershipId)
 
@@ -66,7 +69,7 @@ export function RenewForm({ api, memberId, membership, onPaid }: RenewFormProps)
     }
   }
   return (
-    <FormProvider fields={{ labelOf: fieldLabel, errors: shown }}>
+    <FormProvider fields={{ labelOf: fieldLabel, errors: shown, corrected }}>
       <form
         noValidate
         method="post"

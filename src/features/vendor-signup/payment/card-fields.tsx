@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
 import { Field, Input } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
+import { useFormFields } from '#src/ui/form/form-context.tsx'
 import { CARD_FIELDS, labelOf } from '../fields/fields.ts'
 import { groupNumberIn } from './card-number.ts'
 import { checkCard, NO_CARD, tokenize, type Card } from './sandbox-card.ts'
@@ -32,6 +33,13 @@ interface CardFieldsProps {
 export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsProps) {
   const [card, setCard] = useState<Card>(NO_CARD)
   const latest = useLatest(card)
+  const { corrected } = useFormFields()
+
+  const change = (name: keyof Card, typed: string) => {
+    const next = { ...card, [name]: typed }
+    setCard(next)
+    if (errors.has(name) && checkCard(next).every((error) => error.name !== name)) corrected?.(name)
+  }
 
   useEffect(() => {
     onReady({ check: () => checkCard(latest.current), make: () => tokenize(nonceUrl, latest.current) })
@@ -61,7 +69,7 @@ export function CardFields({ errors, nonceUrl, disabled, onReady }: CardFieldsPr
                 {...wiring}
                 disabled={disabled}
                 value={card[name]}
-                onChange={({ currentTarget: input }) => setCard({ ...card, [name]: written(name, input, card) })}
+                onChange={({ currentTarget: input }) => change(name, written(name, input, card))}
               />
             )}
           </Field>

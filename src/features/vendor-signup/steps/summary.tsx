@@ -69,7 +69,10 @@ function PasswordForm({ wizard }: StepFormProps) {
         <NewPasswordField
           {...{ id, label, error }}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setPassword(value)
+            if (error && checkFields(signupStepSchemas.summary, {}, value).length === 0) wizard.corrected('newPassword')
+          }}
         />
       </Card>
     </StepForm>
