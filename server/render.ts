@@ -10,6 +10,8 @@ import { ownAddress } from '#contract/own-address.ts'
 export interface Renderer {
   /** `'sha256-…'` sources for the Content-Security-Policy. */
   inlineHashes: { scripts: string[]; styles: string[] }
+  /** The query parameters that the page at a path reads. */
+  searchNames(pathname: string): ReadonlySet<string>
   /** @param url path and query of the page */
   render(request: { url: string }): Promise<RenderedReply>
 }
@@ -40,11 +42,12 @@ export async function createRenderer(options: {
   fetchApi: (path: string) => Promise<{ status: number; body: string }>
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
-  const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as {
-    render: RenderPage
-  }
+  const { render, searchNames } = (await import(
+    pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href
+  )) as { render: RenderPage; searchNames: Renderer['searchNames'] }
   return {
     inlineHashes: template.inlineHashes,
+    searchNames,
     async render({ url }) {
       const unanswered = new Set<number>()
       const fetchApi: typeof fetch = async (input) => {

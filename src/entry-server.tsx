@@ -14,6 +14,23 @@ export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ 
 
 export type RenderedPage = { status: number; redirect: string } | { status: number; markup: string; state: string }
 
+let pages: ReturnType<typeof makeRouter> | undefined
+
+/**
+ * The query parameters that the page at a path reads. The page cache ignores all others: a query made up by a caller
+ * must not have the page rendered anew.
+ */
+export function searchNames(pathname: string): ReadonlySet<string> {
+  pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' })
+  return new Set(
+    pages
+      .getMatchedRoutes(pathname)[0]
+      .flatMap(({ options: { validateSearch } }) =>
+        validateSearch && 'entries' in validateSearch ? Object.keys(validateSearch.entries as object) : [],
+      ),
+  )
+}
+
 /**
  * @param url absolute URL of the page
  * @param fetchApi answers the page's own API calls without leaving the process

@@ -7,6 +7,7 @@ import { isApiPath } from '#server/plugins/errors.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { ASSETS_PATH } from '#server/plugins/limits.ts'
 import { sendCached } from '#server/plugins/cached-responses.ts'
+import type { Renderer } from '#server/render.ts'
 import type { Routes } from '#server/dependencies.ts'
 
 /** Longer URLs are rendered but not cached: they are not shared. */
@@ -37,6 +38,18 @@ function canonicalUrl(url: string): string {
   return at === -1 ? canonicalPath(url) : canonicalPath(url.slice(0, at)) + url.slice(at)
 }
 
+/** The URL with only those query parameters that its page reads, in one order. */
+function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchNames'>): string {
+  const [path = '', query] = url.split(/\?(.*)/s, 2)
+  if (query === undefined) return url
+  const names = searchNames(path)
+  const asked = new URLSearchParams(query)
+  const known = new URLSearchParams([...asked].filter(([name]) => names.has(name)))
+  if (known.size === asked.size) return url
+  known.sort()
+  return known.size === 0 ? path : `${path}?${known}`
+}
+
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {
   if (!page || !renderer) return
   const assets = join(page.clientDir, 'assets') + sep
@@ -65,13 +78,15 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
     const own = ownAddress(canonical)
     if (own !== null && canonical !== request.url) return reply.header('cache-control', 'no-cache').redirect(own, 301)
     const url = own === null ? MISSING_PAGE : canonical
-    const render = () => renderer.render({ url })
-    if (url.length <= KEPT_URL_MAX_CHARS) {
-      // Callers can make up any number of queries, so these get the small cache.
-      const keeping = url.includes('?') ? rareCache : cache
-      return sendCached(request, reply, keeping, await keeping.get(`page ${url}`, render))
+    const known = withKnownQuery(url, renderer)
+    if (known.length <= KEPT_URL_MAX_CHARS) {
+      // Callers can make up any number of values, so these get the small cache.
+      const keeping = known.includes('?') ? rareCache : cache
+      const page = await keeping.get(`page ${known}`, () => renderer.render({ url: known }))
+      // A redirect keeps the whole query: the page's script may read more of it, such as where a visit came from.
+      if (page.status < 300 || page.status >= 400 || known === url) return sendCached(request, reply, keeping, page)
     }
-    const { status, headers, body } = await render()
+    const { status, headers, body } = await renderer.render({ url })
     return reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', ...headers })

@@ -9,7 +9,7 @@ import {
   toAccount,
 } from '#server/repositories/accounts/accounts.ts'
 import type { AccountRow } from '#server/repositories/accounts/accounts.ts'
-import { writeAudit } from '#server/repositories/audit.ts'
+import { isKnownNetwork, writeAudit } from '#server/repositories/audit.ts'
 import { findGuestName } from '#server/repositories/accounts/clients.ts'
 import { spendAll } from '#server/repositories/accounts/one-time-links.ts'
 import { endSessions, lockOpenSession } from '#server/repositories/accounts/sessions.ts'
@@ -97,7 +97,10 @@ export async function requestPasswordReset(
   { db, now, network }: Omit<AccountChangeDependencies, 'passwords'>,
   email: string,
 ): Promise<void> {
-  await consume(db, 'mail', { network, address: email, now })
+  // Looked up for every address, so that the time it takes does not say which has an account.
+  const account = await findAccountByUsername(db, email)
+  const isOwner = await isKnownNetwork(db, account?.id ?? 0, network, now)
+  await consume(db, 'mail', { network, address: email, now, isOwner })
   await db.transaction(async (tx) => {
     await queueAccountMail(tx, 'passwordReset', email, now)
     await writeAudit(tx, { accountId: null, what: 'passwordResetAsked', at: now, network })

@@ -124,7 +124,7 @@ export async function sendEmailConfirmation(
 ): Promise<void> {
   const account = await findAccount(db, accountId)
   if (!account) throw accountGone()
-  await consume(db, 'mail', { network, address: account.username, now })
+  await consume(db, 'mail', { network, address: account.username, now, isOwner: true })
   if (!account.emailConfirmed) await queueAccountMail(db, 'emailConfirm', account.username, now)
 }
 

@@ -32,7 +32,7 @@ import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import { Cancelled, InvalidFields, KeyReused, SignedOut } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
-import { admitRequest, QUOTE_LIMITS } from './flood-limits.ts'
+import { admitRequest, admitToSimilar, QUOTE_LIMITS } from './flood-limits.ts'
 import type { QuoteLimits } from './flood-limits.ts'
 import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
@@ -86,17 +86,15 @@ export async function createQuoteRequest(
   await refuseBlocked(db, { email: client.output.email, network })
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
-  await admitRequest(
-    { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() },
-    { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof },
-  )
+  const control = { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() }
+  const arrival = { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof }
   // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
     ? PARTY_SOURCE
     : source === 'None'
       ? gigRequest.source
       : source
-  const stored = await storeQuoteRequest(db, {
+  const request: QuoteRequest = {
     key,
     bodyHash,
     ownerId: accountId,
@@ -104,16 +102,20 @@ export async function createQuoteRequest(
     device: hostDeviceHash(deviceKey, client.output.email),
     mayAskToConfirm: (tx) =>
       isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
-    newOwner:
-      accountId === null
-        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
-        : undefined,
+    mayAdd: (tx, similar) => admitToSimilar(tx, control, similar),
     gigRequest,
     client: client.output,
     timeZone: place.timeZone,
     eventPoint: place,
     source: cameFrom,
     maxAutoAdd,
+  }
+  const stored = await admitRequest(control, arrival, async () => {
+    const owner =
+      accountId === null
+        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
+        : undefined
+    return storeQuoteRequest(db, { ...request, newOwner: owner })
   })
   return receiptFrom(stored)
 }
@@ -150,6 +152,8 @@ export interface QuoteRequest {
    * always.
    */
   mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
+  /** Which of the similar vendors may be added, called within the same transaction. If omitted, all. */
+  mayAdd?: ((tx: Queryable, similar: readonly number[]) => Promise<number[]>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
   client: Client
@@ -206,7 +210,8 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const known = new Set(asked.map(({ id }) => id))
   const gone = gigRequest.members.filter((id) => !known.has(id))
   if (gone.length > 0) throw new MembersGone(gone)
-  const added = await similarVendors(tx, { ...request, asked })
+  const similar = await similarVendors(tx, { ...request, asked })
+  const added = (await request.mayAdd?.(tx, similar)) ?? similar
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
   const device = request.device ?? null
   const clientId = await addClient(tx, client, { ownerId, device })

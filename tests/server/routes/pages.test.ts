@@ -36,9 +36,11 @@ beforeAll(async () => {
           fetchApi = fetch
           return {
             inlineHashes: { scripts: [], styles: [] },
+            searchNames: (path) => new Set(path === '/search' || path === '/large' ? ['n', 'page'] : []),
             async render({ url }) {
               rendered.push(url)
-              if (url === '/old') return { status: 301, headers: { location: '/new' }, body: '' }
+              if (url.startsWith('/old'))
+                return { status: 301, headers: { location: url.replace('old', 'new') }, body: '' }
               const api = await fetch('/api/v1/members/1')
               if (url.startsWith('/large')) return { status: 200, headers: {}, body: 'x'.repeat(1024 * 1024) }
               return {
@@ -180,4 +182,19 @@ test('a redirect of the page is a redirect', async () => {
 
 test("the page's own calls do not count against the visitors' limit", async () => {
   for (let call = 0; call < 30; call += 1) expect((await fetchApi('/api/v1/geolocation')).status).toBe(200)
+})
+
+test('a query that the page does not read has no page of its own: a stranger cannot have it rendered again and again', async () => {
+  const bodies = new Set<string>()
+  for (let n = 0; n < 8; n += 1) bodies.add((await get(`/articles?q=${n}&utm_source=x${n}`)).body)
+  expect([rendered, bodies.size]).toEqual([['/articles'], 1])
+  await get('/search?q=1&page=2&n=3&q=4')
+  await get('/search?n=3&page=2&x=5')
+  expect(rendered.slice(1)).toEqual(['/search?n=3&page=2'])
+})
+
+test('a redirect keeps the query, whatever the page reads of it', async () => {
+  const { statusCode, headers } = await get('/old?utm_source=news')
+  expect([statusCode, headers['location']]).toEqual([301, '/new?utm_source=news'])
+  expect(rendered).toEqual(['/old', '/old?utm_source=news'])
 })
