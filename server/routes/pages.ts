@@ -68,10 +68,11 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
-  // The worker fetches the shell with its revision; for anybody else it is no page.
-  app.get('/index.html', (request, reply) =>
-    request.url.includes('__WB_REVISION__') ? reply.sendFile('index.html') : reply.redirect('/', 301),
-  )
+  // The worker fetches the shell, as any file; for who opens it as a page it is none.
+  app.get('/index.html', (request, reply) => {
+    void reply.header('vary', 'accept')
+    return request.headers.accept?.includes('text/html') ? reply.redirect('/', 301) : reply.sendFile('index.html')
+  })
   app.get('/*', async (request, reply) => {
     if (!isPagePath(request.url)) throw new NotFound('Page not found.')
     const canonical = canonicalUrl(request.url)
