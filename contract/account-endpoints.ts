@@ -9,6 +9,7 @@ import {
   ConfirmEmailChange,
   NewPassword,
   OwnClient,
+  OwnContact,
   ResetPassword,
   RevokeForm,
   Session,
@@ -173,6 +174,13 @@ export const accountEndpoints = {
     params: ById,
     reply: OwnClient,
     summary: "The person of one of the caller's own requests",
+  },
+  ownContact: {
+    method: 'GET',
+    path: '/api/v1/accounts/:id/contact',
+    params: ById,
+    reply: OwnContact,
+    summary: "The caller's contact details, to prefill a request",
   },
   ownRequests: {
     method: 'GET',

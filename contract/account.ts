@@ -187,3 +187,13 @@ export const OwnClient = v.object({
   clientStatus: v.string(),
 })
 export type OwnClient = v.InferOutput<typeof OwnClient>
+
+/** What the account's next request is prefilled with: from its latest one; `''` where nothing is known. */
+export const OwnContact = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  /** The account's own address. */
+  email: v.string(),
+  phoneNumber: v.string(),
+})
+export type OwnContact = v.InferOutput<typeof OwnContact>

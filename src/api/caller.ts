@@ -73,6 +73,7 @@ const PRIVATE_READS: readonly EndpointName[] = [
   'account',
   'sessions',
   'client',
+  'ownContact',
   'clientStatus',
   'ownRequests',
   'keyStatus',

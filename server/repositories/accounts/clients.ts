@@ -1,5 +1,5 @@
 /** Clients, the people who sent requests. */
-import type { OwnClient } from '#contract/account.ts'
+import type { OwnClient, OwnContact } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
@@ -11,6 +11,18 @@ export async function findOwnClient(db: Queryable, id: number, accountId: number
       client_status as "clientStatus"
     from client where id = ${id}::int and exists (
       select from gig_request where gig_request.client_id = client.id and gig_request.owner_account_id = ${accountId}::int)`)
+  return rows[0]
+}
+
+/** The account's address, with the names and the phone number of its latest request. */
+export async function findOwnContact(db: Queryable, accountId: number): Promise<OwnContact | undefined> {
+  const rows = await db.query<OwnContact>(sql`
+    select account.username as email, coalesce(latest.first_name, account.welcome_name) as "firstName",
+      coalesce(latest.last_name, '') as "lastName", coalesce(latest.phone_number, '') as "phoneNumber"
+    from account left join lateral (
+      select first_name, last_name, phone_number from client where owner_account_id = account.id order by id desc limit 1
+    ) as latest on true
+    where account.id = ${accountId}::int`)
   return rows[0]
 }
 

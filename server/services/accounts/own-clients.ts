@@ -1,8 +1,8 @@
 /** What a caller may learn of clients: its own data, and the state of its own address (decision 8). */
-import type { ClientStatus, OwnClient } from '#contract/account.ts'
+import type { ClientStatus, OwnClient, OwnContact } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAccount } from '#server/repositories/accounts/accounts.ts'
-import { findOwnClient } from '#server/repositories/accounts/clients.ts'
+import { findOwnClient, findOwnContact } from '#server/repositories/accounts/clients.ts'
 import { NotFound } from '#server/services/errors.ts'
 import { consume } from './rate-limits.ts'
 
@@ -22,4 +22,11 @@ export async function clientStatus(
   const own = accountId === null ? undefined : await findAccount(db, accountId)
   if (own?.username !== email) return { clientStatus: 'unknown' }
   return { clientStatus: own.emailConfirmed ? 'confirmed' : 'unconfirmed' }
+}
+
+/** @throws NotFound for an account that is gone */
+export async function readOwnContact(db: Queryable, accountId: number): Promise<OwnContact> {
+  const contact = await findOwnContact(db, accountId)
+  if (!contact) throw new NotFound('Account not found.')
+  return contact
 }

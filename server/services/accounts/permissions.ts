@@ -83,6 +83,7 @@ export const RULES: Readonly<Record<EndpointName, Rule>> = {
   personalData: 'signedIn',
   uploadPhoto: 'vendor',
   account: 'ownAccount',
+  ownContact: 'ownAccount',
   changePassword: 'ownAccount',
   sessions: 'ownAccount',
   endSession: 'ownAccount',

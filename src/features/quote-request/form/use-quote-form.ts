@@ -19,6 +19,7 @@ import type { QuoteForm, ShownErrors } from './quote-form.ts'
 import { removeVendor } from './remove-vendor.ts'
 import { useVendorFacts } from './use-vendor-facts.ts'
 import { withTypedPlace } from '../draft/typed-place.ts'
+import { useOwnContact } from '../draft/use-own-contact.ts'
 import { useQuoteDraft, type OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { validationEvents } from '../draft/validation-events.ts'
 
@@ -70,6 +71,7 @@ export function useQuoteForm({
   const { password, setPassword } = useAccountPassword()
   const shown = useQuoteErrors(open, step)
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = shown
+  useOwnContact(open, api)
   const { serviceNames, unknownVendors } = useVendorFacts(open, { api, memberIds, placeName })
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
 

@@ -6,6 +6,7 @@ import { isOpenField } from '#contract/gig-choices.ts'
 import { EVENT_TYPES } from '#contract/gig-fields.ts'
 import { kindOfVendor, kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
 import { NOTES_MAX_CHARS } from '#contract/limits.ts'
+import { isFlexible } from '#src/offline/drafts/choices.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatDuration } from '#src/ui/format/format-time.ts'
 import { Input, Select } from '#src/ui/form/field.tsx'
@@ -82,8 +83,8 @@ function EventField({ name, form }: StepFormProps & { name: GigField }) {
 
 /** The fields that need more than a plain input. */
 const CONTROLS: Partial<Record<GigField, ComponentType<StepFormProps>>> = {
-  eventType: () => (
-    <SelectField name="eventType">
+  eventType: ({ form }) => (
+    <SelectField name="eventType" className={isFlexible(form.draft) ? layout.whole : undefined}>
       <option value="">Choose…</option>
       {EVENT_TYPES.map((type) => (
         <option key={type}>{type}</option>
