@@ -60,6 +60,7 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     call: 'personalData',
     expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
   },
+  { call: 'ownContact', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'sessions', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   {
     call: 'endSession',
