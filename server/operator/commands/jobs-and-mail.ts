@@ -72,7 +72,7 @@ export const mailsCommand: Command = {
   name: 'mails',
   takes: 'EMAIL',
   summary: 'list the emails to an address',
-  about: ['Those of the last 30 days, newest first. Their text is not kept.'],
+  about: ['Those of the last 30 days, newest first. Their text isn’t kept.'],
   example: 'mails ada@example.com',
   options: {},
   prepare(typed) {

@@ -63,7 +63,7 @@ export const exportPersonCommand: Command = {
   summary: 'export everything about an email address',
   about: [
     'One JSON file that only you can read: account, requests, leads, replies, vendor, membership, payments, signups,',
-    'photos, mails and history. Passwords, and what clients wrote to a vendor, are not in it.',
+    'photos, mails and history. Passwords, and what clients wrote to a vendor, aren’t in it.',
   ],
   example: 'export-person ada@example.com --file ada.json --reason "asked by mail"',
   options: { file: { value: 'PATH', help: 'where to; EMAIL.json unless given' }, reason: REASON },
@@ -94,7 +94,7 @@ export const deletePersonCommand: Command = {
   summary: 'delete everything about an email address',
   about: [
     'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and history.',
-    'It says first what there is, and what is kept and why. It cannot be undone, and a membership is not paid back: end',
+    'It says first what there is, and what is kept and why. It can’t be undone, and a membership isn’t refunded: end',
     'it first with end-membership.',
   ],
   example: 'delete-person ada@example.com --reason "asked by mail"',

@@ -14,7 +14,7 @@ export const hideVendorCommand: Command = {
   summary: 'hide a vendor from everyone else',
   about: [
     'The vendor leaves search, its page, sitemaps, suggestions, the home page and similar vendors at once, and gets no',
-    'new requests. Its account, leads, photos and membership stay; a renewal does not bring it back.',
+    'new requests. Its account, leads, photos and membership stay; a renewal doesn’t bring it back.',
     'ID is the number at the end of the address of its page.',
   ],
   example: 'hide-vendor 1207 --reason "photos of someone else"',

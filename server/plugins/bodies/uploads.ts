@@ -89,7 +89,7 @@ function parserOf({ headers }: FastifyRequest, maxBytes: number): BusboyInstance
       limits: { ...LIMITS, fileSize: maxBytes },
     })
   } catch {
-    throw new HttpError(400, 'invalid', 'The form cannot be read: its boundary is missing.')
+    throw new HttpError(400, 'invalid', 'The form can’t be read: its boundary is missing.')
   }
 }
 

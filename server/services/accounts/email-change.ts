@@ -41,7 +41,7 @@ export async function askEmailChange(
   if (account.passwordHash === null) throw wrong('currentPassword', 'This account has no password yet. Set one first.')
   await consume(db, 'password', { network, address: account.username, now })
   if (!(await passwords.verify(currentPassword, account.passwordHash)))
-    throw wrong('currentPassword', 'This is not your current password. Type it again.')
+    throw wrong('currentPassword', 'That isn’t your current password. Try again.')
   if (newEmail === account.username) throw wrong('newEmail', 'This is already your email.')
   await refuseBlocked(db, { email: newEmail, network })
   await consume(db, 'mail', { network, address: newEmail, now })

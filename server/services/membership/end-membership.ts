@@ -124,7 +124,7 @@ async function refundOnce(
       throw new Unavailable(60, 'We can’t reach the payment service. Nothing was ended: try again later.')
     throw new Unavailable(
       CHARGE_LEASE_MS / 1000,
-      'The payment service did not answer in time. Run this again in three minutes: nothing is paid back twice.',
+      'The payment service didn’t respond in time. Run this again in three minutes. Nothing is refunded twice.',
     )
   }
 }

@@ -79,7 +79,7 @@ export function unblock({ db, clock }: OperatorDependencies, blocked: Blocked, b
   return db.transaction(async (tx) => {
     const text = blockedText(blocked)
     if (!(await deleteBlock(tx, blocked)))
-      throw new Refused(`${text} is not blocked. The command “blocks” lists what is.`)
+      throw new Refused(`${text} isn’t blocked. The command “blocks” lists what is.`)
     await recordAction(tx, 'unblocked', text, by, clock())
   })
 }

@@ -120,7 +120,7 @@ async function provenAddress(call: OwnDataCall, proof: PersonalDataProof): Promi
     throw wrongPassword('First confirm that this email is yours: ask for a link, and open it from the email.')
   await consume(db, 'password', { network, address: account.username, now })
   if (!(await passwords.verify(proof.currentPassword, account.passwordHash)))
-    throw wrongPassword('This is not your current password. Type it again.')
+    throw wrongPassword('That isn’t your current password. Try again.')
   return account.username
 }
 

@@ -32,7 +32,7 @@ export function GalleryItem(props: GalleryItemProps) {
     <li className={css['item']}>
       <img
         src={resized(photo.url, SIDE_PX, SIDE_PX, 'inside')}
-        alt={caption || `No. ${index + 1}`}
+        alt={caption || `#${index + 1}`}
         width={photo.width}
         height={photo.height}
         loading="lazy"
