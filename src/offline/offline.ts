@@ -5,6 +5,7 @@
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
+import { createSignOutGuard } from './account/sign-outs.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
@@ -70,7 +71,7 @@ const SCHEMAS = {
 export function createOffline(ports: OfflinePorts): Offline {
   const changes = createChanges(ports.channel)
   ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
-  const deps = { ...ports, changes }
+  const deps = { ...ports, changes, signOuts: createSignOutGuard(ports.storage) }
   const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
   const records = createOutboxStore(ports.storage, quarantine)
   const account = createAccountStore(deps)

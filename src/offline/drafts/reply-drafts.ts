@@ -1,6 +1,7 @@
 /** Drafts of answers to leads: one per lead, saved while typing, kept until they are sent or thrown away. */
 import type { Lead } from '#contract/leads.ts'
 import * as v from 'valibot'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { mergeReplies } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -29,6 +30,7 @@ export interface ReplyDrafts {
 type ReplyDraftsDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
+  signOuts: SignOutGuard
 }
 
 export function createReplyDrafts({
@@ -37,6 +39,7 @@ export function createReplyDrafts({
   random,
   changes,
   quarantine,
+  signOuts,
 }: ReplyDraftsDependencies): ReplyDrafts {
   const list = () => quarantine.readable('answers', ReplyDraft)
   return {
@@ -55,24 +58,31 @@ export function createReplyDrafts({
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveReplyResult> => {
-        const sent = await findSent(tx, draft.intent)
-        if (sent) return { outcome: 'alreadySent', key: sent.key }
-        const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
-        const saved: ReplyDraft = {
-          ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
-          editedAt: clock.now(),
-        }
-        await tx.put('answers', saved.id, saved)
-        return { outcome: 'saved', draft: saved }
-      })
+      const result = await storage.write(
+        ['answers', 'outbox', 'quarantine', 'meta'],
+        async (tx): Promise<SaveReplyResult> => {
+          await signOuts.check(tx)
+          const sent = await findSent(tx, draft.intent)
+          if (sent) return { outcome: 'alreadySent', key: sent.key }
+          const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
+          const saved: ReplyDraft = {
+            ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
+            editedAt: clock.now(),
+          }
+          await tx.put('answers', saved.id, saved)
+          return { outcome: 'saved', draft: saved }
+        },
+      )
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
       // It may have come back from the quarantine.
       else changes.announce({ type: 'outboxChanged', keys: [result.key] })
       return result
     },
 
-    load: async (leadId) => (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null,
+    async load(leadId) {
+      await signOuts.begin()
+      return (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null
+    },
     list,
 
     async remove(leadId) {

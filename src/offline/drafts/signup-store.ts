@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
+import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -76,13 +77,16 @@ export const liveSession = (
   now: number,
 ): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
-type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
+type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
+  changes: Changes
+  signOuts: SignOutGuard
+}
 
 export function createSignupStore(dependencies: SignupDependencies): SignupStore {
   return { ...createRecordStore(dependencies), ...createPhotoStore(dependencies) }
 }
 
-function createRecordStore({ storage, clock, changes }: SignupDependencies): SignupRecordStore {
+function createRecordStore({ storage, clock, changes, signOuts }: SignupDependencies): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
   /** Nothing is written over a record that can’t be opened: it is set aside first. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
@@ -112,6 +116,7 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
 
   return {
     async load() {
+      await signOuts.begin()
       const { stored, isAside } = await storage.write(STORES, async (tx) => {
         const isStored = (await tx.get('signup', CURRENT)) !== undefined
         const stored = await readRecord(tx)
@@ -134,7 +139,8 @@ function createRecordStore({ storage, clock, changes }: SignupDependencies): Sig
     },
 
     async save(signup, base = null) {
-      const saved = await storage.write(STORES, async (tx) => {
+      const saved = await storage.write([...STORES, 'meta'], async (tx) => {
+        await signOuts.check(tx)
         const now = clock.now()
         const stored = await readRecord(tx)
         const mine: StoredSignup = { ...(stored ?? startedSignup(now)), editedAt: now, ...signup }
