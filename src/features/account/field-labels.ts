@@ -4,6 +4,7 @@ export const FIELD_LABELS = {
   username: 'Email',
   password: 'Password',
   currentPassword: 'Current password',
+  newEmail: 'New email',
   newPassword: 'New password',
   code: 'Code from our email',
   profileName: 'Profile name',

@@ -44,8 +44,14 @@ export function OwnAccount({ api, who }: { api: Api; who: SignedIn }) {
       )}
       <div className={css.buttons}>
         {who.memberId === null ? <LinkButton href="/requests">My requests</LinkButton> : null}
+        <LinkButton variant="quiet" href="/account/email">
+          Change email
+        </LinkButton>
         <LinkButton variant="quiet" href="/account/password">
           Change password
+        </LinkButton>
+        <LinkButton variant="quiet" href="/your-data">
+          Your data
         </LinkButton>
         <SignOutButton />
       </div>

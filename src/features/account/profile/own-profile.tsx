@@ -60,6 +60,11 @@ export function OwnProfile({ api, memberId }: { api: Api; memberId: number }) {
             Membership
           </LinkButton>
         ) : null}
+        {member?.membershipEndsOn ? (
+          <LinkButton variant="quiet" href="/account/receipts">
+            Receipts
+          </LinkButton>
+        ) : null}
       </div>
     </Section>
   )

@@ -5,6 +5,7 @@ import { dateIn } from '#contract/dates.ts'
 import type { Membership } from '#contract/membership.ts'
 import type { Api } from '#src/api/client.ts'
 import { Badge } from '#src/ui/elements/badge.tsx'
+import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { formatDay } from '#contract/format.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
@@ -13,6 +14,7 @@ import { Page, PageHeader } from '#src/ui/frame/page.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { ownMembershipQuery } from '../queries.ts'
 import { RenewForm } from './renew-form.tsx'
+import { UpgradeForm } from './upgrade-form.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
 
@@ -20,6 +22,7 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
   const query = ownMembershipQuery(api, memberId)
   const { data: membership, error, refetch, isFetching } = useQuery(query)
   const queryClient = useQueryClient()
+  const [upgrading, setUpgrading] = useState(false)
   const keep = (changed: Membership) => queryClient.setQueryData(query.queryKey, changed)
   return (
     <Page narrow roomy barBelow>
@@ -28,11 +31,31 @@ export function MembershipScreen({ api, memberId }: { api: Api; memberId: number
         <>
           <Term membership={membership} />
           <AutoRenewal {...{ api, memberId, membership }} onChanged={keep} />
-          {membership.renewableFrom <= today() ? (
+          {membership.upgrade ? (
+            <UpgradeForm
+              {...{ api, memberId, membership }}
+              upgrade={membership.upgrade}
+              isOpen={upgrading}
+              onOpen={() => setUpgrading(true)}
+              onPaid={(changed) => {
+                setUpgrading(false)
+                keep(changed)
+                // The profile may hold more now, and there is a receipt more.
+                void queryClient.invalidateQueries({ queryKey: ['own'] })
+              }}
+              onOutdated={() => void refetch()}
+            />
+          ) : null}
+          {upgrading ? null : membership.renewableFrom <= today() ? (
             <RenewForm key={membership.endsOn} {...{ api, memberId, membership }} onPaid={keep} />
           ) : (
             <p className={blocks.quiet}>You can renew starting {formatDay(membership.renewableFrom)}.</p>
           )}
+          <div>
+            <LinkButton variant="quiet" href="/account/receipts">
+              Receipts
+            </LinkButton>
+          </div>
         </>
       ) : error ? (
         <ErrorState title="We can’t load your membership" onRetry={() => void refetch()} busy={isFetching}>
@@ -78,7 +101,10 @@ interface AutoRenewalProps {
 function AutoRenewal({ api, memberId, membership: { autoRenew, hasCard, endsOn }, onChanged }: AutoRenewalProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (!hasCard) return null
+  if (!hasCard)
+    return (
+      <p className={blocks.quiet}>Auto-renew is off: there’s no card on file. You can save one when you next pay.</p>
+    )
   const change = async (wanted: boolean) => {
     setBusy(true)
     setProblem(null)
