@@ -7,7 +7,7 @@ export const Route = createFileRoute('/about/$page')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const page = SITE_PAGES.find((name) => name === params.page)
     if (!page) throw notFound()
-    const { value } = await queryClient.ensureQueryData(sitePageOptions(api, page))
+    const value = await queryClient.ensureQueryData(sitePageOptions(api, page))
     return { page, title: value.title, description: value.description }
   },
   head: ({ loaderData, match: { context } }) =>

@@ -60,7 +60,8 @@ function OpenSuccess({ api, offline }: { api: Api; offline: Offline }) {
         <li>Reply to requests quickly, with a clear price.</li>
         <li>
           <span>
-            Share your referral code with other vendors: <b>{paid.member.referralCode}</b>
+            Telling other vendors about Fanfare? With your referral code we know it was you:{' '}
+            <b>{paid.member.referralCode}</b>. It doesn’t change anyone’s price.
           </span>
         </li>
       </WhatIsNext>

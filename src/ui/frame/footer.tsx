@@ -20,6 +20,13 @@ const POPULAR_PLACES: readonly { fileName: string; name: string }[] = [
   { fileName: 'toronto-on', name: 'Toronto' },
 ]
 
+const ABOUT: readonly { href: string; name: string }[] = [
+  { href: '/about/contact', name: 'Contact' },
+  { href: '/about/privacy', name: 'Privacy' },
+  { href: '/about/terms', name: 'Terms' },
+  { href: '/your-data', name: 'Your data' },
+]
+
 /** The footer of every page. */
 export function Footer() {
   return (
@@ -38,6 +45,7 @@ export function Footer() {
             title="Entertainers near"
             links={POPULAR_PLACES.map(({ fileName, name }) => ({ href: `/entertainers/${fileName}`, name }))}
           />
+          <Links title="About" links={ABOUT} />
         </nav>
         <div className={css['small']}>
           <p>Vendors marked “Sample” are fictional. Their names, reviews and bookings aren’t real.</p>
@@ -51,7 +59,7 @@ export function Footer() {
   )
 }
 
-function Links({ title, links }: { title: string; links: { href: string; name: string }[] }) {
+function Links({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) {
   return (
     <div>
       <h2>{title}</h2>

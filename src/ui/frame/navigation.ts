@@ -27,7 +27,7 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
-const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email)$/
+const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data)$/
 
 /** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
 export const isTask = (path: string): boolean =>

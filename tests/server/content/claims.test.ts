@@ -44,10 +44,13 @@ const virtualPages = content.blurbIds.flatMap((id) => byId(id)?.fileName ?? [])
 /** Addresses of every route: a new route does not compile without one. */
 const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/': ['/'],
+  '/about/$page': ['/about/contact', '/about/privacy', '/about/terms', '/about/vendor-terms'],
   '/account': ['/account'],
+  '/account/email': ['/account/email'],
   '/account/membership': ['/account/membership'],
   '/account/password': ['/account/password'],
   '/account/profile': ['/account/profile'],
+  '/account/receipts/{-$receipt}': ['/account/receipts', '/account/receipts/order-1'],
   '/articles/': ['/articles'],
   '/articles/$slug': content.articles.map(({ slug }) => `/articles/${slug}`),
   '/confirm-email': ['/confirm-email'],
@@ -76,6 +79,7 @@ const ADDRESSES: Record<keyof FileRoutesByFullPath, readonly string[]> = {
   '/vendors/$vendor': [1, 2].map((id) => profileUrl({ id, profileName: 'DJ Nova' })),
   '/virtual-event-services/': ['/virtual-event-services'],
   '/virtual-event-services/$category': virtualPages.map((name) => `/virtual-event-services/${name}`),
+  '/your-data': ['/your-data'],
   '/wedding-entertainment/{-$category}/{-$location}': [
     '/wedding-entertainment',
     '/wedding-entertainment/wedding-dj/new-york-city-ny',

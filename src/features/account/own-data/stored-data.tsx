@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { coded } from '#contract/errors.ts'
 import type { PersonalData, PersonalDataProof } from '#contract/personal-data.ts'
-import { ApiError, type Api } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { goAfterSignOut, signOut } from '#src/pwa/sign-in/session.ts'
 import { unsentIn } from '#src/pwa/outbox/offline-view.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
@@ -34,6 +34,8 @@ interface StoredDataProps {
 
 export function StoredData({ api, data, token }: StoredDataProps) {
   const [deleted, setDeleted] = useState(false)
+  // Password managers know one field for the password on a page.
+  const [chosen, setChosen] = useState<'download' | 'delete' | null>(null)
   if (deleted) return <Deleted />
   const proofOf = (typed: (name: string) => string): PersonalDataProof =>
     token === undefined ? checked(Password, { currentPassword: typed('currentPassword') }) : { token }
@@ -50,8 +52,17 @@ export function StoredData({ api, data, token }: StoredDataProps) {
       <Section title="What we store">
         <Lines lines={storedLines(data)} />
       </Section>
-      <Download {...{ api, data, proofOf, proof }} />
-      <Delete {...{ api, data, proofOf, proof }} onDeleted={() => setDeleted(true)} />
+      <Download
+        {...{ api, data, proofOf, proof }}
+        isOpen={token !== undefined || chosen === 'download'}
+        onOpen={() => setChosen('download')}
+      />
+      <Delete
+        {...{ api, data, proofOf, proof }}
+        isOpen={token !== undefined || chosen === 'delete'}
+        onOpen={() => setChosen('delete')}
+        onDeleted={() => setDeleted(true)}
+      />
     </Page>
   )
 }
@@ -79,28 +90,37 @@ interface PartProps {
   data: PersonalData
   proofOf: (typed: (name: string) => string) => PersonalDataProof
   proof: ReactNode
+  isOpen: boolean
+  onOpen: () => void
 }
 
-function Download({ api, proofOf, proof }: PartProps) {
+function Download({ api, proofOf, proof, isOpen, onOpen }: PartProps) {
   const submission = useSubmission()
   return (
     <Section title="Download it">
       <p>You get one file (JSON) that other programs can read. Photos are in it as web addresses.</p>
-      <AccountForm
-        action="Download my data"
-        submission={submission}
-        onSubmit={async (typed) => {
-          const { value } = await api.call('exportPersonalData', { body: proofOf(typed) })
-          await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2))
-        }}
-      >
-        {proof}
-      </AccountForm>
+      {isOpen ? null : (
+        <Button variant="quiet" onClick={onOpen}>
+          Download
+        </Button>
+      )}
+      {isOpen ? (
+        <AccountForm
+          action="Download my data"
+          submission={submission}
+          onSubmit={async (typed) => {
+            const { value } = await api.call('exportPersonalData', { body: proofOf(typed) })
+            await downloadFile('my-fanfare-data.json', JSON.stringify(value, null, 2))
+          }}
+        >
+          {proof}
+        </AccountForm>
+      ) : null}
     </Section>
   )
 }
 
-function Delete({ api, data, proofOf, proof, onDeleted }: PartProps & { onDeleted: () => void }) {
+function Delete({ api, data, proofOf, proof, isOpen, onOpen, onDeleted }: PartProps & { onDeleted: () => void }) {
   const submission = useSubmission()
   const [sure, setSure] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -112,26 +132,34 @@ function Delete({ api, data, proofOf, proof, onDeleted }: PartProps & { onDelete
         <b>What we keep, and why:</b>
       </p>
       <Lines lines={keptLines(data)} />
-      <AccountForm
-        action="Delete my data"
-        submission={submission}
-        onSubmit={async (typed) => {
-          setAsked(!sure)
-          if (!sure) return
-          const body = proofOf(typed)
-          await api.call('deletePersonalData', { body })
-          await leave()
-          onDeleted()
-        }}
-      >
-        {proof}
-        <Checkbox id="sure" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)}>
-          I understand that this can’t be undone.
-        </Checkbox>
-        <div role="alert">
-          {asked && !sure ? <Notice tone="bad">Select the box first. Nothing was deleted.</Notice> : null}
-        </div>
-      </AccountForm>
+      {isOpen ? null : (
+        <Button variant="quiet" onClick={onOpen}>
+          Delete
+        </Button>
+      )}
+      {isOpen ? (
+        <AccountForm
+          action="Delete my data"
+          variant="bad"
+          submission={submission}
+          onSubmit={async (typed) => {
+            setAsked(!sure)
+            if (!sure) return
+            const body = proofOf(typed)
+            await api.call('deletePersonalData', { body })
+            await leave()
+            onDeleted()
+          }}
+        >
+          {proof}
+          <Checkbox id="sure" checked={sure} onChange={(event) => setSure(event.currentTarget.checked)}>
+            I understand that this can’t be undone.
+          </Checkbox>
+          <div role="alert">
+            {asked && !sure ? <Notice tone="bad">Select the box first. Nothing was deleted.</Notice> : null}
+          </div>
+        </AccountForm>
+      ) : null}
     </Section>
   )
 }

@@ -131,7 +131,7 @@ function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsP
       />
       <TextField
         name="payPalEmail"
-        hint="Optional. Clients won’t see this."
+        hint="We store it for you and show it to no one. Clients pay you directly, not through Fanfare."
         optional
         type="email"
         inputMode="email"

@@ -5,6 +5,7 @@
 import type { Api } from '#src/api/client.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { Page, PageHeader } from '#src/ui/frame/page.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import css from '../account.module.css'
 import { MailedProof } from './forgot-password-screen.tsx'
@@ -27,6 +28,7 @@ export function CreateAccountScreen(props: { api: Api; onGo: (href: string) => v
           <>
             <p>No requests yet? Add a password to your first request to create an account.</p>
             <a href="/sign-in">I already have an account</a>
+            <LegalLinks doing="By creating an account" />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -50,6 +51,7 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
           Compare more quotes from vendors near your event.
         </Checkbox>
       ) : null}
+      <LegalLinks doing="By sending" />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 /** /signup/landing: the first step. */
 import { LinkButton } from '#src/ui/elements/button.tsx'
+import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Notice } from '#src/ui/screens/notice.tsx'
 import { ContactFields } from '../fields/contact-fields.tsx'
 import css from '../signup.module.css'
@@ -32,6 +33,7 @@ function LandingForm({ wizard }: StepFormProps) {
       ) : null}
       <StepForm wizard={wizard} action="Get started" onSubmit={() => wizard.next()}>
         <ContactFields wizard={wizard} />
+        <LegalLinks doing="By continuing" terms="/about/vendor-terms" />
       </StepForm>
     </>
   )

@@ -189,6 +189,9 @@ interface CodeFieldProps {
   error?: string | undefined
 }
 
+/** A referral code changes no price (docs/specification.md#memberships). */
+const HINTS = { couponCode: undefined, referralCode: 'From the vendor who sent you. It doesn’t change the price.' }
+
 function CodeField({ name, note, error }: CodeFieldProps) {
   return (
     <TextField
@@ -198,7 +201,7 @@ function CodeField({ name, note, error }: CodeFieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={40}
-      hint={note ? <b className={css.good}>{note}</b> : undefined}
+      hint={note ? <b className={css.good}>{note}</b> : HINTS[name]}
     />
   )
 }
