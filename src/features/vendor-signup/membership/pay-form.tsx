@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import { formatPrice } from '#contract/format.ts'
+import type { Membership } from '#contract/membership.ts'
 import { ApiError, type Api } from '#src/api/client.ts'
 import { useOnline } from '#src/pwa/connectivity/use-online.ts'
 import { useSingleRun } from '#src/ui/browser/use-single-run.ts'
@@ -22,6 +23,13 @@ import { fieldsMarked } from '../signup-events.ts'
 /** Only the gateway can validate a card; nothing is checked while typing. */
 const nothingAsTyped = () => null
 const UNKNOWN = 'We don’t know yet if your payment went through. Try again in a moment. You won’t be charged twice.'
+
+export interface PayProps {
+  api: Api
+  memberId: number
+  membership: Membership
+  onPaid: (membership: Membership) => void
+}
 
 interface PayFormProps {
   api: Api

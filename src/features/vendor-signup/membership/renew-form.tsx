@@ -1,19 +1,10 @@
 /** Pays for the next term. However often the button is tapped, the card is charged once: the server knows the term. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Membership } from '#contract/membership.ts'
-import type { Api } from '#src/api/client.ts'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { membershipsQuery } from '../queries.ts'
 import { MembershipCards } from './membership-cards.tsx'
-import { PayForm } from './pay-form.tsx'
-
-export interface PayProps {
-  api: Api
-  memberId: number
-  membership: Membership
-  onPaid: (membership: Membership) => void
-}
+import { PayForm, type PayProps } from './pay-form.tsx'
 
 export function RenewForm({ api, memberId, membership, onPaid }: PayProps) {
   const options = useQuery(membershipsQuery(api)).data

@@ -12,8 +12,7 @@ import { FieldErrorText } from '#src/ui/form/field.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
 import css from '../signup.module.css'
-import { PayForm } from './pay-form.tsx'
-import type { PayProps } from './renew-form.tsx'
+import { PayForm, type PayProps } from './pay-form.tsx'
 
 interface UpgradeFormProps extends PayProps {
   upgrade: MembershipUpgrade
