@@ -49,10 +49,7 @@ async function showPage(element: HTMLElement) {
     hydrate(queryClient, state.queries)
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
-  }
-  // Until then the saved shell, or what the server sent, stays on the screen.
-  await router.load()
-  if (state?.status === 200) {
+    await router.load()
     hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError })
   } else {
     createRoot(element, { onCaughtError }).render(<RouterProvider router={router} />)

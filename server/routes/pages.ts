@@ -68,10 +68,11 @@ export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache
       if (isAsset) for (const name of PAGE_HEADERS) void reply.removeHeader(name)
     },
   })
-  // The worker fetches the shell, as any file; for who opens it as a page it is none.
+  // The worker fetches the shell, as any file; for who opens it as a page it is none. No `Vary`: the worker's cache
+  // would then miss it.
   app.get('/index.html', (request, reply) => {
-    void reply.header('vary', 'accept')
-    return request.headers.accept?.includes('text/html') ? reply.redirect('/', 301) : reply.sendFile('index.html')
+    if (!request.headers.accept?.includes('text/html')) return reply.sendFile('index.html')
+    return reply.header('cache-control', 'no-store').redirect('/', 301)
   })
   app.get('/*', async (request, reply) => {
     if (!isPagePath(request.url)) throw new NotFound('Page not found.')
