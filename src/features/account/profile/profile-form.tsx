@@ -131,7 +131,7 @@ function ProfileFields({ api, member, place, onPlace, children }: ProfileFieldsP
       />
       <TextField
         name="payPalEmail"
-        hint="We store it for you and show it to no one. Clients pay you directly, not through Fanfare."
+        hint="We only store it: clients won’t see it, and we send no money to it."
         optional
         type="email"
         inputMode="email"
