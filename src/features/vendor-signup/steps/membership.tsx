@@ -70,7 +70,7 @@ interface TravelFieldProps {
   onChoose: (miles: TravelMiles | null) => void
 }
 
-function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
+export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
   return (
     <Field label={labelOf('travelMiles')} id={fieldId('travelMiles')} optional>
       {(wiring) => (
