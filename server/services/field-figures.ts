@@ -38,14 +38,16 @@ export function createFieldFigures(): FieldFigures {
       }),
     ]),
   ) as Record<(typeof WEB_VITALS)[number], Summary>
-  new Gauge({
-    name: 'fanfare_memory_bytes',
-    help: 'Memory of the server process',
-    registers: [registry],
-    collect() {
-      this.set(process.memoryUsage.rss())
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'fanfare_memory_bytes',
+      help: 'Memory of the server process',
+      registers: [],
+      collect() {
+        this.set(process.memoryUsage.rss())
+      },
+    }),
+  )
   return {
     add({ page, figures }, userAgent) {
       const engine = engineOf(userAgent)

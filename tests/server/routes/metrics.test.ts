@@ -32,6 +32,7 @@ test('the figures of pages are shown by kind of page and engine, as percentiles'
   const [, p75] = /fanfare_page_lcp\{quantile="0\.75",page="results",engine="webkit"\} (\d+)/.exec(text) ?? []
   expect(Number(p75)).toBeGreaterThanOrEqual(3000)
   expect(Number(p75)).toBeLessThanOrEqual(4000)
+  expect(text).toMatch(/^fanfare_memory_bytes \d+/m)
 })
 
 test('a browser that asks for privacy is not counted', async () => {
