@@ -47,7 +47,7 @@ function withKnownQuery(url: string, { searchNames }: Pick<Renderer, 'searchName
   const known = new URLSearchParams([...asked].filter(([name]) => names.has(name)))
   if (known.size === asked.size) return url
   known.sort()
-  return known.size === 0 ? path : `${path}?${known}`
+  return known.size === 0 ? path : `${path}?${known.toString()}`
 }
 
 export const pageRoutes: Routes = async (app, { page, renderer, cache, rareCache }) => {

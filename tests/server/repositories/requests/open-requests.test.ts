@@ -98,7 +98,7 @@ describeOnBothEngines('open and mixed requests', (fresh) => {
 
   test('similar vendors are told what the vendor they resemble is told', async () => {
     const receipt = await ask({ ...MIXED, eventDate: '2027-05-03' }, { maxAutoAdd: 5, eventPoint: NEW_YORK })
-    expect([...receipt.autoAdded].sort()).toEqual([OTHER_BAND, OTHER_LIMOUSINE])
+    expect(receipt.autoAdded.toSorted((a, b) => a - b)).toEqual([OTHER_BAND, OTHER_LIMOUSINE])
     expect(await leadOf(OTHER_BAND, receipt)).toMatchObject({ pickUpLocation: null, guestCount: 40 })
     expect(await leadOf(OTHER_LIMOUSINE, receipt)).toMatchObject({ pickUpLocation: '1 Main Street', guestCount: null })
   })

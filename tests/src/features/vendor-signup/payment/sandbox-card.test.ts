@@ -4,7 +4,7 @@ import { tokenize } from '#src/features/vendor-signup/payment/sandbox-card.ts'
 test('a card number that is shown in groups goes to the gateway without spaces', async () => {
   const sent: unknown[] = []
   const gateway: typeof fetch = (_url, init) => {
-    sent.push(JSON.parse(String(init?.body)))
+    sent.push(JSON.parse(init?.body as string))
     return Promise.resolve(
       Response.json({ nonce: 'sandbox-nonce', type: 'CreditCard', details: { cardType: 'American Express' } }),
     )
