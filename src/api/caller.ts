@@ -82,6 +82,8 @@ const PRIVATE_READS: readonly EndpointName[] = [
   'leads',
   'lead',
   'requestVendors',
+  'personalData',
+  'receipts',
 ]
 
 /** The arguments may be omitted if none of them is required. */

@@ -221,7 +221,7 @@ test('a vendor edits its profile and its categories, up to what its membership h
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
   await page.goto('/account')
-  await expect(page.getByText(`${allowed} categories in use`)).toBeVisible()
+  await expect(page.getByText(`${allowed} categories used`)).toBeVisible()
   await page.getByRole('link', { name: 'View as a client' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Nine Lives' })).toBeVisible()
   await expect(page.getByText('Boston, MA').first()).toBeVisible()

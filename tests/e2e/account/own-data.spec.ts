@@ -36,7 +36,7 @@ test('a new email counts once its link is followed; then everything is downloade
   await page.getByLabel('New email').fill(NEW_EMAIL)
   await page.getByRole('textbox', { name: 'Current password' }).fill('not the password')
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expect(page.getByText('That isn’t your current password.')).toBeVisible()
   await expect(page.getByLabel('New email')).toHaveValue(NEW_EMAIL)
   await expectAccessible(page, 'the change of email')
   await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD)
