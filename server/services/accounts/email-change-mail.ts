@@ -61,7 +61,7 @@ const emailChangeEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
     subject: 'Confirm your new email',
     name,
     paragraphs: [
-      'Use this address for your Fanfare account from now on? Until you confirm it, your account keeps the old one. This link expires in three days:',
+      'Use this address for your Fanfare account from now on? Open this link on a device where you’re signed in, within three days:',
     ],
     link: { words: 'Use this email', url: `${publicUrl}/account/email#token=${token}` },
     code,

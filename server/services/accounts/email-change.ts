@@ -53,13 +53,14 @@ export async function askEmailChange(
   })
 }
 
-/** The mailed link's token, or its code, which only the account that asked can use. */
+/** The mailed link's token, or its code. Only the account that asked can use them. */
 export type EmailChangeProof = { token: string } | { code: string }
 
 /**
  * Replaces the address. Sessions stay, because the password does; links that were mailed to the old address are void.
  * @returns the new address
- * @throws InvalidFields if the proof is wrong, used or expired; Refused when another account has the address by now
+ * @throws InvalidFields if the proof is wrong, used or expired; SignedOut; Refused when another account has the address by
+ *   now, or asked for the change
  */
 export async function confirmEmailChange(
   { db, now, network }: Pick<AccountChangeDependencies, 'db' | 'now' | 'network'>,
@@ -70,7 +71,7 @@ export async function confirmEmailChange(
   const changed = await db.transaction(async (tx) => {
     const redeemed = await redeem(tx, proof, caller, now)
     const newEmail = redeemed?.newEmail ?? null
-    const account = redeemed && 'accountId' in redeemed.whose ? await findAccount(tx, redeemed.whose.accountId) : null
+    const account = redeemed && (await findAccount(tx, redeemed.accountId))
     if (!account || newEmail === null) return null
     await refuseBlocked(tx, { email: newEmail })
     await replaceAddress(tx, account, newEmail, now)
@@ -81,11 +82,28 @@ export async function confirmEmailChange(
   return changed
 }
 
-function redeem(tx: Queryable, proof: EmailChangeProof, caller: ProvenBy, now: Date): Promise<Redeemed | null> {
-  const purpose = 'emailChange'
-  if ('token' in proof) return redeemToken(tx, { token: proof.token, purpose, now })
+/**
+ * Only in a session of the account that asked: a stranger may ask for somebody else's address, and its owner, who follows
+ * the link, must not give the stranger's account that address and its requests.
+ */
+async function redeem(
+  tx: Queryable,
+  proof: EmailChangeProof,
+  caller: ProvenBy,
+  now: Date,
+): Promise<(Redeemed & { accountId: number }) | null> {
   if (caller === null) throw new SignedOut()
-  return redeemCode(tx, { accountId: caller.accountId, code: proof.code, purpose, now })
+  const { accountId } = caller
+  const purpose = 'emailChange'
+  const redeemed =
+    'token' in proof
+      ? await redeemToken(tx, { token: proof.token, purpose, now })
+      : await redeemCode(tx, { accountId, code: proof.code, purpose, now })
+  if (!redeemed) return null
+  // Undoes the use of the link, too.
+  if (!('accountId' in redeemed.whose) || redeemed.whose.accountId !== accountId)
+    throw new Refused('Another account asked for this change. Sign in to that account, then open the link again.')
+  return { ...redeemed, accountId }
 }
 
 async function replaceAddress(tx: Queryable, account: AccountRow, newEmail: string, now: Date): Promise<void> {

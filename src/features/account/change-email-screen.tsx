@@ -26,10 +26,17 @@ const Code = v.object({ code: ConfirmEmailChange.options[1].entries.code })
 
 export function ChangeEmailScreen({ api }: { api: Api }) {
   const token = useLinkToken()
-  if (token) return <ByLink api={api} token={token} />
   return (
     <SignedInOnly here="/account/email">
-      {(who) => (token === undefined ? <Waiting /> : <AskForChange api={api} who={who} />)}
+      {(who) =>
+        token === undefined ? (
+          <Waiting />
+        ) : token === null ? (
+          <AskForChange api={api} who={who} />
+        ) : (
+          <ByLink api={api} token={token} />
+        )
+      }
     </SignedInOnly>
   )
 }
@@ -56,7 +63,7 @@ const Changed = ({ email }: { email: string }) => (
   </>
 )
 
-/** The link may be opened in another browser than the one that asked, without anybody signed in. */
+/** A browser in which nobody is signed in asks for that first; the link can be opened again then. */
 function ByLink({ api, token }: { api: Api; token: string }) {
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<{ email: string } | { problem: string } | null>(null)

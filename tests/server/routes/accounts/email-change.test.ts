@@ -61,7 +61,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
     expect((await mailFor(server, ada.email, clock))[0]?.subject).toBe('Your Fanfare email is about to change')
 
     const token = await tokenTo('ada@new.example')
-    expect((await confirm({ token })).json()).toEqual({ username: 'ada@new.example' })
+    expect((await confirm({ token }, bearer(ada.access))).json()).toEqual({ username: 'ada@new.example' })
     expect((await mailFor(server, ada.email, clock))[0]?.subject).toBe('Your Fanfare email was changed')
     expect((await server.app.inject(tokenCall(passwordGrant('ada@new.example')))).statusCode).toBe(200)
     expect((await server.app.inject(tokenCall(passwordGrant(ada.email)))).statusCode).toBe(400)
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
       { email: 'ada@new.example' },
     ])
     // The link works once.
-    expect((await confirm({ token })).json()).toMatchObject({ errors: [{ name: 'token' }] })
+    expect((await confirm({ token }, bearer(ada.access))).json()).toMatchObject({ errors: [{ name: 'token' }] })
   })
 
   test('is not asked for without the present password', async () => {
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
     await eve.ask('eve@new.example')
     const token = await tokenTo('eve@new.example')
     await anAccount(server.db, 'eve@new.example')
-    const refused = await confirm({ token })
+    const refused = await confirm({ token }, bearer(eve.access))
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
       'This email has a Fanfare account of its own now. Your email wasn’t changed.',
@@ -111,6 +111,21 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
     expect((await confirm({ code }, bearer(fay.access))).json()).toEqual({ username: 'fay@new.example' })
   })
 
+  test('is not given to a stranger’s account by its owner, who follows the link that the stranger asked for', async () => {
+    const [stranger, owner] = [await person('stranger'), await person('owner')]
+    await stranger.ask('owner@new.example')
+    const token = await tokenTo('owner@new.example')
+    expect((await confirm({ token })).statusCode).toBe(401)
+    const refused = await confirm({ token }, bearer(owner.access))
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'Another account asked for this change. Sign in to that account, then open the link again.',
+    ])
+    expect(await usernameOf(stranger.id)).toBe(stranger.email)
+    // The link is not used up: it still works for whoever asked.
+    expect((await confirm({ token }, bearer(stranger.access))).statusCode).toBe(200)
+  })
+
   test('is called off by a new password', async () => {
     const hal = await person('hal')
     await hal.ask('hal@new.example')
@@ -122,7 +137,7 @@ describe.each(ENGINES)('a new address (%s)', (engine) => {
       payload: { currentPassword: PASSWORD, newPassword: 'a brand new password' },
     })
     expect(changed.statusCode).toBe(200)
-    expect((await confirm({ token })).statusCode).toBe(400)
+    expect((await confirm({ token }, bearer(hal.access))).statusCode).toBe(400)
     expect(await usernameOf(hal.id)).toBe(hal.email)
   })
 })
