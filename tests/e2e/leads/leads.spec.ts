@@ -104,7 +104,7 @@ test('an answer is stored once although the reply to it is lost, and the server 
   world.proxy.heal()
   await page.reload()
   await expect(replyCard(page)).toContainText(/The client can see it|We emailed the client/, { timeout: 45_000 })
-  await expectOneMail(page, request.email, 'quotes')
+  await expectOneMail(page, request.email, 'quoted')
   const rows = await world.stored((db) =>
     db.query(
       sql`select (select count(*)::int from lead_answer) as answers, (select count(*)::int from outgoing_mail where recipient = ${VENDOR_USER.email}) as told`,

@@ -35,7 +35,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   ])
   await expect(summary.locator('[data-error-class=inThePast]')).toContainText('Date')
   await expect(summary.locator('[data-error-class=characterLimit]')).toContainText('Guest count')
-  await expect(summary.locator('[data-error-class=incorrectFormat]')).toContainText('Budget')
+  await expect(summary.locator('[data-error-class=incorrectFormat]')).toContainText('Vendor budget')
   await expect(marked(page, 'Date')).toHaveAttribute('data-error-class', 'inThePast')
   await expect(page.getByLabel('Guest count')).toHaveAttribute('data-error-class', 'characterLimit')
   await expect(page.getByLabel('Event type')).toBeFocused()
@@ -51,7 +51,7 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
     .toEqual(expect.arrayContaining([measured('inThePast', 'Date'), measured('blank', 'City')]))
   expect(JSON.stringify(await heard(page))).not.toContain('2020')
 
-  await summary.getByRole('link', { name: /Guests/ }).click()
+  await summary.getByRole('link', { name: /Guest count/ }).click()
   await expect(page.getByLabel('Guest count')).toBeFocused()
   await page.getByLabel('Guest count').fill('20')
   await expect(page.getByLabel('Guest count')).not.toHaveAttribute('aria-invalid')
