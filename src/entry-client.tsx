@@ -46,6 +46,9 @@ async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
   // from scratch.
   if (state?.status === 200) {
+    // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is asked
+    // again before the page answers.
+    for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
     hydrate(queryClient, state.queries)
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }

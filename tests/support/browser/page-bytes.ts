@@ -19,12 +19,12 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 30_000, script: 123_500 },
-  results: { html: 40_000, script: 128_000 },
-  kids: { html: 50_000, script: 128_800 },
-  weddings: { html: 50_000, script: 128_800 },
-  virtual: { html: 50_000, script: 129_100 },
-  request: { html: 25_000, script: 145_000 },
+  home: { html: 30_000, script: 124_500 },
+  results: { html: 40_000, script: 129_000 },
+  kids: { html: 50_000, script: 129_900 },
+  weddings: { html: 50_000, script: 129_900 },
+  virtual: { html: 50_000, script: 130_400 },
+  request: { html: 25_000, script: 148_500 },
 }
 
 export const MEASURED_PAGES = [
