@@ -68,12 +68,12 @@ test('a category answers from the saved results of all of them, chosen by its ti
   await context.setOffline(true)
   await page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'DJs', exact: true }).click()
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
-  await expect(page.getByText(/filtered from 50 of [\d,]+ saved/)).toBeVisible()
+  await expect(page.getByText(/filtered from 50 of [\d,]+ vendors saved/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`DJs near New York City, NY (${djs.length})`)
   expect(await idsOf(page)).toEqual(djs)
 
   await page.goto('/dj/new-york-city-ny')
-  await expect(page.getByText(/filtered from 50 of [\d,]+ saved/)).toBeVisible()
+  await expect(page.getByText(/filtered from 50 of [\d,]+ vendors saved/)).toBeVisible()
   expect(await idsOf(page)).toEqual(djs)
 })
 
@@ -100,7 +100,7 @@ test('filters answer from the saved results, by the server’s own rule, and say
   await page.getByLabel('Rating').selectOption('4')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(page.getByText(`filtered from 50 of ${total} saved`)).toBeVisible()
+  await expect(page.getByText(`filtered from 50 of ${total} vendors saved`)).toBeVisible()
   expect(await idsOf(page)).toEqual(expected)
 
   // Back online the whole answer comes by itself.
