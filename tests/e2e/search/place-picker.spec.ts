@@ -1,6 +1,6 @@
 /** The place picker, as a person meets it. */
 import type { Page } from '@playwright/test'
-import { pageStands } from '#tests/support/browser/browse-pages.ts'
+import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -88,7 +88,8 @@ test('offers what may be meant by a typing mistake', async ({ shared, visitor })
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  const where = page.getByRole('combobox', { name: 'Where' })
+  await openRefine(page)
+  const where = page.getByRole('combobox', { name: 'Location' })
   await where.fill('Bostn')
   await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean one of these?')
   await page.getByRole('button', { name: 'Update' }).click()

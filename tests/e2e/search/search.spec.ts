@@ -120,6 +120,8 @@ test('nationwide: named so, without distances, on the tiles and among the filter
   await expect(title(page)).toHaveText(/^DJs in the United States and Canada \([\d,]+\)$/)
   await expect(tiles(page)).toHaveCount(50)
   await expect(page.getByText(/^(Under 1|\d+) mi$/)).toHaveCount(0)
+  await pageStands(page)
+  await openRefine(page)
   await expect(page.getByLabel('Rating')).toBeVisible()
   await expect(page.getByLabel('Distance')).toHaveCount(0)
 })

@@ -44,7 +44,7 @@ test('axe finds nothing on any step, light and dark', async ({ world, phone }) =
   await fillCard(page, DECLINED)
   await agree(page)
   await pay(page)
-  await expect(page.getByRole('region', { name: 'Payment log' })).toBeVisible()
+  await expect(page.getByRole('alert', { name: 'Payment log' })).toBeVisible()
   await expectAccessible(page, 'payment, declined')
   await page.getByRole('button', { name: 'Edit' }).click()
   await expectAccessible(page, 'the order’s dialog')

@@ -37,7 +37,7 @@ test('a declined card, a wrong code, then an approved card: one order, paid once
   await expect(page.getByText('Enter the security code.').first()).toBeVisible()
   await fillCard(page, DECLINED)
   await pay(page)
-  await expect(page.getByRole('region', { name: 'Payment log' })).toContainText('declined')
+  await expect(page.getByRole('alert', { name: 'Payment log' })).toContainText('declined')
   await atStep(page, 'payment')
   // Nothing that was typed is gone.
   await expect(page.getByLabel('Security code')).toHaveValue('737')
