@@ -24,11 +24,7 @@ function importedBy(graph: Graph, entry: string): ReadonlySet<string> {
  * @param entry the file that starts the page
  */
 export const chunkGroups = (entry: string): Rolldown.CodeSplittingGroup[] => [
-  {
-    name: 'libraries',
-    test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval|web-vitals)/,
-    priority: 5,
-  },
+  { name: 'libraries', test: /node_modules\/(?!workbox|react-easy-crop|normalize-wheel|idb-keyval)/, priority: 5 },
   {
     priority: 4,
     name(id, graph) {

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './src/pwa/install/manifest.ts'
 import { chunkGroups, isLarge } from './vite-chunks.ts'
-import { shellMarkup } from './vite-shell.ts'
 import { secondMinifier } from './vite-second-minifier.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -20,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
-    ...(isSsrBuild ? [] : [secondMinifier(), shellMarkup()]),
+    ...(isSsrBuild ? [] : [secondMinifier()]),
     VitePWA({
       disable: isSsrBuild === true,
       strategies: 'injectManifest',

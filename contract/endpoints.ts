@@ -6,7 +6,6 @@ import { contentCalls } from './content-endpoints.ts'
 import { contentRequests } from './content-requests.ts'
 import { withRequests, type Endpoint } from './endpoint.ts'
 import { leadEndpoints } from './leads-endpoints.ts'
-import { personalDataEndpoints } from './personal-data-endpoints.ts'
 import { quoteEndpoints } from './quote-endpoints.ts'
 import { signupEndpoints } from './signup-endpoints.ts'
 
@@ -17,7 +16,6 @@ export const endpoints = {
   ...quoteEndpoints,
   ...leadEndpoints,
   ...accountEndpoints,
-  ...personalDataEndpoints,
   ...withRequests(contentCalls, contentRequests),
   ...signupEndpoints,
 } as const satisfies Record<string, Endpoint>

@@ -80,6 +80,6 @@ function decode(issue: v.BaseIssue<unknown>): Pick<FieldError, 'code' | 'message
   if (rest.length > 0 && (FIELD_ERROR_CODES as readonly string[]).includes(head)) {
     return { code: head as FieldErrorCode, message: rest.join(': ') }
   }
-  if (issue.received === 'undefined') return { code: 'required', message: 'This field is required.' }
-  return { code: 'invalid', message: 'Check this field.' }
+  if (issue.received === 'undefined') return { code: 'required', message: 'This is needed.' }
+  return { code: 'invalid', message: 'This does not look right.' }
 }

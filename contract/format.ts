@@ -15,8 +15,7 @@ const MONEY = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, {
   trailingZeroDisplay: 'stripIfInteger',
 })
 const PRICE = /* @__PURE__ */ new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
-// American English would put a comma before `and`.
-const LIST = /* @__PURE__ */ new Intl.ListFormat('en-GB')
+const LIST = /* @__PURE__ */ new Intl.ListFormat(LOCALE)
 
 /** `2027-05-01` → `Sat, May 1, 2027`; anything but a date is returned unchanged. */
 export function formatDay(date: string): string {
@@ -30,5 +29,5 @@ export const formatMoney = (dollars: number): string => MONEY.format(dollars)
 /** US dollars with cents, as on a bill → `$800.00`. */
 export const formatPrice = (dollars: number): string => PRICE.format(dollars)
 
-/** `DJ Nova, Ana and Ben`. */
+/** `DJ Nova, Ana, and Ben`. */
 export const formatList = (names: readonly string[]): string => LIST.format(names)

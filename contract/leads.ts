@@ -6,7 +6,6 @@ import { formatNumber } from './format-count.ts'
 import * as v from 'valibot'
 import { dateIn, isCalendarDate } from './dates.ts'
 import { coded } from './errors.ts'
-import { BUDGET_FOR } from './gig-choices.ts'
 import { Id } from './ids.ts'
 import { REPLY_MESSAGE_MAX_CHARS, QUOTE_INCLUDES_MAX_CHARS, QUOTE_PRICE_MAX_DOLLARS } from './limits.ts'
 import { filled, text } from './text.ts'
@@ -57,24 +56,18 @@ export const LeadSummary = v.object({
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
-  /** The last possible day of a flexible date, whose first one is `eventDate`; null for one day. */
-  eventDateLatest: v.optional(v.nullable(v.string()), null),
   /** IANA time zone of the event's place. */
   timeZone: v.string(),
   /** The place's name, as shown in lists. */
   locationName: v.string(),
-  /** Null for transport, and while it is open. */
+  /** Null for transport. */
   guestCount: v.nullable(v.number()),
-  /** Null for all but transport, and while it is open. */
+  /** Null at a venue. */
   passengerCount: v.nullable(v.number()),
   /** When the vendor is needed, `HH:mm`. */
   startTime: v.nullable(v.string()),
-  /** What the host left open on purpose, by the names of the request's fields. */
-  notSure: v.optional(v.array(v.string()), []),
   /** US dollars; null when the host gave none. */
   budget: v.nullable(v.number()),
-  /** Null when there is one vendor, or the host did not say. */
-  budgetFor: v.optional(v.nullable(v.picklist(BUDGET_FOR)), null),
   /** First and last name. */
   hostName: v.string(),
   /** Whether the host has proven ownership of the email address. */
@@ -114,8 +107,6 @@ export const ContactedVendor = v.object({
   profileUrl: v.string(),
   /** Whether the server added this vendor as a similar one. */
   autoAdded: v.boolean(),
-  /** Of the sample marketplace; absent in copies that an earlier version saved. */
-  isSample: v.optional(v.boolean()),
   state: v.picklist(VENDOR_STATES),
   answer: v.optional(v.nullable(LeadReply), null),
 })
@@ -128,17 +119,17 @@ const Replaces = v.optional(v.nullable(Id), null)
 const Price = v.pipe(
   v.number((issue) =>
     issue.received === 'null' || issue.received === 'undefined'
-      ? coded('blank', 'Enter your price.')
-      : coded('incorrectFormat', 'Enter a dollar amount, like 800.'),
+      ? coded('blank', 'Give your price.')
+      : coded('incorrectFormat', 'Give the price in dollars, like 800.'),
   ),
   v.minValue(1, coded('incorrectFormat', 'The price must be at least $1.')),
   v.maxValue(
     QUOTE_PRICE_MAX_DOLLARS,
-    coded('characterLimit', `The price can’t be more than $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
+    coded('characterLimit', `The price can be at most $${formatNumber(QUOTE_PRICE_MAX_DOLLARS)}.`),
   ),
   v.check(
     (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
-    coded('incorrectFormat', 'Use dollars and cents, like 800.50.'),
+    coded('incorrectFormat', 'Give the price in dollars and cents.'),
   ),
 )
 
@@ -150,14 +141,14 @@ const replySchema = (today: string) =>
       kind: v.literal('quote'),
       replaces: Replaces,
       price: Price,
-      includes: filled('“What’s included”', QUOTE_INCLUDES_MAX_CHARS, 'Describe what the price includes.'),
+      includes: filled('What is included', QUOTE_INCLUDES_MAX_CHARS, 'Say what the price includes.'),
       message: Message,
       validUntil: v.pipe(
-        filled('The date', 10, 'Choose when your quote expires.'),
-        v.check(isCalendarDate, coded('incorrectFormat', 'Choose a valid date.')),
+        filled('The date', 10, 'Say until when your quote holds.'),
+        v.check(isCalendarDate, coded('incorrectFormat', 'Give the date like 2027-05-01.')),
         v.check(
           (date) => !isCalendarDate(date) || date >= today,
-          coded('inThePast', 'This date has passed. Choose a later one.'),
+          coded('inThePast', 'This date has passed. Pick a later one.'),
         ),
       ),
     }),

@@ -58,8 +58,6 @@ export const PASSWORD_MIN_CHARS = 8
 export const PASSWORD_MAX_CHARS = 200
 /** Furthest event date allowed, in days from today. */
 export const EVENT_DATE_MAX_DAYS = 5 * 366
-/** How far the earliest and the latest day of a flexible date may be apart. */
-export const FLEXIBLE_MAX_DAYS = 60
 export const ERROR_SCROLL_MS = 500
 export const ERROR_SCROLL_OFFSET_PX = -30
 
@@ -193,13 +191,3 @@ export const PHOTO_MAX_PIXELS = 50_000_000
 /** The minimum length of an original's shorter side. */
 export const PHOTO_MIN_SIDE_PX = 100
 export const CAPTION_MAX_CHARS = 200
-/** Photos beside the main one. */
-export const GALLERY_PHOTOS_MAX = 12
-
-/** What vendors say in short facts on their profiles. */
-export const STARTING_PRICE_MAX_DOLLARS = 1_000_000
-export const WHAT_YOU_GET_MAX = 8
-export const WHAT_YOU_GET_MAX_CHARS = 80
-export const LANGUAGES_MAX = 10
-export const VIDEOS_MAX = 4
-export const STARTED_IN_EARLIEST = 1900

@@ -10,8 +10,6 @@ export const OwnRequest = v.object({
   eventType: v.string(),
   /** Calendar date at the event's place. */
   eventDate: v.string(),
-  /** The last possible day of a flexible date; null for one day. */
-  eventDateLatest: v.optional(v.nullable(v.string()), null),
   /** The place's name, as shown in lists. */
   locationName: v.string(),
   /** Null for transport. */

@@ -23,15 +23,3 @@ const NO_PAGE =
 
 /** Whether the app shows a page at this path; the browser loads anything else from the server. */
 export const isAppPath = (pathname: string): boolean => !NO_PAGE.test(pathname)
-
-/**
- * The one spelling of a page's path: lower case, single slashes, none at the end. `/index.html` is the saved shell, and
- * as a page the home page. The server redirects to it, and the page does where no server was asked.
- */
-export function canonicalPath(pathname: string): string {
-  const path = pathname
-    .replace(/%..|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
-    .replace(/[/\\]+/g, '/')
-    .replace(/(.)\/$/, '$1')
-  return path === '/index.html' ? '/' : path
-}

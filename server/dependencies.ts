@@ -34,13 +34,8 @@ export interface AppSettings extends Limits {
   leadMailsPerHour?: number
   /** How long a request may take to arrive, milliseconds (fault 69). */
   requestTimeoutMs?: number
-  /** Opens /metrics; without it there is none. */
-  metricsToken?: string
-  /**
-   * Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. In a trial its
-   * page also signs in as a sample vendor or a sample host.
-   */
-  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string; offersSampleSignIn?: boolean }
+  /** Who may read the mail stored in the database, at /dev/mail, and with which key; no one by default. */
+  mailbox?: { shownTo: Exclude<MailboxReaders, 'toNobody'>; key: string }
 }
 
 export interface AppDependencies {

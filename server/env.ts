@@ -3,11 +3,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { REQUESTS_PER_MINUTE, WRITES_PER_MINUTE } from '#contract/limits.ts'
-import type { OperatorDetails } from './content/operator-details.ts'
 import { isAddressRange } from './plugins/addresses.ts'
 import { LEAD_MAILS_PER_HOUR, QUOTE_LIMITS } from './services/requests/flood-limits.ts'
 import type { QuoteLimits } from './services/requests/flood-limits.ts'
-import type { BackedClaims } from './content/claims.ts'
 import type { MailboxReaders } from '#server/dependencies.ts'
 import type { S3Settings } from './services/media/s3-media-store.ts'
 import type { BraintreeSettings } from './services/payments/braintree-gateway.ts'
@@ -24,16 +22,6 @@ const whole = (min: number, max: number) => {
 }
 
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
-
-/** The address of a page that explains what the texts claim. */
-const explainingPage = (example: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (page) => /^\/articles\/[a-z0-9-]+$/.test(page) || (isUrl(page, ['https:']) && !/[\s()<>"{}]/.test(page)),
-      `must be the page that explains it: an article of yours like ${example}, or an https address`,
-    ),
-  )
 
 const Variables = v.object({
   /** `development`: only the API, because Vite serves the pages. `test`: no log unless LOG_LEVEL sets one. */
@@ -133,23 +121,11 @@ const Variables = v.object({
   S3_REGION: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  BOOKING_PAYMENT_PAGE: v.optional(explainingPage('/articles/how-payment-works')),
-  GUARANTEE_PAGE: v.optional(explainingPage('/articles/our-guarantee')),
-  OPERATOR_NAME: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'must be a name of at most 200 characters'))),
-  OPERATOR_ADDRESS: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(500, 'must be an address of at most 500 characters, in one line')),
-  ),
-  CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.trim(), v.email('must be an email address like hello@fanfare.example')),
-  ),
   MAILBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   /** `1` refuses to start while something is still a trial. */
   STRICT: v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), '0'),
   HUBSPOT_ACCESS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]{10,200}$/, 'must be the access token of a HubSpot private app')),
-  ),
-  METRICS_TOKEN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, hyphens or underscores')),
   ),
   REQUESTS_PER_MINUTE: v.optional(whole(1, 1_000_000), String(REQUESTS_PER_MINUTE)),
   WRITES_PER_MINUTE: v.optional(whole(1, 1_000_000), String(WRITES_PER_MINUTE)),
@@ -181,22 +157,14 @@ export interface Env {
   /** The SMTP server; without it mail is stored in the database. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The pages that explain what the texts claim (docs/content.md). */
-  backedClaims: BackedClaims
-  /** Who runs the marketplace, for the pages about privacy, terms and contact. */
-  operator: OperatorDetails
   /** Who may see the mail stored in the database, at /dev/mail. */
   showMailbox: MailboxReaders
-  /** Whether the page at /dev/mail signs in as a sample vendor or host: only in a trial. */
-  offersSampleSignIn: boolean
   /** Token of a HubSpot private app; without it there is no CRM. */
   hubspotAccessToken: string | undefined
   /** The real payment gateway; the sandbox gateway without it. */
   braintree: BraintreeSettings | undefined
   /** Object storage for uploaded photos; a folder without it. */
   s3: S3Settings | undefined
-  /** Opens /metrics; without it there is none. */
-  metricsToken: string | undefined
   requestsPerMinute: number
   writesPerMinute: number
   quoteLimits: QuoteLimits
@@ -236,10 +204,7 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
   const vars = parsed.output
   const missing = [...missingOf(vars, BRAINTREE), ...missingOf(vars, S3)]
   if (vars.SMTP_URL !== undefined && vars.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL is required with SMTP_URL, because emails link to your site')
-  }
-  if (vars.GUARANTEE_PAGE !== undefined && vars.BOOKING_PAYMENT_PAGE === undefined) {
-    missing.push('BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE, which covers bookings paid through the site')
+    missing.push('PUBLIC_URL is missing: mail that is sent (SMTP_URL) has links to the site’s own address')
   }
   if (missing.length > 0) return { problems: missing }
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
@@ -257,18 +222,10 @@ export function readEnv(source: Record<string, string | undefined>): { env: Env 
       publicUrl,
       smtpUrl: vars.SMTP_URL,
       mailFrom: vars.MAIL_FROM ?? `Fanfare <fanfare@${new URL(publicUrl).hostname}>`,
-      backedClaims: { paymentPage: vars.BOOKING_PAYMENT_PAGE, guaranteePage: vars.GUARANTEE_PAGE },
-      operator: {
-        name: vars.OPERATOR_NAME ?? '',
-        address: vars.OPERATOR_ADDRESS ?? '',
-        contactEmail: vars.CONTACT_EMAIL ?? '',
-      },
       showMailbox: mailboxReaders(vars),
-      offersSampleSignIn: isTrial(vars) && vars.STRICT === '0' && mailboxReaders(vars) !== 'toNobody',
       hubspotAccessToken: vars.HUBSPOT_ACCESS_TOKEN,
       braintree: braintreeOf(vars),
       s3: s3Of(vars),
-      metricsToken: vars.METRICS_TOKEN,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
       writesPerMinute: vars.WRITES_PER_MINUTE,
       quoteLimits: {
@@ -298,7 +255,7 @@ const missingOf = (vars: Vars, names: readonly (keyof Vars)[]) =>
   names.some((name) => vars[name] !== undefined)
     ? names
         .filter((name) => vars[name] === undefined)
-        .map((name) => `${name} is missing. Set ${names.join(', ')} together`)
+        .map((name) => `${name} is missing: ${names.join(', ')} belong together`)
     : []
 
 function braintreeOf(vars: Vars): BraintreeSettings | undefined {

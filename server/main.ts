@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { mediaFrom, paymentsFrom } from './adapters.ts'
 import { buildApp } from './app.ts'
-import { ContentError } from './content/content-error.ts'
+import { ContentError } from './content/content-file.ts'
 import { loadContent } from './content/content.ts'
 import { loadPlaces } from './data/places.ts'
 import type { Places } from './data/places.ts'
@@ -22,7 +22,6 @@ import { createRenderer } from './render.ts'
 import { noGeolocation, openGeolocation } from './services/search/geolocation.ts'
 import { databaseMailer } from './services/mail/mailer.ts'
 import { smtpMailer } from './services/mail/smtp-mailer.ts'
-import { isOriginal } from './repositories/media/photos.ts'
 import { uploadedPictures } from './services/media/media.ts'
 import { createPictures } from './services/media/pictures.ts'
 import { hubspot, noCrm } from './services/accounts/visitor-contacts.ts'
@@ -45,7 +44,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Exits with a message that says what to do, without a stack trace. */
 function stop(message: string): never {
-  process.stderr.write(`Fanfare can’t start.\n${message}\n`)
+  process.stderr.write(`Fanfare cannot start.\n${message}\n`)
   process.exit(1)
 }
 
@@ -55,13 +54,13 @@ function environment(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const read = readEnv(process.env)
   if ('env' in read) return read.env
-  return stop(`Fix these environment variables (full list in docs/operating.md):\n${indented(read.problems)}`)
+  return stop(`These environment variables are wrong (docs/operating.md lists them all):\n${indented(read.problems)}`)
 }
 
 /** Reports what is still a trial or a mistake. @throws StartError if the operator is strict about it */
 function report(env: Env, notes: readonly string[]): void {
   if (notes.length === 0) return
-  if (env.strict) throw new StartError(`STRICT=1 doesn’t allow this:\n${indented(notes)}`)
+  if (env.strict) throw new StartError(`STRICT=1 does not allow this:\n${indented(notes)}`)
   say(`Before others use this server (STRICT=1 refuses to start like this):\n${indented(notes)}`)
 }
 
@@ -70,9 +69,7 @@ async function checkBeforeStart(env: Env): Promise<void> {
   report(env, [...unknownSettings(process.env, SETTING_NAMES), ...trialNotes(env)])
   await checkPort(env)
   if (!openDataFolder(env.dataDir))
-    report(env, [
-      `Other users on this machine may be able to read DATA_DIR=${env.dataDir}: its file system doesn’t restrict access.`,
-    ])
+    report(env, [`Other users of this machine may read DATA_DIR=${env.dataDir}: its file system does not forbid it.`])
 }
 
 /** Logs background errors of the database. */
@@ -91,7 +88,7 @@ async function database(env: Env, places: Places) {
   say(env.databaseUrl ? 'Opening the PostgreSQL database …' : `Opening the embedded database in ${env.dataDir} …`)
   const db = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, onIncident: logIncident })
   const applied = await migrate(db)
-  if (applied.length > 0) say(`Database updated: ${applied.join(', ')}`)
+  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(', ')}`)
   await rebuildListings(db, say)
   await seedSampleMarketplace(db, { count: env.sampleVendors, places, report: say })
   // The embedded database gives its files permissions of its own.
@@ -127,7 +124,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   const here = `http://${shownHost(env.host)}:${port}`
   const isDev = env.nodeEnv === 'development'
   if (env.showMailbox !== 'toNobody') {
-    say(`Emails are kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
+    say(`Mail is kept at ${isDev || env.isPublic ? env.publicUrl : here}/dev/mail?key=${mailboxKey(env.dataDir)}`)
   }
   say(isDev ? 'The API is ready.' : `Fanfare is ready at ${here}`)
 }
@@ -135,7 +132,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 async function start(env: Env) {
   makeNewFilesPrivate()
   await checkBeforeStart(env)
-  const content = loadContent(undefined, env.backedClaims, env.operator)
+  const content = loadContent()
   const places = loadPlaces()
   const geolocation = await geolocationFrom(env, places)
   const db = await database(env, places)
@@ -158,10 +155,7 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
   const app = await buildApp({
     ...parts,
     visitorContacts: env.hubspotAccessToken === undefined ? noCrm : hubspot({ accessToken: env.hubspotAccessToken }),
-    pictures: createPictures({
-      cacheDir: join(env.dataDir, 'pictures'),
-      sources: [uploadedPictures(media.store, (guid) => isOriginal(db, guid))],
-    }),
+    pictures: createPictures({ cacheDir: join(env.dataDir, 'pictures'), sources: [uploadedPictures(media.store)] }),
     media,
     payments,
     clock,
@@ -170,10 +164,7 @@ async function serve(env: Env, parts: Pick<AppDependencies, 'db' | 'places' | 'g
     settings: {
       trustProxy: env.trustProxy,
       publicUrl: env.publicUrl,
-      ...(env.showMailbox !== 'toNobody' && {
-        mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir), offersSampleSignIn: env.offersSampleSignIn },
-      }),
-      ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
+      ...(env.showMailbox !== 'toNobody' && { mailbox: { shownTo: env.showMailbox, key: mailboxKey(env.dataDir) } }),
       logLevel: env.logLevel,
       requestsPerMinute: env.requestsPerMinute,
       writesPerMinute: env.writesPerMinute,

@@ -10,8 +10,6 @@ import { ownAddress } from '#contract/own-address.ts'
 export interface Renderer {
   /** `'sha256-…'` sources for the Content-Security-Policy. */
   inlineHashes: { scripts: string[]; styles: string[] }
-  /** The query parameters that the page at a path reads. */
-  searchNames(pathname: string): ReadonlySet<string>
   /** @param url path and query of the page */
   render(request: { url: string }): Promise<RenderedReply>
 }
@@ -42,12 +40,11 @@ export async function createRenderer(options: {
   fetchApi: (path: string) => Promise<{ status: number; body: string }>
 }): Promise<Renderer> {
   const template = await loadTemplate(join(options.distDir, 'client'))
-  const { render, searchNames } = (await import(
-    pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href
-  )) as { render: RenderPage; searchNames: Renderer['searchNames'] }
+  const { render } = (await import(pathToFileURL(join(options.distDir, 'server', 'entry-server.js')).href)) as {
+    render: RenderPage
+  }
   return {
     inlineHashes: template.inlineHashes,
-    searchNames,
     async render({ url }) {
       const unanswered = new Set<number>()
       const fetchApi: typeof fetch = async (input) => {
@@ -95,8 +92,6 @@ async function loadTemplate(clientDir: string) {
     .replace(entry[0], () => `<script>${script}</script>`)
     .replace(sheet[0], () => `<style>${style}</style>`)
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    // The shell's frame, which only the saved shell shows.
-    .replace(/<!--app-->[^]*<!--\/app-->/, '<!--app-->')
   const [beforeHead = '', afterHead = ''] = filled.split('<!--head-->')
   const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->')
   const [beforeState = '', afterState = ''] = afterApp.split('<!--state-->')

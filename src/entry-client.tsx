@@ -2,7 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ApiError, createApi, loadCaller } from '#src/api/client.ts'
+import { ApiError, createApi } from '#src/api/client.ts'
 import { connectivity, reportOutcome } from './pwa/connectivity/connectivity.ts'
 import { installation } from './pwa/install/install.ts'
 import { pageCredentials } from './pwa/account/page-credentials.ts'
@@ -28,7 +28,7 @@ const api = createApi({
   credentials: pageCredentials,
   ...(vendorBaseUrl !== undefined && { vendorBaseUrl }),
 })
-const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin }, state?.status === 200)
+const router = makeRouter({ queryClient, api, origin: state?.origin ?? window.location.origin })
 
 // The browser fires these events once, and early; the rest of the app starts after the page is rendered.
 rememberArrival(storedTextStorage(), window.location.search, Date.now())
@@ -46,9 +46,6 @@ async function showPage(element: HTMLElement) {
   // A page that the server did not find may match another route until the status is known here too, so it is rendered
   // from scratch.
   if (state?.status === 200) {
-    // As fresh as the page, however long the server had it ready and whatever this device's clock says: nothing is asked
-    // again before the page answers.
-    for (const query of state.queries.queries) query.state.dataUpdatedAt = Date.now()
     hydrate(queryClient, state.queries)
     // Tells the router that the markup already exists, so that it renders the same tree and React can hydrate it.
     router.ssr = { manifest: undefined }
@@ -59,9 +56,6 @@ async function showPage(element: HTMLElement) {
   }
   // Marks the end of the first load and the start of background loading (tests/support/browser/page-bytes.ts).
   performance.mark('page-stands')
-  // What makes calls is there before the first tap needs it.
-  void retryImport(loadCaller)
-  void retryImport(() => import('./preload-on-touch.ts')).then(({ preloadOnTouch }) => preloadOnTouch(router))
   const { startPwa } = await retryImport(() => import('#src/pwa/start.ts'))
   await startPwa({ api, serverUrls: state?.urls ?? [] })
   const { startTracking } = await retryImport(() => import('#src/tracking/start.ts'))

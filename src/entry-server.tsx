@@ -6,30 +6,9 @@ import { renderToString } from 'react-dom/server'
 import { createApi } from '#src/api/client.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
-import { Shell } from './shell.tsx'
 import type { ServerState } from './server-state.ts'
 
-/** The saved shell's markup (vite-shell.ts); no entry of the navigation is the current one. */
-export const renderShell = (): string => renderToString(<Shell />).replaceAll(/ aria-current="[^"]*"/g, '')
-
 export type RenderedPage = { status: number; redirect: string } | { status: number; markup: string; state: string }
-
-let pages: ReturnType<typeof makeRouter> | undefined
-
-/**
- * The query parameters that the page at a path reads. The page cache ignores all others: a query made up by a caller
- * must not have the page rendered anew.
- */
-export function searchNames(pathname: string): ReadonlySet<string> {
-  pages ??= makeRouter({ queryClient: makeQueryClient(Infinity), api: createApi(), origin: '' })
-  return new Set(
-    pages
-      .getMatchedRoutes(pathname)[0]
-      .flatMap(({ options: { validateSearch } }) =>
-        validateSearch && 'entries' in validateSearch ? Object.keys(validateSearch.entries as object) : [],
-      ),
-  )
-}
 
 /**
  * @param url absolute URL of the page

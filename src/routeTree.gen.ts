@@ -21,10 +21,7 @@ import { Route as RequestsRouteImport } from './routes/requests.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
-import { Route as YourDataRouteImport } from './routes/your-data.tsx'
 import { Route as ServiceChar123LocationChar125RouteImport } from './routes/$service.{-$location}.tsx'
-import { Route as AboutPageRouteImport } from './routes/about.$page.tsx'
-import { Route as AccountEmailRouteImport } from './routes/account_.email.tsx'
 import { Route as AccountMembershipRouteImport } from './routes/account_.membership.tsx'
 import { Route as AccountPasswordRouteImport } from './routes/account_.password.tsx'
 import { Route as AccountProfileRouteImport } from './routes/account_.profile.tsx'
@@ -40,7 +37,6 @@ import { Route as SignupStepRouteImport } from './routes/signup.$step.tsx'
 import { Route as VendorsVendorRouteImport } from './routes/vendors.$vendor.tsx'
 import { Route as VirtualEventServicesIndexRouteImport } from './routes/virtual-event-services.index.tsx'
 import { Route as VirtualEventServicesCategoryRouteImport } from './routes/virtual-event-services.$category.tsx'
-import { Route as AccountReceiptsChar123ReceiptChar125RouteImport } from './routes/account_.receipts.{-$receipt}.tsx'
 import { Route as KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport } from './routes/kids-party-entertainment.{-$category}.{-$location}.tsx'
 import { Route as SignupSuccessIndexRouteImport } from './routes/signup.success.index.tsx'
 import { Route as SignupSuccessDefaultDotaspxRouteImport } from './routes/signup.success.default[.]aspx.tsx'
@@ -106,27 +102,12 @@ const SignInRoute = SignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
-const YourDataRoute = YourDataRouteImport.update({
-  id: '/your-data',
-  path: '/your-data',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ServiceChar123LocationChar125Route =
   ServiceChar123LocationChar125RouteImport.update({
     id: '/$service/{-$location}',
     path: '/$service/{-$location}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const AboutPageRoute = AboutPageRouteImport.update({
-  id: '/about/$page',
-  path: '/about/$page',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AccountEmailRoute = AccountEmailRouteImport.update({
-  id: '/account_/email',
-  path: '/account/email',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AccountMembershipRoute = AccountMembershipRouteImport.update({
   id: '/account_/membership',
   path: '/account/membership',
@@ -204,12 +185,6 @@ const VirtualEventServicesCategoryRoute =
     path: '/virtual-event-services/$category',
     getParentRoute: () => rootRouteImport,
   } as any)
-const AccountReceiptsChar123ReceiptChar125Route =
-  AccountReceiptsChar123ReceiptChar125RouteImport.update({
-    id: '/account_/receipts/{-$receipt}',
-    path: '/account/receipts/{-$receipt}',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route =
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125RouteImport.update(
     {
@@ -251,10 +226,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
-  '/about/$page': typeof AboutPageRoute
-  '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
@@ -270,7 +242,6 @@ export interface FileRoutesByFullPath {
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
-  '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -289,10 +260,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
-  '/about/$page': typeof AboutPageRoute
-  '/account/email': typeof AccountEmailRoute
   '/account/membership': typeof AccountMembershipRoute
   '/account/password': typeof AccountPasswordRoute
   '/account/profile': typeof AccountProfileRoute
@@ -308,7 +276,6 @@ export interface FileRoutesByTo {
   '/requestquote-b': typeof RequestquoteBIndexRoute
   '/signup': typeof SignupIndexRoute
   '/virtual-event-services': typeof VirtualEventServicesIndexRoute
-  '/account/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -328,10 +295,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/search': typeof SearchRoute
   '/sign-in': typeof SignInRoute
-  '/your-data': typeof YourDataRoute
   '/$service/{-$location}': typeof ServiceChar123LocationChar125Route
-  '/about/$page': typeof AboutPageRoute
-  '/account_/email': typeof AccountEmailRoute
   '/account_/membership': typeof AccountMembershipRoute
   '/account_/password': typeof AccountPasswordRoute
   '/account_/profile': typeof AccountProfileRoute
@@ -347,7 +311,6 @@ export interface FileRoutesById {
   '/requestquote-b/': typeof RequestquoteBIndexRoute
   '/signup/': typeof SignupIndexRoute
   '/virtual-event-services/': typeof VirtualEventServicesIndexRoute
-  '/account_/receipts/{-$receipt}': typeof AccountReceiptsChar123ReceiptChar125Route
   '/kids-party-entertainment/{-$category}/{-$location}': typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   '/signup/success/default.aspx': typeof SignupSuccessDefaultDotaspxRoute
   '/wedding-entertainment/{-$category}/{-$location}': typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -368,10 +331,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/your-data'
     | '/$service/{-$location}'
-    | '/about/$page'
-    | '/account/email'
     | '/account/membership'
     | '/account/password'
     | '/account/profile'
@@ -387,7 +347,6 @@ export interface FileRouteTypes {
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
-    | '/account/receipts/{-$receipt}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -406,10 +365,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/your-data'
     | '/$service/{-$location}'
-    | '/about/$page'
-    | '/account/email'
     | '/account/membership'
     | '/account/password'
     | '/account/profile'
@@ -425,7 +381,6 @@ export interface FileRouteTypes {
     | '/requestquote-b'
     | '/signup'
     | '/virtual-event-services'
-    | '/account/receipts/{-$receipt}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -444,10 +399,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/sign-in'
-    | '/your-data'
     | '/$service/{-$location}'
-    | '/about/$page'
-    | '/account_/email'
     | '/account_/membership'
     | '/account_/password'
     | '/account_/profile'
@@ -463,7 +415,6 @@ export interface FileRouteTypes {
     | '/requestquote-b/'
     | '/signup/'
     | '/virtual-event-services/'
-    | '/account_/receipts/{-$receipt}'
     | '/kids-party-entertainment/{-$category}/{-$location}'
     | '/signup/success/default.aspx'
     | '/wedding-entertainment/{-$category}/{-$location}'
@@ -483,10 +434,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SearchRoute: typeof SearchRoute
   SignInRoute: typeof SignInRoute
-  YourDataRoute: typeof YourDataRoute
   ServiceChar123LocationChar125Route: typeof ServiceChar123LocationChar125Route
-  AboutPageRoute: typeof AboutPageRoute
-  AccountEmailRoute: typeof AccountEmailRoute
   AccountMembershipRoute: typeof AccountMembershipRoute
   AccountPasswordRoute: typeof AccountPasswordRoute
   AccountProfileRoute: typeof AccountProfileRoute
@@ -502,7 +450,6 @@ export interface RootRouteChildren {
   RequestquoteBIndexRoute: typeof RequestquoteBIndexRoute
   SignupIndexRoute: typeof SignupIndexRoute
   VirtualEventServicesIndexRoute: typeof VirtualEventServicesIndexRoute
-  AccountReceiptsChar123ReceiptChar125Route: typeof AccountReceiptsChar123ReceiptChar125Route
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route
   SignupSuccessDefaultDotaspxRoute: typeof SignupSuccessDefaultDotaspxRoute
   WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route: typeof WeddingEntertainmentChar123CategoryChar125Char123LocationChar125Route
@@ -595,32 +542,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/your-data': {
-      id: '/your-data'
-      path: '/your-data'
-      fullPath: '/your-data'
-      preLoaderRoute: typeof YourDataRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/$service/{-$location}': {
       id: '/$service/{-$location}'
       path: '/$service/{-$location}'
       fullPath: '/$service/{-$location}'
       preLoaderRoute: typeof ServiceChar123LocationChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/about/$page': {
-      id: '/about/$page'
-      path: '/about/$page'
-      fullPath: '/about/$page'
-      preLoaderRoute: typeof AboutPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/email': {
-      id: '/account_/email'
-      path: '/account/email'
-      fullPath: '/account/email'
-      preLoaderRoute: typeof AccountEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account_/membership': {
@@ -728,13 +654,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VirtualEventServicesCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/account_/receipts/{-$receipt}': {
-      id: '/account_/receipts/{-$receipt}'
-      path: '/account/receipts/{-$receipt}'
-      fullPath: '/account/receipts/{-$receipt}'
-      preLoaderRoute: typeof AccountReceiptsChar123ReceiptChar125RouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/kids-party-entertainment/{-$category}/{-$location}': {
       id: '/kids-party-entertainment/{-$category}/{-$location}'
       path: '/kids-party-entertainment/{-$category}/{-$location}'
@@ -779,10 +698,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SearchRoute: SearchRoute,
   SignInRoute: SignInRoute,
-  YourDataRoute: YourDataRoute,
   ServiceChar123LocationChar125Route: ServiceChar123LocationChar125Route,
-  AboutPageRoute: AboutPageRoute,
-  AccountEmailRoute: AccountEmailRoute,
   AccountMembershipRoute: AccountMembershipRoute,
   AccountPasswordRoute: AccountPasswordRoute,
   AccountProfileRoute: AccountProfileRoute,
@@ -798,8 +714,6 @@ const rootRouteChildren: RootRouteChildren = {
   RequestquoteBIndexRoute: RequestquoteBIndexRoute,
   SignupIndexRoute: SignupIndexRoute,
   VirtualEventServicesIndexRoute: VirtualEventServicesIndexRoute,
-  AccountReceiptsChar123ReceiptChar125Route:
-    AccountReceiptsChar123ReceiptChar125Route,
   KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route:
     KidsPartyEntertainmentChar123CategoryChar125Char123LocationChar125Route,
   SignupSuccessDefaultDotaspxRoute: SignupSuccessDefaultDotaspxRoute,

@@ -49,7 +49,7 @@ export function install() {
 export function build() {
   const inputs = digest(BUILD_INPUTS.flatMap(filesIn).flatMap((file) => [file, readFileSync(join(root, file))]))
   if (stampIs(BUILD_STAMP, inputs)) return
-  step('Building the app', () => npm(['run', '--silent', 'build'], { NODE_ENV: 'production' }))
+  step('Building the page', () => npm(['run', '--silent', 'build'], { NODE_ENV: 'production' }))
   mkdirSync(dirname(BUILD_STAMP), { recursive: true })
   writeFileSync(BUILD_STAMP, inputs)
 }
@@ -73,7 +73,7 @@ export function runUntilItEnds(command, args, env = {}) {
     env: { ...process.env, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => fail(`Couldn’t start ${command}: ${error.message}`))
+  child.on('error', (error) => fail(`Cannot start ${command}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
 }
 
@@ -95,7 +95,7 @@ function step(name, run) {
   if (status !== 0) for (const said of [stdout, stderr]) if (said) process.stderr.write(said)
   if (status !== 0)
     fail(
-      `${name} failed${error ? `: ${error.message}` : ''}. See the lines above for the reason. Fix it, then run npm start again.`,
+      `${name} failed${error ? `: ${error.message}` : ''}. The lines above say why; run npm start again when it is mended.`,
     )
   say(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

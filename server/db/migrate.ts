@@ -58,7 +58,7 @@ function check(applied: readonly { name: string; checksum: string }[], migration
     if (!migration) {
       throw new DatabaseSetupError(
         'DATABASE_NEWER',
-        `The database has migration ${name}, which this version doesn’t know. Run a newer version of Fanfare.`,
+        `The database has the migration ${name}, which this Fanfare does not know. Start the newer one.`,
       )
     }
     if (checksumOf(migration) !== checksum) {

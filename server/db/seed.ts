@@ -43,7 +43,7 @@ export async function seedSampleMarketplace(database: Database, options: SeedOpt
       sql`insert into done_once (name) values (${SAMPLES_MARKER}) on conflict do nothing returning 1`,
     )
     if (first.length === 0) return 0
-    options.report(`Creating the sample marketplace: ${formatNumber(options.count)} vendors …`)
+    options.report(`Making the sample marketplace: ${formatNumber(options.count)} vendors …`)
     await loadInBulk(tx, options.count, () => writeAll(tx, options))
     await tx.query(
       sql`update done_once set detail = ${JSON.stringify({ count: options.count })}::jsonb where name = ${SAMPLES_MARKER}`,

@@ -42,17 +42,17 @@ export const isApiPath = (url: string) =>
   /^\/(api|vendor-api|createrequest|pictures|healthz|readyz|openapi\.json)(\/|\?|$)/.test(url)
 
 const PROBLEMS: Record<number, { code: ProblemCode; message: string }> = {
-  400: { code: 'invalid', message: 'We couldn’t read this request. Check it and try again.' },
+  400: { code: 'invalid', message: 'The request cannot be read. Check it and send it again.' },
   401: { code: 'unauthorized', message: 'Authorization has been denied for this request.' },
-  403: { code: 'forbidden', message: 'This isn’t allowed.' },
-  404: { code: 'notFound', message: 'Page not found.' },
-  408: { code: 'invalid', message: 'The request timed out. Please try again.' },
-  413: { code: 'tooLarge', message: 'This is too long. Shorten it and try again.' },
+  403: { code: 'forbidden', message: 'This is not allowed.' },
+  404: { code: 'notFound', message: 'There is nothing at this address.' },
+  408: { code: 'invalid', message: 'The request took too long to arrive. Send it again.' },
+  413: { code: 'tooLarge', message: 'This is too large. Make it shorter and send it again.' },
   414: { code: 'tooLarge', message: 'This address is too long.' },
   415: { code: 'unsupported', message: 'Send JSON (content-type: application/json).' },
-  429: { code: 'tooMany', message: 'Too many requests. Wait a moment and try again.' },
+  429: { code: 'tooMany', message: 'That was a lot at once. Wait a moment and try again.' },
   431: { code: 'tooLarge', message: 'The request headers are too large.' },
-  503: { code: 'unavailable', message: 'We’re busy right now. Try again in a moment.' },
+  503: { code: 'unavailable', message: 'The service is busy. Try again in a moment.' },
 }
 /** Values that PostgreSQL rejects: bad encoding, NUL, numbers and dates out of range (fault 68). */
 const BAD_VALUE = /^(22021|22P05|22P02|22003|22007|22008|22009)$/
@@ -64,7 +64,7 @@ const INTERNAL = { code: 'internal', message: 'Something went wrong on our side.
 export function problemFor(status: number): Problem {
   const known = PROBLEMS[status]
   if (known) return { ...known }
-  return status < 500 ? { message: 'We can’t process this request.', code: 'invalid' } : { ...INTERNAL }
+  return status < 500 ? { message: 'This request cannot be answered.', code: 'invalid' } : { ...INTERNAL }
 }
 
 /** Must be registered after the limits, so that requests to unknown paths count too. */
@@ -88,7 +88,6 @@ export function respondToError(
   }
   if (error instanceof DomainError) {
     const { status, retryAfterSeconds, problem } = problemOf(error)
-    if (status >= 500 && error.cause !== undefined) request.log.warn({ err: error }, 'the request failed')
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
     return send(request, reply, status, problem)
   }
@@ -135,6 +134,6 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, prob
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fanfare</title>` +
-        `<h1>${status === 404 ? 'Not found' : 'Something went wrong'}</h1><p>${problem.message}</p><p><a href="/">Home</a></p></html>`,
+        `<h1>${status === 404 ? 'Not found' : 'Just a moment'}</h1><p>${problem.message}</p><p><a href="/">Start page</a></p></html>`,
     )
 }

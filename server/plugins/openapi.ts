@@ -42,11 +42,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
 const always = ({ method }: Endpoint) => [401, ...(method === 'GET' ? [] : [403, 413, 415]), 429, 503]
 
 function describe(endpoint: Endpoint, documented: Documented): FastifySchema {
-  const { success = 200, refusals = [], headers, tooMany = Problem } = documented
+  const { success = 200, refusals = [], headers } = documented
   const answers = Object.fromEntries(
     [...new Set([...always(endpoint), ...refusals])].map((status) => [
       status,
-      { description: REASONS[status], ...jsonSchema(status === 429 ? tooMany : Problem) },
+      { description: REASONS[status], ...jsonSchema(Problem) },
     ]),
   )
   return {

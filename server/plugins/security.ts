@@ -1,7 +1,6 @@
 /** Headers that restrict what a page may do (fault 66: only inline scripts from the build run). */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { VIDEO_FRAME_ORIGINS } from '#contract/video.ts'
 import type { ContentSources } from '#server/services/payments/payment-gateway.ts'
 
 /** `'sha256-…'` sources of the build's inline scripts and styles. */
@@ -44,7 +43,7 @@ export async function addSecurity(
         imgSrc: ["'self'", 'data:', 'blob:', ...payment.images],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...payment.connections],
-        frameSrc: [...VIDEO_FRAME_ORIGINS, ...payment.frames],
+        frameSrc: payment.frames.length > 0 ? [...payment.frames] : ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

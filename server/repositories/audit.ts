@@ -13,8 +13,6 @@ export type Audited =
   | 'passwordResetAsked'
   | 'passwordReset'
   | 'emailConfirmed'
-  | 'emailChangeAsked'
-  | 'emailChanged'
   | 'memberGiven'
   | 'memberChanged'
   | 'memberCategoriesChanged'

@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDependencies, Routes } from '#server/dependencies.ts'
 import { accountRoutes } from './accounts/accounts.ts'
 import { sessionRoutes } from './accounts/sessions.ts'
-import { emailChangeRoutes } from './accounts/email-change.ts'
-import { personalDataRoutes } from './accounts/personal-data.ts'
 import { clientRoutes } from './accounts/clients.ts'
 import { contentRoutes } from './content.ts'
 import { commerceRoutes } from './membership/commerce.ts'
@@ -14,7 +12,6 @@ import { leadRoutes } from './requests/leads.ts'
 import { locationRoutes } from './search/locations.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import { mediaRoutes } from './media/media.ts'
-import { metricsRoutes } from './metrics.ts'
 import { memberRoutes } from './accounts/members.ts'
 import { membershipRoutes } from './membership/memberships.ts'
 import { ownRequestRoutes } from './requests/own-requests.ts'
@@ -47,8 +44,6 @@ const ALL: readonly Routes[] = [
   tokenRoutes,
   accountRoutes,
   sessionRoutes,
-  emailChangeRoutes,
-  personalDataRoutes,
   clientRoutes,
   mailboxRoutes,
   recentEventRoutes,
@@ -56,7 +51,6 @@ const ALL: readonly Routes[] = [
   requestKeyRoutes,
   contentRoutes,
   trackingRoutes,
-  metricsRoutes,
   visitorContactRoutes,
   sitemapRoutes,
   ownRequestRoutes,

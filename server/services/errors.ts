@@ -56,17 +56,10 @@ export class SignedOut extends DomainError {
   }
 }
 
-/** The token endpoint grants nothing for this password or refresh token. */
-export class GrantRefused extends DomainError {
-  constructor(message: string) {
-    super('unauthorized', message)
-  }
-}
-
 /** The request was canceled before it arrived. */
 export class Cancelled extends DomainError {
   constructor() {
-    super('cancelled', 'This was canceled before it arrived. Nothing was sent.')
+    super('cancelled', 'This was cancelled before it arrived. Nothing was sent.')
   }
 }
 
@@ -95,9 +88,8 @@ export class ProofNeeded extends DomainError {
 
 /** The server, or a service that it needs, is busy or unreachable. */
 export class Unavailable extends DomainError {
-  /** @param cause for the log only */
-  constructor(retryAfterSeconds: number, message = '', cause?: unknown) {
-    super('unavailable', message, { retryAfterSeconds, cause })
+  constructor(retryAfterSeconds: number, message = '') {
+    super('unavailable', message, { retryAfterSeconds })
   }
 }
 

@@ -176,7 +176,7 @@ function listen<D>(
   }
 }
 
-const ADVICE = 'We couldn’t save this on your device. You can still send it while you’re online, or copy your text.'
+const ADVICE = 'The phone could not save this. You can still send it while you are online, or copy your text.'
 
 /** A StorageError says by itself what to do; anything else gets the general advice. */
 function saveState(status: SaveStatus, failure: unknown, advice = ADVICE): SaveState {

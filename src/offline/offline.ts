@@ -5,7 +5,6 @@
 import type { OfflineChange } from '#contract/worker-messages.ts'
 import { createAccountStore, type AccountStore } from './account/account-store.ts'
 import { createChanges } from './storage/changes.ts'
-import { createSignOutGuard } from './account/sign-outs.ts'
 import { createDrafts, type Drafts } from './drafts/quote-drafts.ts'
 import { listDrafts } from './drafts/list-drafts.ts'
 import { createItemReader, type ItemReader } from './outbox/item-reader.ts'
@@ -23,7 +22,6 @@ import { StoredSignup } from './drafts/signup-records.ts'
 import { createQuarantine, type Quarantine } from './storage/quarantine.ts'
 import { createClientStore, type ClientStore } from './account/stored-client.ts'
 import { createCachedLists, type CachedLists } from './account/cached-lists.ts'
-import { createGalleryStore, type GalleryStore } from './drafts/gallery-store.ts'
 import { createSignupStore, type SignupStore } from './drafts/signup-store.ts'
 
 export interface Offline {
@@ -44,8 +42,6 @@ export interface Offline {
   client: ClientStore
   /** A vendor's signup. */
   signup: SignupStore
-  /** Photos on their way to a vendor's gallery. */
-  gallery: GalleryStore
   /** What could not be read. */
   quarantine: Quarantine
   /** Whose phone this is right now. */
@@ -71,13 +67,12 @@ const SCHEMAS = {
 export function createOffline(ports: OfflinePorts): Offline {
   const changes = createChanges(ports.channel)
   ports.storage.onCleared(() => changes.announce({ type: 'storageCleared' }))
-  const deps = { ...ports, changes, signOuts: createSignOutGuard(ports.storage) }
+  const deps = { ...ports, changes }
   const quarantine = createQuarantine({ ...deps, schemas: SCHEMAS })
   const records = createOutboxStore(ports.storage, quarantine)
   const account = createAccountStore(deps)
   const client = createClientStore(deps)
   const signup = createSignupStore(deps)
-  const gallery = createGalleryStore(deps)
   const drafts = createDrafts({ ...deps, quarantine })
   const flush = createFlush({ ...deps, quarantine, records, account })
   const items = createItemReader({ ...deps, records, account })
@@ -92,7 +87,6 @@ export function createOffline(ports: OfflinePorts): Offline {
     cachedLists: createCachedLists(deps),
     client,
     signup,
-    gallery,
     quarantine,
     account,
     flush,

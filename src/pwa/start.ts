@@ -56,7 +56,7 @@ export async function startPwa({ api, serverUrls }: Start): Promise<void> {
     offline,
     accountId: () => readSignIn()?.accountId ?? null,
     photos: async () =>
-      (await retryImport(() => import('./pending-signup/page-photo.ts'))).pagePendingPhotos(api, offline),
+      (await retryImport(() => import('./pending-signup/page-photo.ts'))).pagePhotoDelivery(api, offline),
     dependencies,
   })
   void registerWorker((post) => {

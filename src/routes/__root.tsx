@@ -1,13 +1,5 @@
-import {
-  createRootRouteWithContext,
-  HeadContent,
-  Outlet,
-  redirect,
-  useRouter,
-  useRouterState,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { canonicalPath } from '#contract/paths.ts'
 import { useOffline } from '#src/pwa/storage/use-offline.ts'
 import { useOfflineView } from '#src/pwa/outbox/use-offline-view.ts'
 import { retryImport } from '#src/pwa/connectivity/retry-import.ts'
@@ -24,11 +16,6 @@ const Toasts = lazy(async () => {
 })
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
-    const path = canonicalPath(pathname)
-    if (path !== pathname)
-      throw redirect({ href: `${path}${searchStr}${hash && `#${hash}`}`, replace: true, statusCode: 301 })
-  },
   head: ({ matches }) => ({
     meta: matches.some((match) => match.status === 'notFound' || match._notFound === true)
       ? [{ title: 'Page not found · Fanfare' }, { name: 'robots', content: 'noindex' }]
@@ -36,7 +23,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
           { title: 'Fanfare: free quotes from entertainers and event vendors near you' },
           {
             name: 'description',
-            content: 'Find DJs, bands, magicians, photographers and more near you, and get free quotes, even offline.',
+            content:
+              'Find DJs, bands, magicians, photographers and more near you, and ask for free quotes. Even without a signal.',
           },
         ],
   }),

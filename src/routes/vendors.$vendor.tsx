@@ -46,7 +46,7 @@ export const Route = createFileRoute('/vendors/$vendor')({
           path: member.profileUrl,
           title: `${member.profileName}, ${member.primaryServiceName} in ${member.cityName}, ${member.stateOrProvinceAbbreviation}`,
           description: summary(member.description),
-          picture: member.profilePhotoUrl,
+          picture: member.originalPhotoUrl,
           structuredData: import.meta.env.SSR ? profileData(context.origin, member) : [],
         })
       : {},

@@ -39,12 +39,8 @@ export function startTracking(api: Api): void {
   signedIn.subscribe(tellWho)
   tellWho()
   void delivery.flush()
-  if (wantsPrivacy()) return
-  void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
-  void import('./web-vitals.ts').then(
-    ({ startFigures }) => startFigures(),
-    () => {},
-  )
+  if (!wantsPrivacy())
+    void tellCrmVisitor({ api, cookies: document.cookie, storage: tabStorage(), push }).catch(() => {})
 }
 
 /** Some browsers throw on access to `indexedDB` if storage is disabled. */

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toFieldErrors } from '#contract/errors.ts'
-import { contactDetail } from '#contract/contact-detail.ts'
-import { MemberChange } from '#contract/member-change.ts'
+import { contactDetail, MemberChange } from '#contract/member-change.ts'
 
 test.each([
   ['Find me at https://nova.com/x?y=1.', 'https://nova.com/x?y=1'],
@@ -31,7 +30,7 @@ test('the error names what is to be left out', () => {
     {
       name: 'description',
       code: 'containsUrl',
-      message: 'Remove “312 555 0142”. Clients contact you through Fanfare.',
+      message: 'Leave out “312 555 0142”: hosts reach you with a request, and you answer it here.',
     },
   ])
 })

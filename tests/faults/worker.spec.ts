@@ -52,7 +52,7 @@ test('fault 19, a new worker while a form is open: no reload until the person wa
   world.proxy.break(await newerWorker(world), WORKER_FILE)
   await lookForUpdate(host.page)
   await expect(host.page.getByText('A new version of Fanfare is ready.')).toBeVisible()
-  await expect(host.page.getByText('Draft saved ·')).toBeVisible()
+  await expect(host.page.getByText('Saved on this phone ·')).toBeVisible()
   expect([await isMarked(host.page), await isMarked(other)]).toEqual([true, true])
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 
@@ -60,7 +60,7 @@ test('fault 19, a new worker while a form is open: no reload until the person wa
   await expect.poll(() => isMarked(host.page).catch(() => true)).toBe(false)
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
   // The other tab goes on as it is, and is told.
-  await expect(other.getByText('Fanfare was updated.')).toBeVisible()
+  await expect(other.getByText('A new version of Fanfare was started.')).toBeVisible()
   expect(await isMarked(other)).toBe(true)
   await fillAll(host.page, request)
   await send(host.page)
@@ -84,7 +84,7 @@ test('fault 20, the API no longer knows this page: the request waits, says so, a
   expect(await readOutbox(host.page)).toMatchObject([{ state: 'needsUpdate', receipt: null }])
   world.proxy.heal()
   await card.getByRole('button', { name: 'Update' }).click()
-  await expect(card).toContainText(/Sent · #\d+/, { timeout: 30_000 })
+  await expect(card).toContainText(/Sent · no\. \d+/, { timeout: 30_000 })
   await expectStoredOnce(world, request, [82])
 })
 
@@ -149,7 +149,7 @@ test('fault 22, the last Background Sync fails: the request stays on the phone, 
   })
   await world.proxy.untilHits(before + 1)
   const card = await onlyRequest(host.page)
-  await expect(card).toContainText('Not sent yet')
+  await expect(card).toContainText('not sent yet')
   world.proxy.heal()
   await sendNow(card)
   await expectStoredOnce(world, request, [84])

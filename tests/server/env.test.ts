@@ -19,7 +19,6 @@ test('an empty environment gives the documented defaults', () => {
       geoipFile: undefined,
       logLevel: 'info',
       publicUrl: 'http://localhost:8080',
-      metricsToken: undefined,
       requestsPerMinute: 600,
       writesPerMinute: 120,
     },
@@ -80,7 +79,7 @@ test('the sender of mail has the host of the public address unless given', () =>
 
 test('mail that is sent needs the site’s own address for its links', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', HOST: '0.0.0.0' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL is required/),
+    expect.stringMatching(/^PUBLIC_URL is missing/),
   ])
   expect(problemsOf({ SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://fanfare.example' })).toEqual([])
 })
@@ -110,22 +109,4 @@ test('payment and storage settings belong together, and their secrets are not sh
   expect(readEnv(whole)).toMatchObject({
     env: { braintree: { environment: 'production', merchantId: 'm', publicKey: 'p', privateKey: 's' } },
   })
-})
-
-test('a claim is switched on by the page that explains it, and the guarantee only with payments', () => {
-  const claims = (source: Record<string, string>) => {
-    const read = readEnv(source)
-    return 'env' in read && read.env.backedClaims
-  }
-  expect(claims({})).toEqual({ paymentPage: undefined, guaranteePage: undefined })
-  const pages = { BOOKING_PAYMENT_PAGE: '/articles/payment', GUARANTEE_PAGE: 'https://fanfare.example/guarantee' }
-  expect(claims(pages)).toEqual({
-    paymentPage: '/articles/payment',
-    guaranteePage: 'https://fanfare.example/guarantee',
-  })
-  expect(problemsOf({ GUARANTEE_PAGE: '/articles/guarantee' })).toEqual([
-    expect.stringMatching(/^BOOKING_PAYMENT_PAGE is required with GUARANTEE_PAGE/),
-  ])
-  for (const page of ['on', '1', '/guarantee', 'http://fanfare.example/', 'https://x.example/) [x](javascript:'])
-    expect(problemsOf({ BOOKING_PAYMENT_PAGE: page }), page).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ describe('a start that cannot work ends with 1 and says what to do', () => {
     const server = run({ DATABASE_URL: `postgres://fanfare:secret@127.0.0.1:${await freePort()}/fanfare`, PORT: '0' })
     expect(await server.ended).toBe(1)
     expect(server.printed()).toMatch(
-      /Can’t connect to the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it or fix DATABASE_URL/,
+      /Cannot use the database at 127\.0\.0\.1:\d+\/fanfare: .*Start it, or correct DATABASE_URL/,
     )
     expect(server.printed()).not.toMatch(/secret|^\s+at /m)
   })
@@ -78,7 +78,7 @@ test('fault 41: SIGTERM lets a request in flight finish, then the process ends w
   await begun
   expect(answer).toContain('100 Continue')
   server.signal('SIGTERM')
-  await server.line('Shutting down (SIGTERM)')
+  await server.line('Ending (SIGTERM)')
   socket.write(body)
   await closed
   expect(answer).toMatch(/HTTP\/1\.1 400 [^]*connection: close[^]*"firstName"/i)

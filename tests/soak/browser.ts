@@ -82,7 +82,7 @@ async function typeAndSend({ page }: SimulatedDevices, made: Attempt[], killing:
       await openRequest(tab, [attempt.memberId])
       await fillAll(tab, attempt.request)
       await tab.getByRole('button', { name: 'Send request' }).click()
-      const told = tab.getByRole('heading', { name: /Draft saved|Request sent/ })
+      const told = tab.getByRole('heading', { name: /Saved on this phone|Your request is out/ })
       await told.waitFor({ timeout: 15_000 })
       attempt.acknowledged = true
     } catch {

@@ -11,7 +11,7 @@ export interface Typed {
   ended: number
 }
 
-/** A request or an answer that was shown as "Draft saved". */
+/** A request or an answer that was shown as "Saved on this phone". */
 export interface Acknowledged {
   key: string
   text: string

@@ -102,7 +102,7 @@ function startWorker(folder: string, retire: (worker: Worker) => void): Promise<
       reject(
         new DatabaseSetupError(
           'PGLITE_START',
-          `The embedded database in ${folder} didn’t start (${reason}). It may be damaged. Restore a backup of ` +
+          `The embedded database in ${folder} does not start (${reason}). It may be damaged: put back a backup of ` +
             'DATA_DIR, or start with another folder.',
         ),
       )

@@ -16,7 +16,7 @@ export const endMembershipCommand: Command = {
   about: [
     '--refund full pays back the last payment, unused the part of it for the days that are left, none nothing.',
     'The money goes back through the payment service to the card it came from, once, however often this is run. Then the',
-    'membership ends today, its renewal too; the vendor leaves every list and is emailed. It may renew later.',
+    'membership ends today, its renewal too; the vendor leaves every list and is mailed. It may renew later.',
   ],
   example: 'end-membership 5012 --refund unused --reason "moved abroad"',
   options: {
@@ -61,7 +61,7 @@ async function planLines(
     refundCents > 0
       ? `Pays back ${dollars(refundCents)} of ${dollars(payment?.totalCents ?? 0)}, to the card it came from.`
       : 'Pays back nothing.',
-    'The vendor leaves every list and is emailed.',
+    'The vendor leaves every list, and is mailed.',
     `Reason: ${reason}`,
   ]
 }

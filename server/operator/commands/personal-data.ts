@@ -46,7 +46,7 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
     ...(vendorId === null
       ? []
       : [
-          '  the vendor’s number and city, empty and unlisted, because clients’ requests name it; its replies become a decline',
+          '  the vendor’s number and city, empty and unlisted, because hosts’ requests name it; its replies become a decline',
         ]),
     ...(counts.otherAccountsRequests > 0
       ? [
@@ -60,10 +60,10 @@ function keptLines({ person: { vendorId }, counts }: KnownPerson): string[] {
 export const exportPersonCommand: Command = {
   name: 'export-person',
   takes: 'EMAIL',
-  summary: 'export everything about an email address',
+  summary: 'export everything about an e-mail address',
   about: [
     'One JSON file that only you can read: account, requests, leads, replies, vendor, membership, payments, signups,',
-    'photos, mails and history. Passwords, and what clients wrote to a vendor, aren’t in it.',
+    'photos, mails and history. Passwords, and what hosts wrote to a vendor, are not in it.',
   ],
   example: 'export-person ada@example.com --file ada.json --reason "asked by mail"',
   options: { file: { value: 'PATH', help: 'where to; EMAIL.json unless given' }, reason: REASON },
@@ -91,10 +91,10 @@ export const exportPersonCommand: Command = {
 export const deletePersonCommand: Command = {
   name: 'delete-person',
   takes: 'EMAIL',
-  summary: 'delete everything about an email address',
+  summary: 'delete everything about an e-mail address',
   about: [
     'Account, sessions, requests (at the vendors too), replies, vendor, membership, photos, signups, mails and history.',
-    'It says first what there is, and what is kept and why. It can’t be undone, and a membership isn’t refunded: end',
+    'It says first what there is, and what is kept and why. It cannot be undone, and a membership is not paid back: end',
     'it first with end-membership.',
   ],
   example: 'delete-person ada@example.com --reason "asked by mail"',

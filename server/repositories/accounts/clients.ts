@@ -1,5 +1,5 @@
 /** Clients, the people who sent requests. */
-import type { OwnClient, OwnContact } from '#contract/account.ts'
+import type { OwnClient } from '#contract/account.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { hostConfirmed } from '#server/repositories/requests/vendor-leads.ts'
@@ -11,18 +11,6 @@ export async function findOwnClient(db: Queryable, id: number, accountId: number
       client_status as "clientStatus"
     from client where id = ${id}::int and exists (
       select from gig_request where gig_request.client_id = client.id and gig_request.owner_account_id = ${accountId}::int)`)
-  return rows[0]
-}
-
-/** The account's address, with the names and the phone number of its latest request. */
-export async function findOwnContact(db: Queryable, accountId: number): Promise<OwnContact | undefined> {
-  const rows = await db.query<OwnContact>(sql`
-    select account.username as email, coalesce(latest.first_name, account.welcome_name) as "firstName",
-      coalesce(latest.last_name, '') as "lastName", coalesce(latest.phone_number, '') as "phoneNumber"
-    from account left join lateral (
-      select first_name, last_name, phone_number from client where owner_account_id = account.id order by id desc limit 1
-    ) as latest on true
-    where account.id = ${accountId}::int`)
   return rows[0]
 }
 
@@ -59,17 +47,6 @@ export async function disownClients(tx: Queryable, accountId: number): Promise<v
   await tx.query(sql`update client set owner_account_id = null where owner_account_id = ${accountId}::int`)
 }
 
-/** The account's own requests get its new address: vendors' replies go there from now on. */
-export async function moveClients(
-  tx: Queryable,
-  { accountId, from, to }: { accountId: number; from: string; to: string },
-): Promise<void> {
-  await tx.query(sql`
-    update client set email = ${to} where owner_account_id = ${accountId}::int and lower(email) = ${from}`)
-  await tx.query(sql`
-    update gig_request_vendor set host_email = ${to} where host_account_id = ${accountId}::int and host_email = ${from}`)
-}
-
 /**
  * Whether to ask a request's new client to confirm the address: not if its own account has done so, and not if another
  * request with this address from the same device asked within the last `withinMs` milliseconds and is still
@@ -93,14 +70,12 @@ export interface ClientToConfirm {
   vendors: number
   eventType: string
   eventDate: string
-  eventDateLatest: string | null
 }
 
 /** Undefined when it has been confirmed in the meantime, or no longer exists. */
 export async function findClientToConfirm(db: Queryable, clientId: number): Promise<ClientToConfirm | undefined> {
   const rows = await db.query<ClientToConfirm>(sql`
     select client.email, client.first_name as "firstName", account.id as "accountId", gig.event_type as "eventType", gig.event_date as "eventDate",
-      gig.event_date_latest as "eventDateLatest",
       (select count(*)::int from gig_request_vendor as lead where lead.gig_request_id = gig.id) as vendors
     from client join gig_request as gig on gig.client_id = client.id
     left join account on account.id = client.owner_account_id and account.username = client.email

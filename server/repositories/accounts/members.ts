@@ -1,6 +1,5 @@
 /** Members: what vendors see and change of their own profiles, and vendors by the start of their name. */
 import { AUTOCOMPLETE_TAKE } from '#contract/limits.ts'
-import type { ProfileFacts } from '#contract/profile-facts.ts'
 import type { SignupFields } from '#contract/signup.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -61,18 +60,6 @@ export async function setContact(
 ): Promise<void> {
   await tx.query(sql`
     update vendor set phone_number = coalesce(${phoneNumber ?? null}, phone_number), pay_pal_email = coalesce(${payPalEmail ?? null}, pay_pal_email)
-    where id = ${id}::int`)
-}
-
-/** Sets facts of a vendor's profile. Omitted ones stay unchanged. */
-export async function setProfileFacts(tx: Queryable, id: number, facts: Partial<ProfileFacts>): Promise<void> {
-  const { startingPrice, whatYouGet, languages, startedIn, videos } = facts
-  await tx.query(sql`
-    update vendor set
-      starting_price = case when ${startingPrice !== undefined} then ${startingPrice ?? null}::int else starting_price end,
-      started_in = case when ${startedIn !== undefined} then ${startedIn ?? null}::smallint else started_in end,
-      what_you_get = coalesce(${whatYouGet ?? null}::text[], what_you_get),
-      languages = coalesce(${languages ?? null}::text[], languages), videos = coalesce(${videos ?? null}::text[], videos)
     where id = ${id}::int`)
 }
 

@@ -88,7 +88,7 @@ export async function findPhotoIds(
 
 export interface NewPhoto {
   vendorId: number
-  kind: Exclude<PhotoUpload['type'], 'gallery'>
+  kind: PhotoUpload['type']
   mediaId: string
   caption: string
   /** Pixels of the rotated original. */
@@ -99,19 +99,21 @@ export interface NewPhoto {
   now: Date
 }
 
-/** Writes a vendor's one photo of a kind and puts it on the profile. @returns the photo, and the one it replaces */
+/** Writes a vendor's photo of a kind and puts it on the profile. @returns the photo, and the one it replaces */
 export async function writePhoto(
   tx: Queryable,
   photo: NewPhoto,
 ): Promise<{ photo: PhotoRow; replaced: Pick<PhotoRow, 'mediaId' | 'pictureId'> | null }> {
   const { vendorId, kind, mediaId, caption, crop, rotation, pictureId, now } = photo
+  // Serializes changes to the vendor's photos.
+  await tx.query(sql`select 1 from vendor where id = ${vendorId}::int for update`)
   const before = await tx.query<Pick<PhotoRow, 'mediaId' | 'pictureId'>>(sql`
     select media_id as "mediaId", picture_id as "pictureId" from photo where vendor_id = ${vendorId}::int and kind = ${kind}`)
   const rows = await tx.query<PhotoRow>(sql`
     insert into photo (vendor_id, kind, media_id, caption, crop_left, crop_top, crop_right, crop_bottom, rotation, picture_id, updated_at)
     values (${vendorId}::int, ${kind}, ${mediaId}::uuid, ${caption}, ${crop.left}::int, ${crop.top}::int, ${crop.right}::int,
       ${crop.bottom}::int, ${rotation}::int, ${pictureId}, ${now}::timestamptz)
-    on conflict (vendor_id, kind) where kind <> 'gallery' do update set
+    on conflict (vendor_id, kind) do update set
       media_id = excluded.media_id, caption = excluded.caption, crop_left = excluded.crop_left, crop_top = excluded.crop_top,
       crop_right = excluded.crop_right, crop_bottom = excluded.crop_bottom, rotation = excluded.rotation,
       picture_id = excluded.picture_id, updated_at = excluded.updated_at
@@ -119,7 +121,8 @@ export async function writePhoto(
   const [written] = rows
   if (!written) throw new Error('A photo was not written.')
   if (kind === 'profile') {
-    await tx.query(sql`update vendor set profile_photo_id = ${pictureId} where id = ${vendorId}::int`)
+    await tx.query(sql`
+      update vendor set profile_photo_id = ${pictureId}, original_photo_id = ${`photo-${mediaId}`} where id = ${vendorId}::int`)
   } else await tx.query(sql`update vendor set photo_id = ${pictureId} where id = ${vendorId}::int`)
   return { photo: written, replaced: before[0] ?? null }
 }
@@ -129,12 +132,6 @@ export async function deleteUnusedOriginal(db: Queryable, id: string): Promise<v
   await db.query(
     sql`delete from media where id = ${id}::uuid and not exists (select from photo where media_id = ${id}::uuid)`,
   )
-}
-
-/** Whether an account uploaded an original with this id. */
-export async function isOriginal(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from media where id = ${id}::uuid`)
-  return rows.length > 0
 }
 
 /** Whether a picture is a vendor's photo, or this original exists. */

@@ -134,16 +134,11 @@ export async function endUnpaid(tx: Queryable, id: number, status: 'open' | 'dec
 export async function endPaid(
   tx: Queryable,
   id: number,
-  {
-    transactionId,
-    card,
-    vendorId,
-    now,
-  }: { transactionId: string | null; card: string | null; vendorId: number; now: Date },
+  { transactionId, vendorId, now }: { transactionId: string | null; vendorId: number; now: Date },
 ): Promise<void> {
   await tx.query(sql`
     update membership_order set status = 'paid', charging_since = null, paid_at = ${now}::timestamptz, transaction_id = ${transactionId},
-      card = ${card}, vendor_id = ${vendorId}::int, fields = '{}'
+      vendor_id = ${vendorId}::int, fields = '{}'
     where id = ${id}::int`)
 }
 

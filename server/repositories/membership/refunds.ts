@@ -20,7 +20,7 @@ export async function findLatestPayment(db: Queryable, vendorId: number): Promis
   const rows = await db.query<Omit<TermPayment, 'id'> & { orderId: number | null; renewalId: number | null }>(sql`
     select null::int as "orderId", id as "renewalId", total_cents as "totalCents", transaction_id as "transactionId",
       paid_at as "paidAt", follows
-    from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid' and kind = 'renewal'
+    from membership_renewal where vendor_id = ${vendorId}::int and status = 'paid'
     union all
     select paid.id, null, paid.total_cents, paid.transaction_id, paid.paid_at, null
     from membership join membership_order as paid on paid.id = membership.order_id

@@ -18,21 +18,6 @@ export async function deleteRequests(tx: Queryable, person: Person): Promise<voi
     where key = any(${gone.map(({ key }) => key)}::uuid[])`)
 }
 
-/** Vendors with an account that have an open request of the person: of an event to come, and not declined. */
-export function findOpenRequests(
-  tx: Queryable,
-  person: Person,
-  today: string,
-): Promise<{ vendorId: number; eventType: string; eventDate: string }[]> {
-  return tx.query(sql`
-    select distinct lead.vendor_id as "vendorId", gig.event_type as "eventType", lead.event_date as "eventDate"
-    from gig_request_vendor as lead join gig_request as gig on gig.id = lead.gig_request_id
-    join client on client.id = gig.client_id join vendor on vendor.id = lead.vendor_id
-    where ${isClientOf(person)} and lead.is_current and lead.state <> 'declined' and lead.event_date >= ${today}::date
-      and vendor.account_id is not null and vendor.account_id is distinct from ${person.accountId}::int
-    order by 1, 3`)
-}
-
 export const GONE_NAME = 'Vendor no longer on Fanfare'
 const GONE_REPLY = 'This vendor has left Fanfare.'
 
@@ -52,7 +37,7 @@ export async function emptyVendor(tx: Queryable, vendorId: number, { now, today 
   await tx.query(sql`delete from membership where vendor_id = ${vendorId}::int`)
   await tx.query(sql`
     update vendor set account_id = null, profile_name = ${GONE_NAME}, description = '', photo_id = 'default', profile_photo_id = null,
-      original_photo_id = null, starting_price = null, what_you_get = '{}', languages = '{}', started_in = null, videos = '{}', phone_number = '', pay_pal_email = '', unlisted_on = coalesce(unlisted_on, ${today}::date),
+      original_photo_id = null, phone_number = '', pay_pal_email = '', unlisted_on = coalesce(unlisted_on, ${today}::date),
       hidden_at = coalesce(hidden_at, ${now}::timestamptz), hidden_because = 'deleted'
     where id = ${vendorId}::int`)
 }
@@ -69,8 +54,8 @@ export async function deleteSignups(tx: Queryable, { email, accountId }: Person)
 export async function deleteMail(tx: Queryable, { email }: Person): Promise<void> {
   await tx.query(sql`delete from sent_mail where recipient = ${email}`)
   await tx.query(sql`delete from outgoing_mail where lower(recipient) = ${email}`)
-  await tx.query(sql`delete from job where payload->>'username' = ${email}`)
-  await tx.query(sql`delete from one_time_link where email = ${email} or new_email = ${email}`)
+  await tx.query(sql`delete from job where done_at is null and payload->>'username' = ${email}`)
+  await tx.query(sql`delete from one_time_link where email = ${email}`)
 }
 
 /**

@@ -1,7 +1,6 @@
 /** What vendors are mailed about their leads, one by one or several in one mail. */
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import * as group from './group-of-lead.ts'
 import { hostConfirmed } from './vendor-leads.ts'
 
 /** The content of the email to the vendor. */
@@ -14,10 +13,7 @@ export interface LeadToTell {
   revision: number
   eventType: string
   eventDate: string
-  eventDateLatest: string | null
   locationFileName: string
-  /** The fields that the host left open, as far as this vendor is asked for them. */
-  notSure: string[]
   hostFirstName: string
   /** Whether the host has proven ownership of the address. */
   isConfirmed: boolean
@@ -25,8 +21,7 @@ export interface LeadToTell {
 
 const leads = sql`
   select account.username as email, vendor.id as "vendorId", vendor.profile_name as "profileName", lead.id, lead.revision,
-    gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
-    ${group.notSure} as "notSure", gig.location_file_name as "locationFileName",
+    gig.event_type as "eventType", lead.event_date as "eventDate", gig.location_file_name as "locationFileName",
     client.first_name as "hostFirstName", ${hostConfirmed} as "isConfirmed"
   from gig_request_vendor as lead
   join gig_request as gig on gig.id = lead.gig_request_id

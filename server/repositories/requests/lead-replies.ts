@@ -57,7 +57,6 @@ export interface ReplyToNotify {
   host: { email: string; firstName: string }
   eventType: string
   eventDate: string
-  eventDateLatest: string | null
 }
 
 /**
@@ -69,7 +68,7 @@ export async function findReplyToNotify(db: Queryable, answerId: number): Promis
     select lead.id as "leadId", ${replyOfLead} as answer,
       json_build_object('memberId', vendor.id, 'profileName', vendor.profile_name, 'email', account.username) as vendor,
       json_build_object('email', client.email, 'firstName', client.first_name) as host,
-      gig.event_type as "eventType", lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest",
+      gig.event_type as "eventType", lead.event_date as "eventDate",
       exists (select from lead_answer as earlier where earlier.lead_id = told.lead_id and earlier.id < told.id and earlier.told_at is not null) as "isChange"
     from lead_answer as told
     join gig_request_vendor as lead on lead.id = told.lead_id

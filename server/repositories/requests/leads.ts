@@ -50,8 +50,7 @@ async function lockHost(
 
 /**
  * Sends the request to the vendors, within the caller's transaction: each gets a new lead, or a revision of the host's
- * earlier one: of the account's, or of a guest's that came from this device with this address. An earlier one is for
- * the same day; a flexible one of the same type of event also becomes definite for a day within it.
+ * earlier one: of the account's, or of a guest's that came from this device with this address.
  * @param asking.vendors ids, in the order of the result; `added` are those among them that the server added
  */
 export async function contactVendors(
@@ -59,24 +58,21 @@ export async function contactVendors(
   asking: {
     gigRequestId: number
     host: Host
-    eventType: string
     eventDate: string
     vendors: readonly number[]
     added: readonly number[]
   },
 ): Promise<Asked[]> {
-  const { gigRequestId, host, eventType, eventDate, vendors, added } = asking
+  const { gigRequestId, host, eventDate, vendors, added } = asking
   await lockHost(tx, { accountId: host.accountId, devices: [host.device] })
   const earlier = await tx.query<{ id: number; vendorId: number; revision: number }>(sql`
-    update gig_request_vendor as lead set is_current = false from vendor, gig_request as gig
-    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and gig.id = lead.gig_request_id
-      and (lead.event_date = ${eventDate}::date
-        or (${eventDate}::date between lead.event_date and gig.event_date_latest and gig.event_type = ${eventType}))
+    update gig_request_vendor as lead set is_current = false from vendor
+    where lead.is_current and lead.vendor_id = any(${vendors}::int[]) and lead.event_date = ${eventDate}::date
       and vendor.id = lead.vendor_id and lead.service_type_id = vendor.primary_service_type_id
       and (lead.host_account_id = ${host.accountId}::int
         or (lead.host_device = ${host.device}::bytea and lead.host_account_id is null))
     returning lead.id, lead.vendor_id as "vendorId", lead.revision`)
-  // Several where the device and the account asked, or for a flexible date and a day of it. The newest one is revised.
+  // At most two: one by the device, one by the account. The newer one is revised.
   const replaced = new Map(earlier.sort((a, b) => a.id - b.id).map((lead) => [lead.vendorId, lead]))
   return tx.query<Asked>(sql`
     insert into gig_request_vendor (

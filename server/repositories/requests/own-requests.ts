@@ -19,7 +19,7 @@ export interface OwnRequestRow extends Omit<OwnRequest, 'createdAt' | 'locationN
 /** SQL fragment: the vendors of the row `gig`, each with its status. */
 const vendorsOfGig = sql`(
   select coalesce(json_agg(json_build_object('id', lead.id, 'memberId', vendor.id, 'profileName', vendor.profile_name,
-    'autoAdded', lead.auto_added, 'isSample', vendor.is_sample, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
+    'autoAdded', lead.auto_added, 'state', lead.state, 'answer', ${replyOfLead}) order by lead.id), '[]')
   from gig_request_vendor as lead join vendor on vendor.id = lead.vendor_id where lead.gig_request_id = gig.id)`
 
 /**
@@ -38,7 +38,6 @@ export async function vendorsOfRequest(db: Queryable, key: string, callerId: num
 export function latestOwnRequests(db: Queryable, accountId: number): Promise<OwnRequestRow[]> {
   return db.query<OwnRequestRow>(sql`
     select gig.idempotency_key as key, gig.created_at as "createdAt", gig.event_type as "eventType", gig.event_date as "eventDate",
-      gig.event_date_latest as "eventDateLatest",
       gig.location_file_name as "locationFileName", gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
       ${vendorsOfGig} as vendors
     from gig_request gig where gig.owner_account_id = ${accountId}::int

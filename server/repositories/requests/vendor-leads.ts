@@ -2,7 +2,6 @@
 import type { Lead, LeadReply, LeadSummary, VendorState } from '#contract/leads.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import * as group from './group-of-lead.ts'
 import { replyOfLead } from './lead-replies.ts'
 
 /** A lead with its place's file name, amounts in cents, and the state as stored in the database. */
@@ -41,9 +40,9 @@ export const hostConfirmed = sql`(client.email_confirmed_at is not null or exist
 
 const summary = sql`
   lead.id, lead.state, lead.revision, to_json(lead.created_at)#>>'{}' as "askedAt", gig.event_type as "eventType",
-  lead.event_date as "eventDate", gig.event_date_latest as "eventDateLatest", gig.time_zone as "timeZone", gig.location_file_name as "locationFileName",
-  ${group.guestCount} as "guestCount", ${group.passengerCount} as "passengerCount", ${group.startTime} as "startTime",
-  ${group.notSure} as "notSure", gig.vendor_budget_cents as "budgetCents", gig.budget_for as "budgetFor",
+  lead.event_date as "eventDate", gig.time_zone as "timeZone", gig.location_file_name as "locationFileName",
+  gig.guest_count as "guestCount", gig.passenger_count as "passengerCount",
+  to_char(coalesce(gig.vendor_start_time, gig.pick_up_time), 'HH24:MI') as "startTime", gig.vendor_budget_cents as "budgetCents",
   client.first_name || ' ' || client.last_name as "hostName", ${hostConfirmed} as "hostConfirmed"`
 const joined = sql`
   from gig_request_vendor as lead
@@ -73,9 +72,8 @@ export async function countLeads(db: Queryable, vendorId: number): Promise<{ tot
 /** One lead, any revision; undefined when it is not this vendor's. */
 export async function findLead(db: Queryable, vendorId: number, id: number): Promise<LeadRow | undefined> {
   const rows = await db.query<LeadRow>(sql`
-    select ${summary}, ${group.duration} as duration, ${group.venue} as venue,
-      ${group.pickUpLocation} as "pickUpLocation", ${group.dropOffLocation} as "dropOffLocation", gig.notes,
-      ${group.requestedServices} as "requestedServiceIds",
+    select ${summary}, gig.duration_minutes as duration, gig.venue, gig.pick_up_location as "pickUpLocation",
+      gig.drop_off_location as "dropOffLocation", gig.notes, gig.requested_services as "requestedServiceIds",
       lead.auto_added as "autoAdded",
       json_build_object('company', client.company, 'whoAmI', client.who_am_i, 'email', client.email, 'phoneNumber', client.phone_number) as host,
       (

@@ -1,6 +1,6 @@
 /** Similar vendors, added to those the client chose (docs/specification.md#similar-vendors). */
 import { autoAddLimit } from '#contract/auto-add.ts'
-import type { Source } from '#contract/source.ts'
+import type { Source } from '#contract/quote.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { cubeText, positionOf, type Point } from '#server/db/globe.ts'
 import { sql } from '#server/db/sql.ts'

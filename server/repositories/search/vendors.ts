@@ -1,7 +1,5 @@
 /** Reads single vendors, as tiles or with all public fields. */
 import { DESCRIPTION_MAX_CHARS } from '#contract/limits.ts'
-import type { ProfileFacts } from '#contract/profile-facts.ts'
-import type { GalleryPhoto } from '#contract/vendor.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -31,13 +29,12 @@ export interface VendorRow {
 }
 
 /** All public fields of a vendor. */
-export interface VendorDetails extends VendorRow, ProfileFacts {
+export interface VendorDetails extends VendorRow {
   description: string
   locationFileName: string
   /** Null means the same as `photoId`. */
   profilePhotoId: string | null
-  /** In order. */
-  gallery: (Omit<GalleryPhoto, 'url'> & { pictureId: string })[]
+  originalPhotoId: string | null
   /** Otherwise only the vendor itself sees the profile. */
   isListed: boolean
 }
@@ -66,11 +63,7 @@ export async function findVendor(db: Queryable, id: number): Promise<VendorDetai
   const rows = await db.query<VendorDetails>(sql`
     select ${tileColumns}, vendor.description,
       vendor.location_file_name as "locationFileName",
-      vendor.profile_photo_id as "profilePhotoId", vendor.starting_price as "startingPrice",
-      vendor.what_you_get as "whatYouGet", vendor.languages, vendor.started_in as "startedIn", vendor.videos,
-      (select coalesce(jsonb_agg(jsonb_build_object('pictureId', picture_id, 'caption', caption,
-        'width', crop_right - crop_left, 'height', crop_bottom - crop_top) order by place, id), '[]')
-        from photo where vendor_id = vendor.id and kind = 'gallery') as gallery,
+      vendor.profile_photo_id as "profilePhotoId", vendor.original_photo_id as "originalPhotoId",
       vendor.is_listed as "isListed"
     from vendor where vendor.id = ${id}::int`)
   return rows[0]

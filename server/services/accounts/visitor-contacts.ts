@@ -3,7 +3,6 @@
  * own cookie `hubspotutk`, and the result is a contact number: names and addresses stay in the CRM.
  */
 import * as v from 'valibot'
-import { Unavailable } from '#server/services/errors.ts'
 
 export interface VisitorContacts {
   /**
@@ -14,12 +13,11 @@ export interface VisitorContacts {
   contactOf(visitorToken: string): Promise<number | null>
 }
 
-const RETRY_AFTER_SECONDS = 60
-
-/** The CRM did not respond, or its response was invalid. Why is for the log only. */
-export class CrmUnavailable extends Unavailable {
+/** The CRM did not respond, or its response was invalid. */
+export class CrmUnavailable extends Error {
   constructor(reason: string) {
-    super(RETRY_AFTER_SECONDS, 'We can’t look this up right now.', new Error(`The CRM did not answer: ${reason}`))
+    super(`The CRM did not answer: ${reason}`)
+    this.name = 'CrmUnavailable'
   }
 }
 

@@ -13,10 +13,7 @@ import { deleteExpiredSignups } from '#server/repositories/signup/signup-session
 import { deleteExpiredRateLimits } from '#server/repositories/accounts/rate-limits.ts'
 import { notingMailer } from '#server/services/mail/noting-mailer.ts'
 import { accountMailHandlers } from '#server/services/accounts/account-mail.ts'
-import { emailChangeMailHandlers } from '#server/services/accounts/email-change-mail.ts'
 import { membershipMailHandlers } from '#server/services/membership/membership-mail.ts'
-import { personalDataMailHandlers } from '#server/services/personal-data/personal-data-mail.ts'
-import { requestWithdrawnMailHandlers } from '#server/services/requests/request-withdrawn-mail.ts'
 import { receiptMailHandlers } from '#server/services/payments/receipt-mail.ts'
 import { startJobRunner } from './job-runner.ts'
 import type { JobHandlers } from './job-runner.ts'
@@ -30,9 +27,6 @@ export const jobHandlers = ({ mailer: sender, ...deps }: JobDependencies): JobHa
   const mailer = notingMailer(sender, db, clock)
   return {
     ...accountMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
-    ...emailChangeMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
-    ...personalDataMailHandlers({ db, clock, mailer, publicUrl: settings.publicUrl }),
-    ...requestWithdrawnMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
     ...membershipMailHandlers({ db, mailer, publicUrl: settings.publicUrl }),
     ...receiptMailHandlers({ db, places, mailer, publicUrl: settings.publicUrl }),
     ...leadMailHandlers({ db, clock, places, mailer, ...settings }),

@@ -23,10 +23,10 @@ export interface EmailOptions {
 
 /** Renders an email. Line breaks in user input become spaces. */
 export function renderEmail({ subject, name, paragraphs, link, code, ending = [] }: EmailOptions): Email {
-  const greeting = name === '' ? 'Hi,' : `Hi ${withoutLinks(oneLine(name))},`
+  const greeting = name === '' ? 'Hello,' : `Hello ${withoutLinks(oneLine(name))},`
   const before = [greeting, ...paragraphs.map(oneLine)]
   const after = [...ending.map(oneLine), 'Fanfare']
-  const codeLine = code === undefined ? [] : [`Or enter this code in the app: ${spaced(code)}`]
+  const codeLine = code === undefined ? [] : [`In the installed app, type this code instead: ${spaced(code)}`]
   return {
     subject: oneLine(subject),
     text: `${[...before, ...(link ? [`${link.words}:\n${link.url}`] : []), ...codeLine, ...after].join('\n\n')}\n`,
@@ -56,46 +56,48 @@ export interface LinkAndCode {
 
 export const passwordResetEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Reset your Fanfare password',
+    subject: 'Your new Fanfare password',
     name,
-    paragraphs: ['We received a request to reset your password. This link expires in one hour:'],
+    paragraphs: ['Somebody asked for a new password for your account. If that was you, choose one within an hour:'],
     // A URL fragment appears neither in our logs nor in anyone else's.
-    link: { words: 'Reset password', url: `${publicUrl}/reset-password#token=${token}` },
+    link: { words: 'Choose a new password', url: `${publicUrl}/reset-password#token=${token}` },
     code,
-    ending: ['If this wasn’t you, you can ignore this email. Your password won’t change.'],
+    ending: ['If it was not you, do nothing: your password stays as it is.'],
   })
 
 /** For someone who sent requests as a guest: the same proof as for a new password, which also creates an account. */
 export const newAccountEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Create your Fanfare account',
+    subject: 'Your Fanfare account',
     name,
-    paragraphs: ['Set a password to see all your requests and replies on any device. This link expires in one hour:'],
-    link: { words: 'Create account', url: `${publicUrl}/create-account#token=${token}` },
+    paragraphs: [
+      'Choose a password within an hour, and what you asked for with this address is in your account, with all answers, on every device:',
+    ],
+    link: { words: 'Create my account', url: `${publicUrl}/create-account#token=${token}` },
     code,
-    ending: ['If this wasn’t you, you can ignore this email. No account will be created.'],
+    ending: ['If it was not you who wanted this, do nothing: without a password there is no account.'],
   })
 
 export const confirmAddressEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your email',
+    subject: 'Confirm your e-mail address',
     name,
-    paragraphs: ['Vendors can see whether your email is confirmed. Please confirm it:'],
-    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
+    paragraphs: ['Vendors answer sooner when they see that your address is real. Please confirm it:'],
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you don’t have a Fanfare account, you can ignore this email.'],
+    ending: ['If you have no account at Fanfare, do nothing.'],
   })
 
 export const vendorConfirmEmail = ({ name, publicUrl, token, code }: LinkAndCode) =>
   renderEmail({
-    subject: 'Confirm your email',
+    subject: 'Confirm your e-mail address',
     name,
     paragraphs: [
-      'Your profile is live, and we’ll send client requests to this address. Please confirm it so you don’t miss one:',
+      'Hosts find you now, and what they ask you comes to this address. Please confirm that it is yours, so that no request gets lost:',
     ],
-    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you didn’t sign up as a vendor on Fanfare, you can ignore this email.'],
+    ending: ['If you did not sign up as a vendor at Fanfare, do nothing.'],
   })
 
 export const passwordChangedEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
@@ -103,22 +105,22 @@ export const passwordChangedEmail = ({ name, publicUrl }: { name: string; public
     subject: 'Your Fanfare password was changed',
     name,
     paragraphs: [
-      'Your password was just changed, and all other devices were signed out.',
-      'If this wasn’t you, reset your password now:',
+      'Your password was changed just now, and every other device was signed out.',
+      'If that was not you, choose a new one at once:',
     ],
-    link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
+    link: { words: 'I did not do this', url: `${publicUrl}/forgot-password` },
   })
 
 export const requestWithYourAddressEmail = ({ name, publicUrl }: { name: string; publicUrl: string }) =>
   renderEmail({
-    subject: 'You already have a Fanfare account',
+    subject: 'You have a Fanfare account already',
     name,
     paragraphs: [
-      'Someone sent a quote request with your email and a new password. You already have an account, so your password hasn’t changed.',
-      'The request was sent to the vendors. If it was yours and you’ve forgotten your password:',
+      'A quote request was sent with your address, and with a new password. You have an account already, so its password stays as it was.',
+      'The vendors got the request. If it was yours and you do not remember your password:',
     ],
-    link: { words: 'Reset password', url: `${publicUrl}/forgot-password` },
-    ending: ['If it wasn’t yours, you can ignore this email. No one accessed your account.'],
+    link: { words: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    ending: ['If it was not yours, do nothing: nobody got into your account.'],
   })
 
 export interface ReplyEmailOptions {
@@ -141,35 +143,35 @@ export const quoteEmail = (
   { price, includes, validUntil }: { price: string; includes: string; validUntil: string },
 ) =>
   renderEmail({
-    subject: `${vendorName} ${isChange ? 'updated their quote to' : 'quoted'} ${price} for your ${eventType}`,
+    subject: `${vendorName} ${isChange ? 'now quotes' : 'quotes'} ${price} for your ${eventType}`,
     name,
     paragraphs: [
       isChange
-        ? `${vendorName} updated their reply to your request (${eventType}, ${day}). This replaces the earlier one.`
-        : `${vendorName} replied to your request (${eventType}, ${day}).`,
-      `Price: ${price}. Valid until ${validUntil}.`,
-      `Includes: ${includes}`,
-      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
+        ? `${vendorName} has changed the answer to your request (${eventType}, ${day}). This one counts.`
+        : `${vendorName} has answered your request (${eventType}, ${day}).`,
+      `Price: ${price}. The quote holds until ${validUntil}.`,
+      `It includes: ${includes}`,
+      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
       ...(vendorEmail === null
         ? []
-        : [`To accept or ask a question, reply to this email. It goes to ${vendorName} (${vendorEmail}).`]),
+        : [`To take it, or to ask back, answer this mail: it goes to ${vendorName} (${vendorEmail}).`]),
     ],
-    link: { words: 'View all replies', url: `${publicUrl}/requests` },
+    link: { words: 'See all your answers', url: `${publicUrl}/requests` },
     ending: [
-      `They’re on the device you used, and on any device once you sign in. No account yet? ${publicUrl}/create-account`,
+      `They are on the phone that you asked from, and on every device once you sign in. No account yet? ${publicUrl}/create-account`,
       `About ${vendorName}: ${publicUrl}${vendorUrl}`,
     ],
   })
 
 export const declineEmail = ({ name, publicUrl, vendorName, eventType, day, message, isChange }: ReplyEmailOptions) =>
   renderEmail({
-    subject: `${vendorName} isn’t available for your ${eventType}`,
+    subject: `${vendorName} cannot take your ${eventType}`,
     name,
     paragraphs: [
-      `${vendorName} ${isChange ? 'withdrew their quote and isn’t' : 'isn’t'} available for your request (${eventType}, ${day}).`,
-      ...(message === '' ? [] : [`Message from ${vendorName}: ${message}`]),
+      `${vendorName} ${isChange ? 'takes the earlier answer back, and cannot' : 'cannot'} take your request (${eventType}, ${day}).`,
+      ...(message === '' ? [] : [`${vendorName} writes: ${message}`]),
     ],
-    link: { words: 'Find another vendor', url: publicUrl },
+    link: { words: 'Ask another vendor', url: publicUrl },
   })
 
 export const hostConfirmEmail = (
@@ -177,13 +179,13 @@ export const hostConfirmEmail = (
   { vendors, eventType, day }: { vendors: number; eventType: string; day: string },
 ) =>
   renderEmail({
-    subject: 'Request sent. Please confirm your email',
+    subject: 'Your request is out. Please confirm your e-mail address',
     name,
     paragraphs: [
-      `Your request (${eventType}, ${day}) was sent to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Replies will come to this address.`,
-      'Vendors can see whether your email is confirmed. Please confirm it:',
+      `Your request (${eventType}, ${day}) went to ${vendors === 1 ? 'one vendor' : `${vendors} vendors`}. Their answers come to this address.`,
+      'They answer sooner when they see that the address is real. Please confirm it:',
     ],
-    link: { words: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
+    link: { words: 'Confirm my address', url: `${publicUrl}/confirm-email#token=${token}` },
     code,
-    ending: ['If you didn’t send a request, you can ignore this email.'],
+    ending: ['If you asked nobody, do nothing.'],
   })

@@ -18,7 +18,6 @@ export interface MediaStore {
 export const isMediaId = (id: string) => /^photo-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 export const newMediaId = () => mediaIdOf(randomUUID())
 export const mediaIdOf = (guid: string) => `photo-${guid}`
-export const guidOf = (id: string) => id.slice(mediaIdOf('').length)
 
 export function localMediaStore(folder: string): MediaStore {
   // Subfolders named after two characters of the id keep the folders small.

@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, PHOTO_MIN_SIDE_PX } from '#contract/limits.ts'
 import { TooLarge, UnsupportedFile } from '#server/services/errors.ts'
 import { IMAGE_HEAD_BYTES, imageKindOf } from './image-kind.ts'
-import { guidOf, isMediaId } from './media-store.ts'
+import { isMediaId } from './media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureSource } from './pictures.ts'
 import { concurrencyLimit } from '#server/services/concurrency-limit.ts'
@@ -56,18 +56,11 @@ const MAX_CONCURRENT = 2
 /** No upload takes this long. */
 const LEFTOVER_AGE_MS = 60 * 60_000
 
-/**
- * What was cut from uploaded photos as a picture source. Originals are nobody's but their owner's: they show what a
- * crop leaves out.
- * @param isOriginal whether this is an original's guid
- */
-export function uploadedPictures(store: MediaStore, isOriginal: (guid: string) => Promise<boolean>): PictureSource {
-  const isHidden = (id: string) => isOriginal(guidOf(id))
-  return {
-    find: async (id) => (isMediaId(id) && !(await isHidden(id)) ? store.get(id) : null),
-    isGone: async (id) => isMediaId(id) && ((await isHidden(id)) || !(await store.has(id))),
-  }
-}
+/** Uploaded photos as a picture source. */
+export const uploadedPictures = (store: MediaStore): PictureSource => ({
+  find: async (id) => (isMediaId(id) ? store.get(id) : null),
+  isGone: async (id) => isMediaId(id) && !(await store.has(id)),
+})
 
 export async function openMedia({ store, incomingDir }: MediaOptions): Promise<Media> {
   await mkdir(incomingDir, { recursive: true })
@@ -111,7 +104,7 @@ async function receive(file: Readable, path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-const noPhoto = () => new UnsupportedFile('We can’t use this file. Choose a JPEG, PNG, WebP or AVIF photo.')
+const noPhoto = () => new UnsupportedFile('This is not a photo we can show. Choose a JPEG, PNG, WebP or AVIF picture.')
 
 async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   const kind = imageKindOf(await headOf(path))
@@ -120,11 +113,13 @@ async function normalize(path: string): Promise<Omit<TakenPhoto, 'sha256'>> {
   // The file's first bytes claim another type than its content.
   if (format !== (kind === 'avif' ? 'heif' : kind)) throw noPhoto()
   if (width * height > PHOTO_MAX_PIXELS) {
-    throw new TooLarge(`This photo is too large. Choose one up to ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`)
+    throw new TooLarge(
+      `This photo has too many pixels. Choose one of at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
+    )
   }
   if (Math.min(width, height) < PHOTO_MIN_SIDE_PX) {
     throw new UnsupportedFile(
-      `This photo is too small. Choose one at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
+      `This picture is too small. Choose one of at least ${PHOTO_MIN_SIDE_PX} by ${PHOTO_MIN_SIDE_PX} pixels.`,
     )
   }
   try {
@@ -161,7 +156,7 @@ async function metadataOf(path: string) {
 }
 
 const damaged = (cause: unknown) =>
-  new UnsupportedFile('We can’t open this photo. It may be damaged. Choose another one.', cause)
+  new UnsupportedFile('This photo is damaged or cannot be read. Choose another one.', cause)
 
 async function cutOut(original: Buffer, { crop, rotation }: Cut): Promise<Buffer> {
   const { left, top, right, bottom } = crop

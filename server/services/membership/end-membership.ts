@@ -121,10 +121,10 @@ async function refundOnce(
     if (error instanceof RefundRefused || error instanceof GatewayUnavailable) await endRefund(db, row.id, null)
     if (error instanceof RefundRefused) throw new Refused(`${error.message} Nothing was ended.`)
     if (error instanceof GatewayUnavailable)
-      throw new Unavailable(60, 'We can’t reach the payment service. Nothing was ended: try again later.')
+      throw new Unavailable(60, 'The payment service cannot be reached. Nothing was ended: try again later.')
     throw new Unavailable(
       CHARGE_LEASE_MS / 1000,
-      'The payment service didn’t respond in time. Run this again in three minutes. Nothing is refunded twice.',
+      'The payment service did not answer in time. Run this again in three minutes: nothing is paid back twice.',
     )
   }
 }

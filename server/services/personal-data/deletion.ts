@@ -9,7 +9,6 @@ import {
   deleteRequests,
   deleteSignups,
   emptyVendor,
-  findOpenRequests,
 } from '#server/repositories/personal-data/deletion.ts'
 import { pictureIdsOf } from '#server/repositories/personal-data/export.ts'
 import { lockPerson } from '#server/repositories/personal-data/person.ts'
@@ -18,7 +17,6 @@ import type { Media } from '#server/services/media/media.ts'
 import { mediaIdOf } from '#server/services/media/media-store.ts'
 import { GatewayUnavailable } from '#server/services/payments/payment-gateway.ts'
 import type { PaymentGateway } from '#server/services/payments/payment-gateway.ts'
-import { queueRequestWithdrawnMail } from '#server/services/requests/request-withdrawn-mail.ts'
 import { knownPerson } from './person.ts'
 import type { KnownPerson } from './person.ts'
 
@@ -30,8 +28,7 @@ export interface DeletionDependencies {
 }
 
 /**
- * Deletes everything about the address in one transaction, then the files of its photos. Vendors that have an open
- * request of the person are mailed that it is gone.
+ * Deletes everything about the address in one transaction, then the files of its photos.
  * @param email in lower case
  * @param record runs in that transaction; `name` stands for the address, which is not stored any more
  * @throws NotFound when nothing is stored about it; Refused while a payment is under way; Unavailable when the payment
@@ -55,8 +52,6 @@ export async function deletePerson(
     const files = [...pictures.cuts, ...pictures.originals.map(mediaIdOf)]
     // Should this process end before it has deleted them.
     for (const pictureId of files) await addJob(tx, { kind: 'removePicture', payload: { pictureId }, runAt: now })
-    for (const request of await findOpenRequests(tx, person, utcDate(now)))
-      await queueRequestWithdrawnMail(tx, request, now)
     await deleteRequests(tx, person)
     if (person.vendorId !== null) await emptyVendor(tx, person.vendorId, { now, today: utcDate(now) })
     await deleteSignups(tx, person)
@@ -81,6 +76,6 @@ async function forgetCard(db: Queryable, payments: PaymentGateway, { person }: K
     await payments.forget(card)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Unavailable(60, 'We can’t reach the payment service to remove a stored card. Nothing was deleted.')
+    throw new Unavailable(60, 'The payment service cannot be reached to remove a stored card. Nothing was deleted.')
   }
 }

@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot'
 import { EMAIL_CONFIRMATION_LIFETIME_MS } from '#contract/limits.ts'
-import { formatDays } from '#contract/format-days.ts'
 import { formatDay, formatMoney } from '#contract/format.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
@@ -93,7 +92,7 @@ const answerMailHandler =
     const { answerId } = v.parse(ReplyPayload, job.payload)
     const reply = await findReplyToNotify(db, answerId)
     if (!reply) return
-    const { answer, vendor, host, eventType, eventDate, eventDateLatest, isChange } = reply
+    const { answer, vendor, host, eventType, eventDate, isChange } = reply
     const since = new Date(clock().getTime() - HOUR_MS)
     const { mails, firstAt } = await countNotified(db, { vendorId: vendor.memberId, email: host.email, since })
     if (mails >= REPLY_MAILS_PER_HOUR && firstAt !== null) {
@@ -115,7 +114,7 @@ const answerMailHandler =
       vendorEmail: vendor.email,
       vendorUrl: profileUrl({ id: vendor.memberId, profileName: vendor.profileName }),
       eventType: withoutLinks(eventType),
-      day: formatDays(eventDate, eventDateLatest),
+      day: formatDay(eventDate),
       message: answer.message,
       isChange,
     }
@@ -138,7 +137,7 @@ const hostConfirmHandler =
     const { clientId } = v.parse(ClientPayload, job.payload)
     const client = await findClientToConfirm(db, clientId)
     if (!client) return
-    const { email, firstName, accountId, vendors, eventType, eventDate, eventDateLatest } = client
+    const { email, firstName, accountId, vendors, eventType, eventDate } = client
     const link = await addOneTimeLink(db, {
       ...(accountId === null ? { email } : { accountId }),
       purpose: 'emailConfirm',
@@ -150,7 +149,7 @@ const hostConfirmHandler =
       email,
       hostConfirmEmail(
         { name: firstName, publicUrl, ...link },
-        { vendors, eventType: withoutLinks(eventType), day: formatDays(eventDate, eventDateLatest) },
+        { vendors, eventType: withoutLinks(eventType), day: formatDay(eventDate) },
       ),
     )
   }
@@ -200,8 +199,6 @@ const factsOf = (lead: LeadToTell, places: Places) => ({
   hostFirstName: lead.hostFirstName,
   isConfirmed: lead.isConfirmed,
   eventType: lead.eventType,
-  day: formatDays(lead.eventDate, lead.eventDateLatest),
-  isFlexible: lead.eventDateLatest !== null,
-  notSure: lead.notSure,
+  day: formatDay(lead.eventDate),
   place: places.byFileName(lead.locationFileName)?.displayName ?? lead.locationFileName,
 })

@@ -46,16 +46,17 @@ function receiptOf(stored: ReplyOutcome): ReplyReceipt {
 
 /** Reported as field errors, so that a device's outbox shows them and does not retry automatically. */
 const NOT_STORED = {
-  notFound: { name: 'leadId', code: 'notFound', message: 'This request is no longer available.' },
+  notFound: { name: 'leadId', code: 'notFound', message: 'This request is not there any more.' },
   replaced: {
     name: 'leadId',
     code: 'invalid',
-    message: 'The client has updated this request. Review the latest version, then reply.',
+    message: 'The host has changed the request since. Read the new one, then answer it.',
   },
   answeredBefore: {
     name: 'leadId',
     code: 'alreadyExists',
-    message: 'You’ve already replied, maybe from another device. You can edit that reply.',
+    message:
+      'You have answered this request since, from another device perhaps. Look at that answer; it can be changed.',
   },
 } satisfies Record<string, FieldError>
 

@@ -5,12 +5,10 @@
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Location } from '#contract/location.ts'
-import { VENUE_FIELDS } from '#contract/gig-fields.ts'
-import { kindsOf, type VendorKind } from '#contract/vendor-kinds.ts'
-import { parseGigRequest } from '#contract/gig-request.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
+import { parseGigRequest } from '#contract/quote.ts'
+import type { GigRequest } from '#contract/quote.ts'
 import { containsUrl } from '#contract/web-address.ts'
-import { byId, isTransport } from '#server/catalogue/service-types.ts'
+import { byId } from '#server/catalogue/service-types.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findVendors } from '#server/repositories/search/vendors.ts'
@@ -34,9 +32,9 @@ export async function checkGigRequest(
   const members = wholeNumbers(input['members'])
   const place = typeof input['location'] === 'string' ? places.byFileName(input['location'].trim()) : undefined
   const vendors = members.length > 0 ? await findVendors(db, members) : []
-  const kinds = kindsAsked(input, vendors)
+  const transport = vendors.some((vendor) => byId(vendor.primaryServiceTypeId)?.isTransport === true)
   // While the place is unknown, a date is not considered past if it may still be today there.
-  const parsed = parseGigRequest(input, { kinds, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now, isTyped })
+  const parsed = parseGigRequest(input, { transport, timeZone: place?.timeZone ?? LAST_TIME_ZONE, now })
 
   const errors = parsed.success ? [] : toFieldErrors(parsed.issues)
   const add = (error: FieldError) => {
@@ -54,16 +52,6 @@ export async function checkGigRequest(
     : { ok: false, errors }
 }
 
-/**
- * The kinds of vendors whose fields are required. An older app asks only for the ride when a transport vendor is among
- * several; its requests are accepted as they are, and the others get what is common to all.
- */
-function kindsAsked(input: object, vendors: readonly { primaryServiceTypeId: number }[]): VendorKind[] {
-  const kinds = kindsOf(vendors.map(({ primaryServiceTypeId: id }) => ({ isTransport: isTransport(id) })))
-  const isOfOlderApp = kinds.length > 1 && !Object.keys(VENUE_FIELDS).some((name) => name in input)
-  return isOfOlderApp ? ['transport'] : kinds
-}
-
 /** @throws InvalidFields */
 export async function requireGigRequest(...args: Parameters<typeof checkGigRequest>): Promise<void> {
   const checked = await checkGigRequest(...args)
@@ -79,7 +67,7 @@ const eventTypeIsAddress: FieldError = {
 export const membersGone: FieldError = {
   name: 'members',
   code: 'notFound',
-  message: 'A vendor is no longer on Fanfare. Remove them and send again.',
+  message: 'One of the vendors is not listed any more. Take them out and send again.',
 }
 
 /** The integers in what should be a list of ids; the schema reports the rest. */

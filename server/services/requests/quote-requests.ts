@@ -6,11 +6,8 @@ import * as v from 'valibot'
 import { PARTY_SOURCE } from '#contract/auto-add.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import { CONFIRMATION_GAP_MS } from '#contract/limits.ts'
-import { Client } from '#contract/client.ts'
-import { RequestData } from '#contract/quote.ts'
-import type { GigRequest } from '#contract/gig-request.ts'
-import type { RequestReceipt } from '#contract/receipt.ts'
-import type { Source } from '#contract/source.ts'
+import { Client, RequestData } from '#contract/quote.ts'
+import type { GigRequest, RequestReceipt, Source } from '#contract/quote.ts'
 import type { Places } from '#server/data/places.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { LockTimeout } from '#server/db/errors.ts'
@@ -32,7 +29,7 @@ import type { Passwords } from '#server/services/accounts/passwords.ts'
 import { isWithinLimits } from '#server/services/accounts/rate-limits.ts'
 import { Cancelled, InvalidFields, KeyReused, SignedOut } from '#server/services/errors.ts'
 import { bodyHashOf } from './body-hash.ts'
-import { admitRequest, admitToSimilar, QUOTE_LIMITS } from './flood-limits.ts'
+import { admitRequest, QUOTE_LIMITS } from './flood-limits.ts'
 import type { QuoteLimits } from './flood-limits.ts'
 import { hostDeviceHash } from './host-device.ts'
 import { queueHostConfirmMail, queueLeadMails } from './lead-mail.ts'
@@ -86,15 +83,17 @@ export async function createQuoteRequest(
   await refuseBlocked(db, { email: client.output.email, network })
   if (accountId === null) refuseGuessable(client.output.password, client.output.email, 'password')
   const { gigRequest, place } = gig
-  const control = { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() }
-  const arrival = { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof }
+  await admitRequest(
+    { db, limits: settings.quoteLimits ?? QUOTE_LIMITS, now: clock() },
+    { key, network, accountId, email: client.output.email, vendors: gigRequest.members, proof },
+  )
   // Either field may name the source; the party partner's rules apply if one of them does.
   const cameFrom = [source, gigRequest.source].includes(PARTY_SOURCE)
     ? PARTY_SOURCE
     : source === 'None'
       ? gigRequest.source
       : source
-  const request: QuoteRequest = {
+  const stored = await storeQuoteRequest(db, {
     key,
     bodyHash,
     ownerId: accountId,
@@ -102,20 +101,16 @@ export async function createQuoteRequest(
     device: hostDeviceHash(deviceKey, client.output.email),
     mayAskToConfirm: (tx) =>
       isWithinLimits(tx, 'mail', { network, address: client.output.email.toLowerCase(), now: clock() }),
-    mayAdd: (tx, similar) => admitToSimilar(tx, control, similar),
+    newOwner:
+      accountId === null
+        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
+        : undefined,
     gigRequest,
     client: client.output,
     timeZone: place.timeZone,
     eventPoint: place,
     source: cameFrom,
     maxAutoAdd,
-  }
-  const stored = await admitRequest(control, arrival, async () => {
-    const owner =
-      accountId === null
-        ? await newOwner({ passwords, now: clock(), network }, client.output, { hasRequestMail: true })
-        : undefined
-    return storeQuoteRequest(db, { ...request, newOwner: owner })
   })
   return receiptFrom(stored)
 }
@@ -152,8 +147,6 @@ export interface QuoteRequest {
    * always.
    */
   mayAskToConfirm?: ((tx: Queryable) => Promise<boolean>) | undefined
-  /** Which of the similar vendors may be added, called within the same transaction. If omitted, all. */
-  mayAdd?: ((tx: Queryable, similar: readonly number[]) => Promise<number[]>) | undefined
   gigRequest: GigRequest
   /** Its password is not stored. */
   client: Client
@@ -210,8 +203,7 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const known = new Set(asked.map(({ id }) => id))
   const gone = gigRequest.members.filter((id) => !known.has(id))
   if (gone.length > 0) throw new MembersGone(gone)
-  const similar = await similarVendors(tx, { ...request, asked })
-  const added = (await request.mayAdd?.(tx, similar)) ?? similar
+  const added = await similarVendors(tx, { ...request, asked })
   const ownerId = request.ownerId ?? (await request.newOwner?.(tx)) ?? null
   const device = request.device ?? null
   const clientId = await addClient(tx, client, { ownerId, device })
@@ -219,7 +211,6 @@ async function storeOnce(tx: Queryable, request: QuoteRequest): Promise<StoreOut
   const requests = await contactVendors(tx, {
     gigRequestId,
     host: { email: client.email.toLowerCase(), accountId: ownerId, device },
-    eventType: gigRequest.eventType,
     eventDate: gigRequest.eventDate,
     vendors: [...gigRequest.members, ...added],
     added,

@@ -25,7 +25,7 @@ export async function readInbox(
 /** @throws NotFound when it is not this vendor's */
 export async function readLead({ db, places }: InboxDependencies, vendorId: number, id: number): Promise<Lead> {
   const row = await findLead(db, vendorId, id)
-  if (!row) throw new NotFound('Lead not found.')
+  if (!row) throw new NotFound('You have no lead with this number.')
   return toLead(row, places)
 }
 

@@ -33,10 +33,10 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
       ) : (
         <>
           <PageHeader title="Account">
-            You don’t need an account to use Fanfare. What you type stays on this device until you send it.
+            Fanfare works without an account. What you type stays on this device until you send it.
           </PageHeader>
-          <Section title="Sign in to your account">
-            <p>See your requests on any device, or manage your vendor profile.</p>
+          <Section title="Signed out">
+            <p>Sign in to see your requests on every device, or to edit your profile if you are a vendor.</p>
             <LinkButton href="/sign-in">Sign in</LinkButton>
           </Section>
           <ForVendors />
@@ -49,8 +49,8 @@ export function AccountScreen({ api, leads }: { api: Api; leads: ReactNode }) {
 
 function ForVendors() {
   return (
-    <Section title="Are you a vendor?">
-      <p>List your services and get quote requests from clients near you.</p>
+    <Section title="Do you play, cook, film or host?">
+      <p>List your services, and hosts near you can ask you for a quote.</p>
       <LinkButton variant="soft" href={SIGNUP.href}>
         {SIGNUP.name}
       </LinkButton>

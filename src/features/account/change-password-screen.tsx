@@ -19,7 +19,7 @@ import { accountOptions } from './queries.ts'
 
 const FirstPassword = v.object({ newPassword: NewPassword })
 const PasswordChange = v.object({
-  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Enter your current password.'))),
+  currentPassword: v.pipe(v.string(), v.nonEmpty(coded('blank', 'Type your current password.'))),
   ...FirstPassword.entries,
 })
 
@@ -31,21 +31,19 @@ export function ChangePasswordScreen({ api, who }: { api: Api; who: SignedIn }) 
   const hasPassword = account.data?.hasPassword !== false
   return (
     <Page narrow roomy className={css.page}>
-      <PageHeader title="Change your password">
-        You’ll stay signed in here and be signed out everywhere else.
-      </PageHeader>
+      <PageHeader title="Change your password">This device stays signed in; all others are signed out.</PageHeader>
       <div role="alert" className={css.more}>
         {done ? (
           <>
-            <Notice tone="good">Password changed.</Notice>
-            <LinkButton href="/account">Go to your account</LinkButton>
+            <Notice tone="good">Your new password is saved.</Notice>
+            <LinkButton href="/account">To your account</LinkButton>
           </>
         ) : null}
       </div>
       {done ? null : (
         <Card roomy>
           <AccountForm
-            action="Save new password"
+            action="Save the new password"
             submission={submission}
             onSubmit={async (typed) => {
               const newPassword = typed('newPassword')

@@ -9,7 +9,7 @@ import css from './leads.module.css'
 
 export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: Lead }) {
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="Client">
+    <Card as="section" roomy className={blocks.section} aria-label="The host">
       <h2>{hostName}</h2>
       {host.company || host.whoAmI ? <p>{[host.whoAmI, host.company].filter(Boolean).join(', ')}</p> : null}
       <p className={css.badges}>
@@ -21,7 +21,7 @@ export function ClientCard({ lead: { host, hostName, hostConfirmed } }: { lead: 
           Call {host.phoneNumber}
         </LinkButton>
         <LinkButton variant="quiet" href={`mailto:${host.email}`}>
-          Send email
+          Write a mail
         </LinkButton>
       </div>
     </Card>

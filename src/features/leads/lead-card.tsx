@@ -33,7 +33,7 @@ export function LeadCard({ lead, view, now }: { lead: LeadSummary; view: Offline
         ))}
       </ul>
       <p className={blocks.quiet}>
-        {lead.hostName} · #{lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
+        {lead.hostName} · no. {lead.id} · {formatAge(Date.parse(lead.askedAt), now)}
       </p>
     </Card>
   )

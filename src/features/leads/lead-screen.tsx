@@ -58,7 +58,7 @@ export function LeadScreen({ api, who, id, onGo }: LeadScreenProps) {
       <LeadHead lead={lead} />
       {data.savedAt ? (
         <SavedNotice savedAt={data.savedAt} now={now}>
-          the client may have updated it
+          the host may have changed it since
         </SavedNotice>
       ) : null}
       <Revisions lead={lead} now={now} />
@@ -85,10 +85,10 @@ function LeadHead({ lead }: { lead: Lead }) {
       <div className={css.badges}>
         <Badge tone={tone}>{label}</Badge>
         {lead.revision > 1 ? <Badge tone="wait">{revisionLabel(lead.revision)}</Badge> : null}
-        {lead.autoAdded ? <Badge>Similar-vendor match</Badge> : null}
+        {lead.autoAdded ? <Badge>Found by similarity</Badge> : null}
       </div>
       <h1>{leadTitle(lead)}</h1>
-      <p className={blocks.quiet}>#{lead.id}</p>
+      <p className={blocks.quiet}>No. {lead.id}</p>
     </header>
   )
 }
@@ -160,7 +160,7 @@ function useFocusOnReply(hasReply: boolean, showsForm: boolean) {
   return place
 }
 
-const LeadSkeletonForm = () => <Notice>Opening your reply…</Notice>
+const LeadSkeletonForm = () => <Notice>Opening your answer…</Notice>
 
 function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
   const back = (
@@ -172,20 +172,20 @@ function NotShown({ error, busy, onRetry }: { error: Error | null; busy: boolean
   return (
     <Page narrow>
       {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title="Lead not found" actions={back}>
-          It may not be yours, or it’s no longer available.
+        <EmptyState title="There is no such lead" actions={back}>
+          It is not among yours, or the host has deleted it.
         </EmptyState>
       ) : kind === 'offline' || kind === 'timeout' ? (
         <OfflineState
-          title="You’re offline, and this lead isn’t saved here yet"
+          title="You are offline, and this lead is not saved here yet"
           onRetry={onRetry}
           busy={busy}
           actions={back}
         >
-          Leads you’ve opened before are available offline.
+          Leads that you have opened before are here without a connection, too.
         </OfflineState>
       ) : (
-        <ErrorState title="We can’t load this lead right now" onRetry={onRetry} busy={busy} actions={back}>
+        <ErrorState title="This lead cannot be shown right now" onRetry={onRetry} busy={busy} actions={back}>
           {error?.message}
         </ErrorState>
       )}

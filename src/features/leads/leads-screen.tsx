@@ -40,12 +40,16 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
         <PageHeader title="Leads" />
         <State
           title={
-            isOffline ? 'You’re offline, and your leads aren’t saved here yet' : 'We can’t load your leads right now'
+            isOffline
+              ? 'You are offline, and your leads are not saved here yet'
+              : 'Your leads cannot be shown right now'
           }
           onRetry={() => void inbox.refetch()}
           busy={inbox.isFetching}
         >
-          {isOffline ? 'Open this page once while online to make it available offline.' : inbox.error?.message}
+          {isOffline
+            ? 'Open this page once with a connection. From then on it is here without one, too.'
+            : inbox.error?.message}
         </State>
       </Page>
     )
@@ -54,11 +58,11 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
   return (
     <Page narrow>
       <PageHeader title="Leads">
-        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} total.` : undefined}
+        {first?.value.unopened ? `${first.value.unopened} new, ${first.value.total} in all.` : undefined}
       </PageHeader>
       {first?.savedAt ? (
         <SavedNotice savedAt={first.savedAt} now={now}>
-          there may be newer ones
+          there may be new ones
         </SavedNotice>
       ) : null}
       {leads.length === 0 ? (
@@ -67,7 +71,8 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
           icon={<RequestsIcon />}
           actions={<LinkButton href="/account/profile">Edit profile</LinkButton>}
         >
-          Requests from clients will appear here, and we’ll email you. In the meantime, complete your profile.
+          When hosts ask you for a quote, it shows up here, and we send you a mail. A complete profile is asked more
+          often.
         </EmptyState>
       ) : (
         <ul className={css.list}>
@@ -91,8 +96,8 @@ export function LeadsScreen({ api, who }: { api: Api; who: SignedIn }) {
 export function NoVendor() {
   return (
     <Page narrow>
-      <EmptyState title="Leads are for vendors" actions={<LinkButton href="/requests">My requests</LinkButton>}>
-        Only vendor accounts receive leads. Requests you’ve sent are in My requests.
+      <EmptyState title="This account has no leads" actions={<LinkButton href="/requests">My requests</LinkButton>}>
+        Only vendors are asked for quotes. What you asked for yourself is among your requests.
       </EmptyState>
     </Page>
   )

@@ -9,20 +9,20 @@ export function Revisions({ lead: { replacedBy, earlier }, now }: { lead: Lead; 
   if (replacedBy !== null) {
     return (
       <Notice tone="bad">
-        The client has updated this request. <a href={`/leads/${replacedBy}`}>View the latest version</a> before you
-        reply.
+        The host has changed this request since. <a href={`/leads/${replacedBy}`}>Read the new version</a>: that one
+        counts.
       </Notice>
     )
   }
   if (earlier.length === 0) return null
   return (
     <Notice>
-      The client updated this request. This is the latest version. Earlier versions:
+      The host has changed the request. What you see here counts. Earlier:
       <ul className={css.earlier}>
         {earlier.map(({ id, askedAt, answer }) => (
           <li key={id}>
             <a href={`/leads/${id}`}>
-              #{id}, {formatMomentDay(Date.parse(askedAt), now)}
+              No. {id}, {formatMomentDay(Date.parse(askedAt), now)}
             </a>
             {answer ? (answer.kind === 'quote' ? `, you quoted ${formatMoney(answer.price)}` : ', you declined') : null}
           </li>

@@ -42,11 +42,12 @@ export function QuoteFrame({
         <VendorsToContact vendors={vendors} onRemove={onRemoveVendor} />
         {gone.length > 0 ? (
           <Notice tone="bad">
-            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} no longer on Fanfare.{' '}
+            {formatList(gone.map(vendorName))} {plural(gone.length, 'is', 'are')} not on Fanfare any more and cannot be
+            asked.{' '}
             {gone.length < vendors.length ? (
-              `Remove ${plural(gone.length, 'this vendor', 'them')} above to send to the rest.`
+              `Take ${plural(gone.length, 'this one', 'them')} out above, and the others can be.`
             ) : (
-              <a href="/">Find another vendor</a>
+              <a href="/">Find somebody else</a>
             )}
           </Notice>
         ) : null}
@@ -61,7 +62,7 @@ export function QuoteFrame({
 export function QuoteSkeleton({ vendors = [] }: { vendors?: readonly DraftVendor[] }) {
   return (
     <Page narrow roomy barBelow aria-busy="true">
-      <h1>Request a free quote</h1>
+      <h1>Ask for a free quote</h1>
       {vendors.length > 0 ? <VendorsToContact vendors={vendors} /> : null}
       <FormSkeleton fields={6} />
     </Page>
@@ -73,7 +74,7 @@ export function NoVendorSelected() {
   return (
     <Page narrow>
       <EmptyState
-        title="Who would you like to contact?"
+        title="Whom would you like to ask?"
         actions={
           <>
             <LinkButton href="/">Find vendors</LinkButton>
@@ -83,7 +84,7 @@ export function NoVendorSelected() {
           </>
         }
       >
-        Find a vendor first, then select “Request Free Quote.”
+        This page needs at least one vendor. Find one, then tap “Request Free Quote”.
       </EmptyState>
     </Page>
   )

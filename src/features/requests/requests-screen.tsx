@@ -71,14 +71,14 @@ export function RequestsScreen(props: RequestsScreenProps) {
       {confirm}
       {known.savedAt === null ? null : (
         <SavedNotice savedAt={known.savedAt} now={now}>
-          there may be newer replies
+          answers may be newer
         </SavedNotice>
       )}
       {known.problem ? (
         <Notice>
           {known.problem === 'offline'
-            ? 'Requests from your other devices will appear when you’re online.'
-            : 'We can’t load requests from your other devices right now.'}
+            ? 'What you sent from other devices shows up once there is a connection.'
+            : 'What you sent from other devices cannot be shown right now.'}
         </Notice>
       ) : null}
       <AccountOffer api={api} sent={sent.map(({ record }) => record)} />
@@ -165,7 +165,7 @@ function Cards(props: CardsProps) {
       <HowSendingWorks />
       {isGuest ? (
         <p className={blocks.quiet}>
-          Sent a request from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
+          Asked from another device? <a href="/sign-in?next=/requests">Sign in</a> or{' '}
           <a href="/create-account">create an account</a> to see it here.
         </p>
       ) : null}
@@ -177,7 +177,7 @@ function StorageUnavailable({ message }: { message: string | undefined }) {
   return (
     <Page>
       <PageHeader title="My requests" />
-      <ErrorState title="We can’t read this device’s storage" onRetry={() => void pageOfflineView().refresh()}>
+      <ErrorState title="This phone’s storage cannot be read" onRetry={() => void pageOfflineView().refresh()}>
         {message}
       </ErrorState>
     </Page>

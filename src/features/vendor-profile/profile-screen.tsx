@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import type { Source } from '#contract/source.ts'
+import type { Source } from '#contract/quote.ts'
 import type { PublicMember } from '#contract/vendor.ts'
 import type { Api } from '#src/api/client.ts'
 import { useSignedIn } from '#src/pwa/account/use-signed-in.ts'
@@ -16,16 +16,15 @@ import { ChipLink, Row } from '#src/ui/elements/chip.tsx'
 import { PinIcon } from '#src/ui/elements/icons.tsx'
 import { SavedNotice } from '#src/ui/screens/notice.tsx'
 import { Page } from '#src/ui/frame/page.tsx'
+import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { profileTrail } from './profile-head.ts'
-import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { bookedBadge, paragraphs, requestHref } from './format-profile.ts'
-import { PhotoStrip } from './photos/photo-strip.tsx'
-import { ShortFacts, WhatYouGet } from './profile-facts.tsx'
 import css from './profile-screen.module.css'
 import { memberOptions } from './queries.ts'
-import { ShareButton } from './share-button.tsx'
-import { Videos } from './videos/videos.tsx'
+
+const PICTURE_WIDTHS = [480, 640, 960, 1200] as const
+const PICTURE_SIZES = '(min-width: 768px) 480px, calc(100vw - 32px)'
 
 interface ProfileScreenProps {
   api: Api
@@ -57,25 +56,27 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
       <Breadcrumb trail={profileTrail(member)} />
       {savedAt === null ? null : <SavedNotice savedAt={savedAt} now={dataUpdatedAt} />}
       <article className={css['top']}>
-        <PhotoStrip member={member} />
+        <Picture
+          className={css['picture']}
+          url={member.originalPhotoUrl}
+          alt={`${member.profileName}, ${member.primaryServiceName}`}
+          width={480}
+          height={360}
+          widths={PICTURE_WIDTHS}
+          sizes={PICTURE_SIZES}
+          priority
+        />
         <div className={css['facts']}>
           <h1>{member.profileName}</h1>
           <Facts member={member} cityLabel={cityLabel} />
-          <ShortFacts member={member} thisYear={new Date(dataUpdatedAt).getUTCFullYear()} />
-          <ShareButton
-            path={member.profileUrl}
-            title={`${member.profileName}, ${member.primaryServiceName} in ${cityLabel}`}
-          />
-          {member.isSample && !isOwn ? (
-            <p className={css['note']}>{sampleNotice([member])}</p>
-          ) : isOwn ? (
-            <p className={css['note']}>This is your profile as clients see it.</p>
+          {isOwn ? (
+            <p className={css['note']}>This is your profile, as hosts see it.</p>
           ) : (
-            <p className={css['note']}>Free. No account needed. {member.profileName} will reply with a price.</p>
+            <p className={css['note']}>Free, no account needed. {member.profileName} answers you with a price.</p>
           )}
           <div className={css['ask']}>
             {isOwn ? (
-              <LinkButton href="/account/profile">Edit profile</LinkButton>
+              <LinkButton href="/account/profile">Edit your profile</LinkButton>
             ) : (
               <>
                 {chosen}
@@ -88,7 +89,7 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           </div>
           {services.length > 0 ? (
             <>
-              <h2>Services</h2>
+              <h2>What they do</h2>
               <Row wrapping>
                 {services.map((service) => (
                   <ChipLink key={service.id} href={`/${service.fileName}/${place}`}>
@@ -106,10 +107,10 @@ export function ProfileScreen({ api, id, source, searchedPlace, viewSource, togg
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other key and never move
           <p key={index}>{text}</p>
         ))}
-        {member.isSample ? <p className={css['note']}>This is a sample profile of a fictional vendor.</p> : null}
+        {member.isSample ? (
+          <p className={css['note']}>This is a sample profile of a made-up vendor. It shows how Fanfare works.</p>
+        ) : null}
       </section>
-      <WhatYouGet lines={member.whatYouGet} />
-      <Videos links={member.videos} name={member.profileName} />
       <div className={css['room']} />
     </Page>
   )
@@ -121,7 +122,7 @@ function Facts({ member, cityLabel }: { member: PublicMember; cityLabel: string 
     <>
       <div className={css['meta']}>
         <Rating rating={member.rating} reviewCount={member.numberOfReviews} />
-        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'booking')}</span> : null}
+        {member.numberOfBookings > 0 ? <span>{formatCount(member.numberOfBookings, 'verified booking')}</span> : null}
       </div>
       <div className={css['meta']}>
         <span>{member.primaryServiceName}</span>

@@ -1,34 +1,27 @@
 /** Reasons to join, for vendors; rendered on the server. */
-import { useQuery } from '@tanstack/react-query'
-import { formatList, formatPrice } from '#contract/format.ts'
 import { BASIC_CATEGORIES, PRO_CATEGORIES } from '#contract/limits.ts'
 import { GiftIcon, PinIcon, RequestsIcon } from '#src/ui/elements/icons.tsx'
-import type { Api } from '#src/api/client.ts'
-import { membershipsQuery } from './queries.ts'
 import css from './signup.module.css'
-
-const PRICE = 'One annual price'
 
 const REASONS = [
   {
     Icon: PinIcon,
     title: 'Found near you',
-    text: 'Clients search by city. Your profile shows where you’re based.',
+    text: 'Hosts search by city. Your listing shows where you are and how far you travel.',
   },
   {
     Icon: RequestsIcon,
     title: 'Real requests',
-    text: 'Date, location, guest count and budget. No fee per lead, no commission.',
+    text: 'Date, place, guests and budget, by e-mail. No fee per request, no commission.',
   },
   {
     Icon: GiftIcon,
-    title: PRICE,
-    text: `Basic includes ${BASIC_CATEGORIES} categories, Pro includes ${PRO_CATEGORIES}. Sign up in about five minutes.`,
+    title: 'One yearly price',
+    text: `Basic with ${BASIC_CATEGORIES} categories, Pro with ${PRO_CATEGORIES} and a wider region. About five minutes, on your phone.`,
   },
 ]
 
-export function Pitch({ api }: { api: Api }) {
-  const { data: options = [] } = useQuery(membershipsQuery(api))
+export function Pitch() {
   return (
     <ul className={css.pitch}>
       {REASONS.map(({ Icon, title, text }) => (
@@ -36,12 +29,6 @@ export function Pitch({ api }: { api: Api }) {
           <Icon />
           <div>
             <b>{title}</b>
-            {title === PRICE && options.length > 0 ? (
-              <p>
-                {formatList(options.map(({ displayName, pricing12 }) => `${displayName} ${formatPrice(pricing12)}`))}{' '}
-                for 12 months.
-              </p>
-            ) : null}
             <p>{text}</p>
           </div>
         </li>

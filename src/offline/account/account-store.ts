@@ -87,7 +87,7 @@ async function wereAllWarned(tx: StorageReader, warned: Unsent): Promise<boolean
   })
   const drafts: string[] = []
   for (const { draftStore, draftSchema } of KINDS) {
-    // One that can’t be opened could not be set aside either (a full phone): it must not keep anybody signed in.
+    // One that cannot be read could not be set aside either (a full phone): it must not keep anybody signed in.
     const readable = (await tx.entries(draftStore)).filter(([, value]) => v.is(draftSchema, value))
     drafts.push(...readable.map(([id]) => draftReference(draftStore, id)))
   }

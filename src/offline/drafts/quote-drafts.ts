@@ -1,8 +1,7 @@
 /** Drafts: saved while typing, one per set of vendors, 30 days from the last edit, never erased silently. */
 import * as v from 'valibot'
 import { DRAFT_LIFETIME_MS, LIFETIME_WARNING_MS } from '#contract/limits.ts'
-import type { Source } from '#contract/source.ts'
-import type { SignOutGuard } from '../account/sign-outs.ts'
+import type { Source } from '#contract/quote.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -38,13 +37,9 @@ export interface Drafts {
   remove(id: string): Promise<void>
 }
 
-type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
-  changes: Changes
-  quarantine: Quarantine
-  signOuts: SignOutGuard
-}
+type DraftsDeps = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes; quarantine: Quarantine }
 
-export function createDrafts({ storage, clock, random, changes, quarantine, signOuts }: DraftsDeps): Drafts {
+export function createDrafts({ storage, clock, random, changes, quarantine }: DraftsDeps): Drafts {
   return {
     start(vendors, source) {
       const now = clock.now()
@@ -64,24 +59,20 @@ export function createDrafts({ storage, clock, random, changes, quarantine, sign
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(
-        ['drafts', 'outbox', 'quarantine', 'meta'],
-        async (tx): Promise<SaveResult> => {
-          await signOuts.check(tx)
-          const sent = await findSent(tx, draft.intent)
-          if (sent) return { outcome: 'alreadySent', key: sent.key }
-          const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
-          const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
-          const saved: QuoteDraft = {
-            ...merged,
-            gigRequest: withoutSecrets(merged.gigRequest),
-            client: withoutSecrets(merged.client),
-            editedAt: clock.now(),
-          }
-          await tx.put('drafts', saved.id, saved)
-          return { outcome: 'saved', draft: saved }
-        },
-      )
+      const result = await storage.write(['drafts', 'outbox', 'quarantine'], async (tx): Promise<SaveResult> => {
+        const sent = await findSent(tx, draft.intent)
+        if (sent) return { outcome: 'alreadySent', key: sent.key }
+        const stored = v.safeParse(QuoteDraft, await tx.get('drafts', draft.id))
+        const merged = stored.success ? mergeDrafts(base, draft, stored.output) : draft
+        const saved: QuoteDraft = {
+          ...merged,
+          gigRequest: withoutSecrets(merged.gigRequest),
+          client: withoutSecrets(merged.client),
+          editedAt: clock.now(),
+        }
+        await tx.put('drafts', saved.id, saved)
+        return { outcome: 'saved', draft: saved }
+      })
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
       // It may have come back from the quarantine.
       else changes.announce({ type: 'outboxChanged', keys: [result.key] })
@@ -89,7 +80,6 @@ export function createDrafts({ storage, clock, random, changes, quarantine, sign
     },
 
     async load(id) {
-      await signOuts.begin()
       const drafts = await quarantine.readable('drafts', QuoteDraft)
       const draft = drafts.find((candidate) => candidate.id === id)
       return draft ? toItem(draft, clock.now()) : null

@@ -39,8 +39,6 @@ export const DraftVendor = v.object({
   isTransport: v.boolean(),
   /** Absent while it is not known; some rules depend on it (contract/auto-add.ts). */
   memberLevel: v.optional(v.number()),
-  /** Of the sample marketplace: nobody replies. Absent for all others, and in drafts of earlier versions. */
-  isSample: v.optional(v.boolean()),
 })
 export type DraftVendor = v.InferOutput<typeof DraftVendor>
 
@@ -69,8 +67,6 @@ export const ReplyDraft = v.object({
     id: v.number(),
     eventType: v.string(),
     eventDate: v.string(),
-    /** The last day of a flexible date. Absent in drafts from before there were any. */
-    eventDateLatest: v.optional(v.nullable(v.string())),
     startTime: v.nullable(v.string()),
     timeZone: v.string(),
     locationName: v.string(),

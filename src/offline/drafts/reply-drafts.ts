@@ -1,7 +1,6 @@
 /** Drafts of answers to leads: one per lead, saved while typing, kept until they are sent or thrown away. */
 import type { Lead } from '#contract/leads.ts'
 import * as v from 'valibot'
-import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { mergeReplies } from './merge-drafts.ts'
 import type { OfflinePorts } from '../ports.ts'
@@ -30,7 +29,6 @@ export interface ReplyDrafts {
 type ReplyDraftsDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
   changes: Changes
   quarantine: Quarantine
-  signOuts: SignOutGuard
 }
 
 export function createReplyDrafts({
@@ -39,17 +37,16 @@ export function createReplyDrafts({
   random,
   changes,
   quarantine,
-  signOuts,
 }: ReplyDraftsDependencies): ReplyDrafts {
   const list = () => quarantine.readable('answers', ReplyDraft)
   return {
-    start({ id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName }) {
+    start({ id, eventType, eventDate, startTime, timeZone, locationName, hostName }) {
       const now = clock.now()
       return {
         id: replyDraftId(id),
         intent: random.uuid(),
         schemaVersion: SCHEMA_VERSION,
-        lead: { id, eventType, eventDate, eventDateLatest, startTime, timeZone, locationName, hostName },
+        lead: { id, eventType, eventDate, startTime, timeZone, locationName, hostName },
         says: 'quote',
         answer: {},
         createdAt: now,
@@ -58,31 +55,24 @@ export function createReplyDrafts({
     },
 
     async save(draft, base = null) {
-      const result = await storage.write(
-        ['answers', 'outbox', 'quarantine', 'meta'],
-        async (tx): Promise<SaveReplyResult> => {
-          await signOuts.check(tx)
-          const sent = await findSent(tx, draft.intent)
-          if (sent) return { outcome: 'alreadySent', key: sent.key }
-          const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
-          const saved: ReplyDraft = {
-            ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
-            editedAt: clock.now(),
-          }
-          await tx.put('answers', saved.id, saved)
-          return { outcome: 'saved', draft: saved }
-        },
-      )
+      const result = await storage.write(['answers', 'outbox', 'quarantine'], async (tx): Promise<SaveReplyResult> => {
+        const sent = await findSent(tx, draft.intent)
+        if (sent) return { outcome: 'alreadySent', key: sent.key }
+        const stored = v.safeParse(ReplyDraft, await tx.get('answers', draft.id))
+        const saved: ReplyDraft = {
+          ...(stored.success ? mergeReplies(base, draft, stored.output) : draft),
+          editedAt: clock.now(),
+        }
+        await tx.put('answers', saved.id, saved)
+        return { outcome: 'saved', draft: saved }
+      })
       if (result.outcome === 'saved') changes.announce({ type: 'draftsChanged', ids: [draft.id] })
       // It may have come back from the quarantine.
       else changes.announce({ type: 'outboxChanged', keys: [result.key] })
       return result
     },
 
-    async load(leadId) {
-      await signOuts.begin()
-      return (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null
-    },
+    load: async (leadId) => (await list()).find(({ id }) => id === replyDraftId(leadId)) ?? null,
     list,
 
     async remove(leadId) {

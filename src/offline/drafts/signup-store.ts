@@ -5,11 +5,9 @@
 import * as v from 'valibot'
 import { SIGNUP_DATA_LIFETIME_MS, SIGNUP_SESSION_LIFETIME_MS } from '#contract/limits.ts'
 import { SignupDraft } from '#contract/signup.ts'
-import type { SignOutGuard } from '../account/sign-outs.ts'
 import type { Changes } from '../storage/changes.ts'
 import { countedFrom } from '../storage/lifetime.ts'
 import type { OfflinePorts } from '../ports.ts'
-import { clearStagedPhotos } from './gallery-store.ts'
 import { mergeSignups } from './merge-drafts.ts'
 import { moveAside } from '../storage/quarantine.ts'
 import { SIGNUP_SCHEMA_VERSION, StagedPhoto, StoredSignup, type ChosenCrop, type PaidSignup } from './signup-records.ts'
@@ -25,7 +23,7 @@ export type TypedSignup = Pick<StoredSignup, 'data' | 'placeText'>
 export type NotedSignup = Partial<Omit<StoredSignup, 'schemaVersion' | keyof TypedSignup | 'createdAt' | 'editedAt'>>
 
 interface SignupRecordStore {
-  /** What was typed before, however old; null when there is nothing. A record that can’t be opened is quarantined. */
+  /** What was typed before, however old; null when there is nothing. A record that cannot be read is quarantined. */
   load(): Promise<StoredSignup | null>
   /**
    * Ends a signup whose time is up; the result is what it was, or null when it stays.
@@ -77,18 +75,15 @@ export const liveSession = (
   now: number,
 ): string | null => (now - editedAt < SIGNUP_SESSION_LIFETIME_MS ? sessionId : null)
 
-type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & {
-  changes: Changes
-  signOuts: SignOutGuard
-}
+type SignupDependencies = Pick<OfflinePorts, 'storage' | 'clock' | 'random'> & { changes: Changes }
 
 export function createSignupStore(dependencies: SignupDependencies): SignupStore {
   return { ...createRecordStore(dependencies), ...createPhotoStore(dependencies) }
 }
 
-function createRecordStore({ storage, clock, changes, signOuts }: SignupDependencies): SignupRecordStore {
+function createRecordStore({ storage, clock, changes }: SignupDependencies): SignupRecordStore {
   const announce = () => changes.announce({ type: 'signupChanged' })
-  /** Nothing is written over a record that can’t be opened: it is set aside first. */
+  /** Nothing is written over a record that cannot be read: it is set aside first. */
   async function readRecord(tx: StorageWriter): Promise<StoredSignup | null> {
     const value = await tx.get('signup', CURRENT)
     const stored = v.safeParse(StoredSignup, value)
@@ -99,7 +94,6 @@ function createRecordStore({ storage, clock, changes, signOuts }: SignupDependen
   async function clearIn(tx: StorageWriter) {
     await tx.remove('signup', CURRENT)
     await tx.remove('signup', PHOTO)
-    await clearStagedPhotos(tx)
   }
 
   async function note(change: (stored: StoredSignup) => NotedSignup): Promise<StoredSignup | null> {
@@ -116,7 +110,6 @@ function createRecordStore({ storage, clock, changes, signOuts }: SignupDependen
 
   return {
     async load() {
-      await signOuts.begin()
       const { stored, isAside } = await storage.write(STORES, async (tx) => {
         const isStored = (await tx.get('signup', CURRENT)) !== undefined
         const stored = await readRecord(tx)
@@ -139,8 +132,7 @@ function createRecordStore({ storage, clock, changes, signOuts }: SignupDependen
     },
 
     async save(signup, base = null) {
-      const saved = await storage.write([...STORES, 'meta'], async (tx) => {
-        await signOuts.check(tx)
+      const saved = await storage.write(STORES, async (tx) => {
         const now = clock.now()
         const stored = await readRecord(tx)
         const mine: StoredSignup = { ...(stored ?? startedSignup(now)), editedAt: now, ...signup }

@@ -19,7 +19,7 @@ import { createWithdraw, type DiscardResult, type EditResult } from './withdraw.
 export interface Outbox<D extends AnyDraft = QuoteDraft, R extends OutboxRecord = RequestRecord> {
   /**
    * Send was tapped: freezes the body under a new key, deletes the draft and writes the record in one transaction.
-   * Once it resolves, the request is on the phone ("Draft saved"). Follow it with `sendNow(key)`.
+   * Once it resolves, the request is on the phone ("Saved on this phone"). Follow it with `sendNow(key)`.
    * @throws StorageError when it was not saved: the form stays as it is, see `compose` and `deliverUnsaved`
    */
   enqueue(draft: D): Promise<EnqueueResult<R>>

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { FieldError, Problem } from '#contract/errors.ts'
-import { retryAfterMs } from '#src/api/errors/retry-after.ts'
+import { retryAfterMs } from '#src/api/retry-after.ts'
 import type { DeliveryResponse } from '../ports.ts'
 import { kindOf, type OutboxRecord, type Receipt } from './kinds/kinds.ts'
 

@@ -37,15 +37,14 @@ export interface OfflineStorage {
  * - `newerVersion`: another tab runs a newer Fanfare: reload;
  * - `failed`: anything else.
  */
-export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'signedOut' | 'failed'
+export type StorageFailure = 'unavailable' | 'quota' | 'newerVersion' | 'failed'
 
 const ADVICE: Record<StorageFailure, string> = {
   unavailable:
-    'Your browser won’t save drafts (private browsing?). You can still send while online, or copy your text.',
-  quota: 'Your device is out of space. Free some up and try again, send while online, or copy your text.',
-  newerVersion: 'Fanfare was updated in another tab. Reload this page. Saved items are safe.',
-  signedOut: 'You signed out, so this isn’t saved. Reload this page to continue.',
-  failed: 'We couldn’t save this. Try again, send while online, or copy your text.',
+    'This browser keeps nothing for this site (private mode?). You can still send while online, or copy your text.',
+  quota: 'This phone is full. Free some space and try again, send while online, or copy your text.',
+  newerVersion: 'Fanfare was updated in another tab. Reload this page; what you saved is safe.',
+  failed: 'The phone could not save this. Try again, send while online, or copy your text.',
 }
 
 export class StorageError extends Error {

@@ -3,7 +3,7 @@ export const manifest = {
   id: '/',
   name: 'Fanfare: event vendors',
   short_name: 'Fanfare',
-  description: 'Find DJs, bands, magicians and photographers near you, and get free quotes, even offline.',
+  description: 'Find DJs, bands, magicians and photographers near you, and ask for free quotes, even without a signal.',
   lang: 'en',
   dir: 'ltr' as const,
   start_url: '/?from=home-screen',
@@ -25,7 +25,7 @@ export const manifest = {
       sizes: '390x844',
       type: 'image/png',
       form_factor: 'narrow' as const,
-      label: 'Find vendors for your event',
+      label: 'Find somebody for your event',
     },
     {
       src: '/screenshots/phone-results.png',
@@ -39,7 +39,7 @@ export const manifest = {
       sizes: '390x844',
       type: 'image/png',
       form_factor: 'narrow' as const,
-      label: 'Requests waiting to send',
+      label: 'Requests that wait for a signal',
     },
     {
       src: '/screenshots/desktop-results.png',

@@ -25,7 +25,7 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
   const busy = actions.busy.has(record.key)
   const perform: Record<OutboxAction, { label: string; act: () => void }> = {
     sendNow: { label: 'Send now', act: () => void actions.sendNow(record.key) },
-    edit: { label: 'Edit', act: () => void actions.edit(record.key) },
+    edit: { label: record.state === 'needsYou' ? 'Change it' : 'Edit', act: () => void actions.edit(record.key) },
     export: { label: 'Save a copy', act: () => void actions.exportRecord(record.key) },
     discard: { label: 'Discard', act: () => onDiscard(record.key) },
     update: { label: 'Update now', act: onUpdate },
@@ -35,8 +35,8 @@ export function OutboxControls({ item, offered, actions, now, onDiscard, onUpdat
     <>
       {item.expiresSoon ? (
         <Notice>
-          We’ll keep trying until {formatMomentDay(item.expiresAt, now)}. After that it stays here, unsent, until you
-          discard it.
+          It is tried until {formatMomentDay(item.expiresAt, now)}. After that it is not sent any more, only kept for
+          you to see and to copy.
         </Notice>
       ) : null}
       {actions.notes.has(record.key) ? (

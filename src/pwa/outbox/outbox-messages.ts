@@ -1,5 +1,5 @@
 /**
- * What is said of everything in the outbox: why it waits, what it asks before it is sent, why it could not
+ * What is said of everything in the outbox: why it waits, what it asks before it goes out by itself, why it could not
  * be changed.
  */
 import type { ConfirmationReason } from '#src/offline/outbox/needs-confirmation.ts'
@@ -10,19 +10,21 @@ import { formatMomentDay, formatMoment } from '#src/ui/format/format-time.ts'
 
 /** A yes sends it; see `needsConfirmation` for when each is asked. */
 export const QUESTIONS: Record<ConfirmationReason, string> = {
-  old: 'This has been waiting for over two days. Still want to send it?',
-  eventSoon: 'Your event is less than a day away. Still want to send this?',
-  eventPast: 'The event date has passed. Send it anyway?',
-  otherAccount: 'This was written in another account. Send it from the one you’re signed in to?',
+  old: 'This waited more than two days. Still want to send it?',
+  eventSoon: 'The event is within a day. Still want to send it?',
+  eventPast: 'The date has passed while this waited. Send it anyway?',
+  otherAccount: 'This was written under another account. Send it from the one that is signed in now?',
 }
 
 type Outcome = (EditResult | DiscardResult)['outcome']
 
 const STAYED: Record<Outcome, string | null> = {
-  alreadySent: 'It was already sent, so it can’t be changed. Here’s the receipt.',
-  needsSignIn: 'It may already be sent. Sign in to the account it belongs to, then try again.',
-  unreachable: 'It may already be sent, and we can’t check right now. Try again when you’re online.',
-  draftInTheWay: 'There’s a newer draft. Finish or delete it first.',
+  alreadySent: 'It had arrived already, so it stays as it is. Here is its receipt.',
+  needsSignIn:
+    'It may have arrived already, and only the account that it belongs to can find out. Sign in to that one, then try again.',
+  unreachable:
+    'It may have arrived already, and Fanfare cannot be asked right now. Try again once there is a connection.',
+  draftInTheWay: 'There is a newer draft of this. Finish or delete that one first.',
   draft: null,
   discarded: null,
   gone: null,
@@ -57,42 +59,43 @@ export function waitingMessage(
 ): string {
   if (!online && (!problem || problem.kind === 'offline' || problem.kind === 'timeout')) {
     const since = problem?.kind === 'offline' ? ` since ${formatMoment(problem.at, now)}` : ''
-    return `Offline${since}. We’ll send it when you’re back online.`
+    return `No connection${since}. It goes out by itself, once, as soon as there is one.`
   }
   const next =
     nextAttemptAt - now > MINUTE_MS
-      ? `We’ll try again at ${formatMoment(nextAttemptAt, now)}.`
-      : 'We’ll try again shortly.'
-  if (!problem) return 'Sending shortly.'
+      ? `The next try is at ${formatMoment(nextAttemptAt, now)}.`
+      : 'It is tried again in a moment.'
+  if (!problem) return 'Ready to go. It is sent in a moment.'
   switch (problem.kind) {
     case 'offline':
-      return `We couldn’t connect at ${formatMoment(problem.at, now)}. ${next}`
+      return `Fanfare could not be reached at ${formatMoment(problem.at, now)}. ${next}`
     case 'timeout':
-      return `Your connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
+      return `The connection was too slow at ${formatMoment(problem.at, now)}. ${next}`
     case 'notJson':
       if ((problem.status ?? 0) >= 400)
-        return `Something between you and Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
-      return `This Wi-Fi may need you to sign in. Open its sign-in page first. ${next}`
+        return `Something on the way to Fanfare refused it at ${formatMoment(problem.at, now)} (error ${problem.status}). ${next}`
+      return `This network answered instead of Fanfare. If it is a Wi-Fi with its own sign-in page, sign in there first. ${next}`
     case 'throttled':
-      return `We’re a little busy. ${next}`
+      return `Fanfare asked to wait a little. ${next}`
     case 'inProgress':
-      return `We’re saving it right now. ${next}`
+      return `Fanfare is storing it right now. ${next}`
     default:
-      return `Something went wrong on our side at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
+      return `Fanfare had a problem at ${formatMoment(problem.at, now)}${problem.status ? ` (error ${problem.status})` : ''}. ${next}`
   }
 }
 
 /** Why Fanfare did not take it. */
 export function refusalMessage(problem: LastProblem | null): string {
-  if (problem?.errors.length) return 'We couldn’t send this. Fix the fields below and try again.'
+  if (problem?.errors.length)
+    return 'Fanfare could not take it like this. Nothing was sent. Change what is marked and it can go.'
   const reason = problem?.message ? ` ${problem.message}` : ''
-  return `We couldn’t send this.${reason}`
+  return `Fanfare could not take it.${reason} Nothing was sent.`
 }
 
 /** What to do when somebody on the way keeps refusing it. */
 const turnedAwayMessage = (problem: LastProblem | null): string =>
-  `Something between you and Fanfare keeps refusing this (error ${problem?.status}), maybe this network. ` +
-  'Try another network, edit it or discard it. Until then it stays on this device and we’ll keep trying.'
+  `Something on the way to Fanfare keeps refusing this (error ${problem?.status}), perhaps this network. ` +
+  'Send it from another network, change it, or discard it. Until then it stays on this phone and is tried again.'
 
 interface Item {
   record: OutboxRecord
@@ -105,7 +108,7 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
       ? { tone: 'bad', label: 'Not getting through', sentence: turnedAwayMessage(record.lastProblem) }
       : {
           tone: 'wait',
-          label: 'Not sent yet',
+          label: 'On this phone · not sent yet',
           sentence: waitingMessage(record.lastProblem, nextAttemptAt, circumstances),
         }),
     actions: ['sendNow', 'edit', 'export', 'discard'],
@@ -113,12 +116,12 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
   sending: () => ({
     tone: 'wait',
     label: 'Sending…',
-    sentence: 'We’ll keep a copy on this device until it’s confirmed.',
+    sentence: 'On its way. It stays on this phone until Fanfare confirms it.',
     actions: [],
   }),
   needsYou: ({ record }) => ({
     tone: 'bad',
-    label: 'Needs a fix',
+    label: 'Needs you',
     sentence: refusalMessage(record.lastProblem),
     actions: ['edit', 'export', 'discard'],
   }),
@@ -126,21 +129,21 @@ const UNSENT: Record<Exclude<OutboxState, 'sent'>, (item: Item, circumstances: C
     tone: 'bad',
     label: 'Sign-in needed',
     sentence:
-      'It belongs to an account that’s signed out. Sign in and we’ll send it. Until then it stays on this device.',
+      'It belongs to an account that is signed out. Sign in again, and it goes out by itself. Until then it stays on this phone.',
     actions: ['signIn', 'export', 'discard'],
   }),
   needsUpdate: () => ({
     tone: 'bad',
     label: 'Update needed',
-    sentence: 'Update Fanfare and we’ll send it. Nothing is lost.',
+    sentence: 'This version of Fanfare is too old to send it. Update, and it goes out by itself. Nothing is lost.',
     actions: ['update', 'export', 'discard'],
   }),
   expired: ({ record }, { now }) => ({
     tone: 'bad',
-    label: 'Expired',
+    label: 'Waited too long',
     sentence:
-      `Written ${formatMomentDay(record.composedAt, now)}, never sent. ` +
-      'Edit it to send it, or save a copy. It stays here until you discard it.',
+      `Written on ${formatMomentDay(record.composedAt, now)} and never sent. ` +
+      'Edit it to send it after all, or save a copy. It stays here until you discard it.',
     actions: ['edit', 'export', 'discard'],
   }),
 }

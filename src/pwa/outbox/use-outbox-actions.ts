@@ -20,7 +20,7 @@ export interface OutboxActions {
   exportRecord: (key: string) => Promise<void>
 }
 
-const FAILED = 'That didn’t work. Nothing changed. Try again.'
+const FAILED = 'That did not work. Nothing was changed. Try again.'
 
 /**
  * @param outbox requests or answers; null until it is loaded

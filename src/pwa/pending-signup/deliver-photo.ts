@@ -4,9 +4,8 @@
  * a lost connection or a killed browser costs no more than the step it was in.
  */
 import { PHOTO_KINDS, type PhotoUpload, type UploadedPhoto } from '#contract/media.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
-import { isGone } from './photo-outcome.ts'
 
 export interface PhotoDelivery {
   api: Api
@@ -32,6 +31,10 @@ export async function deliverPhoto(delivery: PhotoDelivery): Promise<string> {
   await note({ mediaApiGuid, done: [] })
   return cutAll(delivery, mediaApiGuid, [])
 }
+
+/** The original is not at the server any more: nothing was cut from it for a week. */
+const isGone = (failure: unknown) =>
+  failure instanceof ApiError && failure.errors.some(({ name }) => name === 'mediaApiGuid')
 
 async function cutAll(
   { api, memberId, photo, note }: PhotoDelivery,

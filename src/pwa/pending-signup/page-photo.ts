@@ -1,16 +1,13 @@
-/** This page's deliveries of photos: screens show them, and they go on when those are closed. */
+/** This page's photo delivery: the signup's screens show it, and it goes on when they are closed. */
 import type { Api } from '#src/api/client.ts'
 import { browserLocks } from '#src/api/locks.ts'
 import { randomUuid } from '#src/offline/storage/browser-crypto.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { pageCredentials } from '../account/page-credentials.ts'
-import { createGalleryDelivery, type GalleryDelivery } from './gallery-delivery.ts'
 import { createPhotoDelivery, type PhotoDelivery } from './photo-delivery.ts'
-import type { PendingPhotos } from './pending-signup.ts'
 import { uploadOriginal } from './upload-original.ts'
 
 let delivery: PhotoDelivery | null = null
-let galleryDelivery: GalleryDelivery | null = null
 
 export function pagePhotoDelivery(api: Api, { signup }: Pick<Offline, 'signup'>): PhotoDelivery {
   delivery ??= createPhotoDelivery({
@@ -23,30 +20,4 @@ export function pagePhotoDelivery(api: Api, { signup }: Pick<Offline, 'signup'>)
     now: () => Date.now(),
   })
   return delivery
-}
-
-export function pageGalleryDelivery(api: Api, { gallery }: Pick<Offline, 'gallery'>): GalleryDelivery {
-  galleryDelivery ??= createGalleryDelivery({
-    api,
-    gallery,
-    upload: ({ file, name }, signal, onProgress) =>
-      uploadOriginal({ file, name, credentials: pageCredentials, signal, onProgress }),
-    withLock: browserLocks(),
-    newId: randomUuid,
-    now: () => Date.now(),
-  })
-  return galleryDelivery
-}
-
-/** Both of them, for what goes up from whatever page is open. */
-export function pagePendingPhotos(api: Api, offline: Pick<Offline, 'signup' | 'gallery'>): PendingPhotos {
-  const photo = pagePhotoDelivery(api, offline)
-  const gallery = pageGalleryDelivery(api, offline)
-  return {
-    async run(memberId) {
-      await photo.run(memberId)
-      await gallery.run(memberId)
-    },
-    waits: () => photo.get().status === 'waiting' || gallery.get().photos.some(({ refused }) => refused === null),
-  }
 }

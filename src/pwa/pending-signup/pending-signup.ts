@@ -8,13 +8,7 @@ import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import type { FlushTriggerDependencies } from '../outbox/flush-triggers.ts'
 import { descriptionWaits, saveDescription } from './description.ts'
-
-/** Photos that are on their way. */
-export interface PendingPhotos {
-  run: (memberId: number) => Promise<void>
-  /** Whether any of them is tried again. */
-  waits: () => boolean
-}
+import type { PhotoDelivery } from './photo-delivery.ts'
 
 export interface PendingSignupDependencies {
   api: Api
@@ -22,7 +16,7 @@ export interface PendingSignupDependencies {
   /** The account that is signed in; null for a guest. */
   accountId: () => number | null
   /** Loaded when there is a paid signup: few visitors have one. */
-  photos: () => Promise<PendingPhotos>
+  photos: () => Promise<Pick<PhotoDelivery, 'run' | 'get'>>
   dependencies: Omit<FlushTriggerDependencies, 'now'>
 }
 
@@ -53,7 +47,7 @@ export function startLateSignup({
     }
     const delivery = await photos()
     await delivery.run(member.id)
-    return waits || delivery.waits()
+    return waits || delivery.get().status === 'waiting'
   }
 
   function bring(): Promise<boolean> {

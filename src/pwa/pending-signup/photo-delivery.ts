@@ -3,13 +3,12 @@
  * whatever page is open then. One per page; a lock keeps two tabs from doing it at once.
  */
 import type { UploadedPhoto } from '#contract/media.ts'
-import type { Api } from '#src/api/client.ts'
+import { ApiError, type Api } from '#src/api/client.ts'
 import type { WithLock } from '#src/api/locks.ts'
 import type { SignupStore } from '#src/offline/drafts/signup-store.ts'
 import type { ChosenCrop, StagedPhoto } from '#src/offline/drafts/signup-records.ts'
 import { createObservable } from '../observable.ts'
 import { deliverPhoto } from './deliver-photo.ts'
-import { photoOutcome } from './photo-outcome.ts'
 import { createStagedPhoto } from './staged-photo.ts'
 
 export interface PhotoView {
@@ -106,7 +105,7 @@ export function createPhotoDelivery({
       show({ status: 'done', photo: { ...photo, url }, progress: 1, problem: null })
     } catch (failure) {
       if (signal.aborted) return
-      const outcome = photoOutcome(failure)
+      const outcome = outcomeOf(failure)
       if (outcome.status === 'refused') await note({ refused: outcome.problem })
       show(outcome)
     }
@@ -127,3 +126,14 @@ export function createPhotoDelivery({
 }
 
 const isUp = ({ url, done }: StagedPhoto) => url !== null && done.length === 2
+
+function outcomeOf(failure: unknown): Pick<PhotoView, 'status' | 'problem'> {
+  if (!(failure instanceof ApiError))
+    return { status: 'waiting', problem: 'The upload did not work. Try again in a moment.' }
+  if (failure.code === 'tooLarge' || failure.code === 'unsupported')
+    return { status: 'refused', problem: failure.message }
+  if (failure.kind === 'denied')
+    return { status: 'waiting', problem: 'You are signed out. Sign in, then the photo goes up.' }
+  if (failure.kind === 'fields') return { status: 'refused', problem: failure.errors[0]?.message ?? failure.message }
+  return { status: 'waiting', problem: failure.kind === 'offline' ? null : failure.message }
+}

@@ -3,8 +3,7 @@
  */
 import * as v from 'valibot'
 import { ORIGINAL_PHOTO_FIELD, UploadedPhoto } from '#contract/media.ts'
-import { ApiError, fromFailure } from '#src/api/api-error.ts'
-import { fromReply } from '#src/api/errors/from-reply.ts'
+import { ApiError, fromFailure, fromReply } from '#src/api/api-error.ts'
 import { asSignedIn, authorization, type Credentials } from '#src/api/credentials.ts'
 import type { ServerResponse } from '#src/api/exchange.ts'
 import { signupEndpoints } from '#contract/signup-endpoints.ts'

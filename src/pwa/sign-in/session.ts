@@ -49,12 +49,6 @@ export async function signOut(warned: Unsent): Promise<LeaveOutcome> {
   }
 }
 
-/** Where the page goes when it is signed out here; the account's page unless it said otherwise. */
-let afterwards = '/account'
-export function goAfterSignOut(path: string): void {
-  afterwards = path
-}
-
 /** Loads the account's page anew, so that nothing of what this tab held stays. */
 export function startOver(): void {
   try {
@@ -64,7 +58,7 @@ export function startOver(): void {
   }
   // The page that comes is another one: nobody wants to be where this one was left.
   window.scrollTo(0, 0)
-  window.location.replace(afterwards)
+  window.location.replace('/account')
 }
 
 function clearSignIn() {

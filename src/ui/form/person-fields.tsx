@@ -32,15 +32,8 @@ export function EmailField({ name = 'email', hint, className }: EmailFieldProps)
   )
 }
 
-export function PhoneField({ name, hint }: { name: string; hint?: ReactNode }) {
+export function PhoneField({ name }: { name: string }) {
   return (
-    <TextField
-      {...{ name, hint }}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={30}
-      placeholder="212 555 0123"
-    />
+    <TextField name={name} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} placeholder="212 555 0123" />
   )
 }

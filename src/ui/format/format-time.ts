@@ -10,13 +10,13 @@ export function formatTime(time: string): string {
   return Number.isNaN(moment.getTime()) ? time : TIME.format(moment)
 }
 
-/** Minutes → `45 minutes`, `1 hour`, `1.5 hours`, `2 hr 15 min`. */
+/** Minutes → `45 minutes`, `1 hour`, `1½ hours`, `2 h 15 min`. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return formatCount(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (rest === 0) return formatCount(hours, 'hour')
-  return rest === 30 ? `${hours}.5 hours` : `${hours} hr ${rest} min`
+  return rest === 30 ? `${hours}½ hours` : `${hours} h ${rest} min`
 }
 
 /** A moment (epoch milliseconds) as the device's time of day → `2:02 PM`. */

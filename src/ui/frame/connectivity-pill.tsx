@@ -14,7 +14,7 @@ export function ConnectivityPill({ connectivity }: { connectivity: Connectivity 
             'Offline'
           ) : (
             <>
-              Can’t connect<VisuallyHidden> to Fanfare right now</VisuallyHidden>
+              No answer<VisuallyHidden> from Fanfare right now</VisuallyHidden>
             </>
           )}
         </span>

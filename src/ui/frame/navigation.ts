@@ -27,11 +27,7 @@ export const PLACES: readonly NavigationPlace[] = [
   { id: 'account', href: '/account', name: 'Account', shortName: 'Account', isMinor: true },
 ]
 
-const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email|your-data)$/
-
-/** Pages that are for one thing, a request or a payment: nothing else stands beside it. */
-export const isTask = (path: string): boolean =>
-  /^\/(requestquote|signup\/|account\/membership)/.test(path) && !/\/(landing|success)/.test(path)
+const ACCOUNT_PATH = /^\/(sign-in|create-account|forgot-password|reset-password|confirm-email)$/
 
 /** Where vendors sign up. */
 export const SIGNUP = { href: '/signup', name: 'List your services' } as const

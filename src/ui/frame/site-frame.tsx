@@ -3,7 +3,6 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Connectivity } from './connectivity-pill.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { isTask } from './navigation.ts'
 import { linkTarget } from '../browser/link-target.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopProgress } from './top-progress.tsx'
@@ -45,7 +44,6 @@ export function SiteFrame({
   children,
 }: SiteFrameProps) {
   const main = useFocusOnNewPage(shownPath)
-  const task = isTask(shownPath)
   const follow = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = linkTarget(event, anchor, new URL(window.location.href))
@@ -56,16 +54,16 @@ export function SiteFrame({
   return (
     // The site uses plain links; the app follows internal ones without a page load. Links already handle keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={follow} data-task={task || undefined}>
+    <div onClick={follow}>
       <SkipLink />
       <TopProgress busy={busy} />
       <Header {...{ path, connectivity, waiting, welcomeName, hasLeads }} />
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      {task ? null : <Footer />}
+      <Footer />
       <UpdateBar update={update} onApply={onUpdate} />
-      {task ? null : <TabBar path={path} waiting={waiting} />}
+      <TabBar path={path} waiting={waiting} />
     </div>
   )
 }
@@ -75,24 +73,12 @@ function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
   useEffect(() => {
-    const page = main.current
-    if (last.current === path || !page) return undefined
+    if (last.current === path) return
     last.current = path
-    const land = () => {
-      const heading = page.querySelector('h1')
-      heading?.setAttribute('tabindex', '-1')
-      const start = heading ?? page
-      start.focus({ preventScroll: true })
-    }
-    land()
-    // What stands in while the page loads leaves with the focus on it, until the user acts.
-    const observer = new MutationObserver(() => {
-      if ([document.body, page].includes(document.activeElement as HTMLElement)) land()
-    })
-    observer.observe(page, { childList: true, subtree: true })
-    const stop = () => observer.disconnect()
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, stop, { once: true, capture: true })
-    return stop
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const start = heading ?? main.current
+    start?.focus({ preventScroll: true })
   }, [path])
   return main
 }

@@ -78,7 +78,7 @@ export function ErrorState({
 
 /** No connection, and no saved copy of this content. */
 export function OfflineState({
-  title = 'You’re offline, and this page isn’t saved yet',
+  title = 'You are offline, and this is not saved here yet',
   children,
   actions,
   onRetry,

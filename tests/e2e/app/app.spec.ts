@@ -102,23 +102,23 @@ test('fault 19, a new version while somebody is typing: it waits, and takes over
   await other.goto('/requests')
   await form.evaluate(() => localStorage.setItem('full', 'yes'))
   await form.getByLabel('Event details').fill('Typed, and not saved yet')
-  await expect(form.getByText('Not saved.')).toBeVisible()
+  await expect(form.getByText('Not saved on this phone.')).toBeVisible()
   await Promise.all([mark(form), mark(other)])
 
   await releaseNewVersion(other, world.proxy)
   for (const page of [form, other]) await expect(page.getByText('A new version of Fanfare is ready.')).toBeVisible()
 
   await other.getByRole('button', { name: 'Update now' }).click()
-  await expect(other.getByText('You have unsaved text here or in another tab.', { exact: false })).toBeVisible()
+  await expect(other.getByText('The new version waits until what you are typing', { exact: false })).toBeVisible()
   expect([await isMarked(form), await isMarked(other)]).toEqual([true, true])
   await expect(form.getByLabel('Event details')).toHaveValue('Typed, and not saved yet')
 
   await form.evaluate(() => localStorage.removeItem('full'))
   await form.getByLabel('Event details').fill('Typed, and saved')
-  await expect(form.getByText('Draft saved ·')).toBeVisible()
+  await expect(form.getByText('Saved on this phone ·')).toBeVisible()
   await other.getByRole('button', { name: 'Update now' }).click()
   await reloaded(other)
-  await expect(form.getByText('Fanfare was updated. Reload when you’re ready.')).toBeVisible()
+  await expect(form.getByText('A new version of Fanfare was started. Reload when it suits you.')).toBeVisible()
   expect(await isMarked(form), 'the form was not reloaded').toBe(true)
   await expect(form.getByLabel('Event details')).toHaveValue('Typed, and saved')
 

@@ -21,7 +21,7 @@ test('search, profile, a request typed offline, browser restarted, connection ba
 
   await page.goto('/')
   await page.getByLabel('What do you need?').fill('DJ')
-  await page.getByLabel('Where’s your event?').fill('New York')
+  await page.getByLabel('Where is the party?').fill('New York')
   await page.getByRole('option', { name: 'New York City, NY' }).click()
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DJs near New York City, NY')
@@ -48,11 +48,11 @@ test('search, profile, a request typed offline, browser restarted, connection ba
   page = host.page
   await host.context.setOffline(true)
   const card = await onlyRequest(page)
-  await expect(card).toContainText('Not sent yet')
+  await expect(card).toContainText('not sent yet')
 
   world.proxy.heal()
   await host.context.setOffline(false)
-  await expect(card).toContainText(/Sent · #\d+/)
+  await expect(card).toContainText(/Sent · no\. \d+/)
   await expectStoredOnce(world, request, [memberId])
 })
 
@@ -65,13 +65,13 @@ test('a draft survives a reload and a killed browser, and is finished at the fir
   await openRequest(host.page, [7])
   await host.page.getByLabel('Event type').selectOption(request.eventType)
   await host.page.getByLabel('Event details').fill(request.notes)
-  await expect(host.page.getByText('Draft saved')).toBeVisible()
+  await expect(host.page.getByText('Saved on this phone')).toBeVisible()
   await host.page.reload()
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)
 
   host = await host.restart('kill')
   await host.page.goto('/requests')
-  const finish = await host.page.getByRole('link', { name: 'Continue' }).getAttribute('href')
+  const finish = await host.page.getByRole('link', { name: 'Finish' }).getAttribute('href')
   // A killed browser may forget which variant it was shown; this test goes on step by step.
   await host.page.goto(`${finish}&rfqABTest=React`)
   await expect(host.page.getByLabel('Event details')).toHaveValue(request.notes)

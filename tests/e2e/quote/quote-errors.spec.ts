@@ -21,23 +21,23 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
   const request = newRequest('wrong fields')
   await openRequest(page, [7])
   await page.getByLabel('Event details').fill(request.notes)
-  await page.getByLabel('Guest count').fill('200000')
-  await page.getByLabel('Vendor budget').fill('much')
+  await page.getByLabel('Guests').fill('200000')
+  await page.getByLabel('Budget for this vendor').fill('much')
   await marked(page, 'Date').fill('2020-05-01')
   await page.getByRole('button', { name: 'Next' }).click()
 
-  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' })
+  const summary = page.getByRole('alert').filter({ hasText: 'to look at' })
   await expect(summary.locator('[data-error-class=blank]')).toContainText([
     'Event type',
     'City',
     'Start time',
-    'Duration',
+    'For how long',
   ])
   await expect(summary.locator('[data-error-class=inThePast]')).toContainText('Date')
-  await expect(summary.locator('[data-error-class=characterLimit]')).toContainText('Guest count')
-  await expect(summary.locator('[data-error-class=incorrectFormat]')).toContainText('Vendor budget')
+  await expect(summary.locator('[data-error-class=characterLimit]')).toContainText('Guests')
+  await expect(summary.locator('[data-error-class=incorrectFormat]')).toContainText('Budget')
   await expect(marked(page, 'Date')).toHaveAttribute('data-error-class', 'inThePast')
-  await expect(page.getByLabel('Guest count')).toHaveAttribute('data-error-class', 'characterLimit')
+  await expect(page.getByLabel('Guests')).toHaveAttribute('data-error-class', 'characterLimit')
   await expect(page.getByLabel('Event type')).toBeFocused()
   await expect(summary).toBeInViewport()
   const measured = (action: string, label: string) => ({
@@ -51,10 +51,10 @@ test('blank, in the past, wrong format and too long: in the summary, at the fiel
     .toEqual(expect.arrayContaining([measured('inThePast', 'Date'), measured('blank', 'City')]))
   expect(JSON.stringify(await heard(page))).not.toContain('2020')
 
-  await summary.getByRole('link', { name: /Guest count/ }).click()
-  await expect(page.getByLabel('Guest count')).toBeFocused()
-  await page.getByLabel('Guest count').fill('20')
-  await expect(page.getByLabel('Guest count')).not.toHaveAttribute('aria-invalid')
+  await summary.getByRole('link', { name: /Guests/ }).click()
+  await expect(page.getByLabel('Guests')).toBeFocused()
+  await page.getByLabel('Guests').fill('20')
+  await expect(page.getByLabel('Guests')).not.toHaveAttribute('aria-invalid')
 })
 
 test('an address that differs and a number that is none are said at their fields, on one page as in steps', async ({
@@ -63,14 +63,14 @@ test('an address that differs and a number that is none are said at their fields
 }) => {
   const { page } = await phone(shared.origin)
   await page.goto('/requestquote?memberId=7&rfqABTest=Standard')
-  await page.getByLabel('Email', { exact: true }).fill('robin@example')
-  await page.getByLabel('Confirm email').fill('other@example.com')
+  await page.getByLabel('E-mail', { exact: true }).fill('robin@example')
+  await page.getByLabel('E-mail once more').fill('other@example.com')
   await page.getByLabel('Phone').fill('12345')
   await page.getByRole('button', { name: 'Send request' }).click()
-  for (const label of ['Email', 'Phone'])
+  for (const label of ['E-mail', 'Phone'])
     await expect(marked(page, label)).toHaveAttribute('data-error-class', 'incorrectFormat')
   await expect(page.getByLabel('First name')).toHaveAttribute('data-error-class', 'blank')
-  await expect(page.getByRole('alert').filter({ hasText: 'Please fix' })).toBeInViewport()
+  await expect(page.getByRole('alert').filter({ hasText: 'to look at' })).toBeInViewport()
 })
 
 test('the way to the errors takes half a second; with reduced motion it is at once', async ({ shared, phone }) => {
@@ -97,8 +97,8 @@ test('the way to the errors takes half a second; with reduced motion it is at on
       const anchor = document.querySelector('[role=alert]')?.getBoundingClientRect().top ?? 0
       return { from, steps: new Set(positions).size, took: ended - started, anchor, focused: focused?.id }
     })
-  const vendor = page.getByRole('region', { name: 'Sending to 1 vendor' })
-  await expect(vendor).not.toContainText('Vendor #')
+  const vendor = page.getByRole('region', { name: 'Asking 1 vendor' })
+  await expect(vendor).not.toContainText('Vendor no.')
   const moving = await arrival()
   expect(moving.from).toBeGreaterThan(100)
   expect(moving.steps).toBeGreaterThan(3)
@@ -106,7 +106,7 @@ test('the way to the errors takes half a second; with reduced motion it is at on
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
   await expect(page.getByLabel('Event type')).toBeVisible()
-  await expect(vendor).not.toContainText('Vendor #')
+  await expect(vendor).not.toContainText('Vendor no.')
   const still = await arrival()
   expect(still.steps).toBeLessThanOrEqual(3)
   expect(still.focused).toBe('field-eventType')
@@ -121,13 +121,13 @@ test('the server is asked at every step, and its answer shows like the page’s 
   await page.route('**/api/v1/gigrequest/validate', (route) =>
     route.fulfill({
       status: 400,
-      json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Remove web addresses.' }] },
+      json: { errors: [{ name: 'venue', code: 'containsUrl', message: 'Leave out web addresses.' }] },
     }),
   )
   await fillEvent(page, request)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Venue')).toHaveAttribute('data-error-class', 'incorrectFormat')
-  await expect(page.getByText('Remove web addresses.').first()).toBeVisible()
+  await expect(page.getByText('Leave out web addresses.').first()).toBeVisible()
   await expect(page).toHaveURL(/requestquote-b\/request/)
   await page.unroute('**/api/v1/gigrequest/validate')
   await next(page, 'client')

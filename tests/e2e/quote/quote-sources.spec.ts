@@ -58,21 +58,21 @@ test('who arrives from the party partner is remembered, and a Pro vendor gets no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => kept(page, 'fromPartner')).toBe('thebash')
 
-  const whom = page.getByRole('region', { name: 'Recipients' })
+  const whom = page.getByRole('region', { name: 'Who gets it' })
   await page.goto(`/requestquote?memberId=${basic.id}&rfqABTest=React`)
   await fillAll(page, newRequest('from the partner'))
   await whom.getByRole('checkbox').check()
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
 
   await page.goto(`/requestquote?memberId=${pro.id}&source=None`)
   await fillEvent(page, newRequest('from the partner, Pro'))
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(whom).toContainText('We’ll send it only to')
+  await expect(whom).toContainText('and to nobody else.')
   await expect(whom.getByRole('checkbox')).toHaveCount(0)
   await send(page)
-  await expect(page.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request is out' })).toBeVisible()
 
   const rows = await world.stored((db) =>
     db.query(sql`

@@ -1,7 +1,7 @@
 /** Results: panel, carousel, load-more, virtual categories. */
 import type { Page } from '@playwright/test'
 import type { ServiceType } from '#contract/service-type.ts'
-import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, PHONE, test } from '#tests/support/browser/browser.ts'
 
 const panel = (page: Page) => page.locator('details:has(#refine-where)')
@@ -104,9 +104,9 @@ test('on wide screens the arrows turn a page of tiles', async ({ shared, phone }
   // The row has become endless, and stands at its beginning.
   await expect(carousel(page).locator('li[aria-hidden]').first()).toBeAttached()
   await expect.poll(() => inView(page)).toEqual(['Magicians', 'Face Painters', 'Balloon Twisters', 'Clowns'])
-  await page.getByRole('button', { name: 'Next categories' }).click()
+  await page.getByRole('button', { name: 'More categories' }).click()
   await expect.poll(async () => (await inView(page))[0]).toBe('Princess Parties')
-  await page.getByRole('button', { name: 'Previous categories' }).click()
+  await page.getByRole('button', { name: 'Earlier categories' }).click()
   await expect.poll(async () => (await inView(page))[0]).toBe('Magicians')
 })
 
@@ -116,24 +116,21 @@ test('choosing a tile searches for it, choosing it again takes it back', async (
   await pageStands(page)
   await expect(panel(page)).toHaveAttribute('open')
   await carousel(page).getByRole('link', { name: 'Magicians' }).click()
-  await expect(page).toHaveURL(/\/kids-party-entertainment\/magician\/new-york-city-ny$/)
+  await expect(page).toHaveURL(/\/kids-party-entertainment\/entertainers\/new-york-city-ny\?categoryId=112$/)
   await expect(title(page)).toHaveText(/^Magicians for Kids Parties near New York City, NY \(\d+\)$/)
-  await expect(carousel(page).getByRole('link', { name: /Magicians \(selected/ })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
+  await expect(carousel(page).getByRole('link', { name: /Magicians \(chosen/ })).toHaveAttribute('aria-current', 'true')
   await carousel(page)
-    .getByRole('link', { name: /Magicians \(selected/ })
+    .getByRole('link', { name: /Magicians \(chosen/ })
     .click()
   await expect(page).toHaveURL(/\/kids-party-entertainment\/entertainers\/new-york-city-ny$/)
   await expect(title(page)).toHaveText(/^Kids Party Entertainers near New York City, NY/)
 })
 
-test('on wide screens the panel is open when the page is, unless a tile was chosen; it is never higher than 300 pixels', async ({
+test('the panel is open when the page is, unless a tile was chosen; it is never higher than 300 pixels', async ({
   shared,
   phone,
 }) => {
-  const { page } = await phone(shared.origin, { viewport: DESKTOP })
+  const { page } = await phone(shared.origin)
   for (const path of [
     '/dj/new-york-city-ny',
     '/virtual-event-services',
@@ -146,7 +143,7 @@ test('on wide screens the panel is open when the page is, unless a tile was chos
   }
   await page.goto('/kids-party-entertainment?categoryId=112')
   await expect(panel(page)).not.toHaveAttribute('open')
-  await openRefine(page)
+  await page.getByText('Refine (1)').click()
   await expect(panel(page)).toHaveAttribute('open')
 })
 
@@ -159,13 +156,13 @@ test('Update applies place, distance, kind and rating; Reset takes the filters b
   await pageStands(page)
   await page.getByLabel('Distance').selectOption('50')
   await page.getByLabel('Rating').selectOption('4')
-  await page.getByRole('combobox', { name: 'Location' }).fill('Boston')
+  await page.getByLabel('Where').fill('Boston')
   await page.getByRole('option', { name: 'Boston, MA' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\/dj\/boston-ma\?distanceLimit=50&ratingLimit=4$/)
   await expect(title(page)).toHaveText(/^DJs near Boston, MA \(\d+\)$/)
   await expect(panel(page)).not.toHaveAttribute('open')
-  await openRefine(page)
+  await page.getByText('Refine (2)').click()
   await page.getByRole('link', { name: 'Reset', exact: true }).click()
   await expect(page).toHaveURL(/\/dj\/boston-ma$/)
 })
@@ -181,7 +178,7 @@ test('a section without a place begins with where the person seems to be, and ch
   await context.route('**/api/v1/geolocation', (route) => route.fulfill({ json: [boston] }))
   for (const path of ['/kids-party-entertainment', '/wedding-entertainment']) {
     await page.goto(path)
-    await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Boston, MA')
+    await expect(page.getByLabel('Where')).toHaveValue('Boston, MA')
     await expect(title(page)).toContainText('in the United States and Canada')
   }
   await page.getByRole('button', { name: 'Update' }).click()
@@ -200,7 +197,7 @@ test('an empty virtual search says so and offers a way out', async ({ shared, ph
   await page.goto('/virtual-event-services?location=utqiagvik-ak&distanceLimit=10&ratingLimit=5&categoryId=33')
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toBeVisible()
   await expect(page.getByText('Please edit your search so we can try again!')).toBeVisible()
-  await page.getByRole('link', { name: 'Reset filters' }).click()
+  await page.getByRole('link', { name: 'Reset the filters' }).click()
   await expect(page.getByText('Sorry, no vendors meet this criteria.')).toHaveCount(0)
 })
 
@@ -208,10 +205,10 @@ test('a place that nobody knows is said in red under its field', async ({ shared
   const { page } = await phone(shared.origin, { viewport: DESKTOP })
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  await page.getByRole('combobox', { name: 'Location' }).fill('Zzyzxville')
+  await page.getByLabel('Where').fill('Zzyzxville')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We don’t recognize that city. Choose one from the list.')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('We do not know this city. Pick one from the list.')).toBeVisible()
+  await expect(page.getByLabel('Where')).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 
@@ -301,8 +298,8 @@ test.describe('virtual events', () => {
     await expect(page).toHaveURL(/\/virtual-event-services\?ratingLimit=4$/)
     expect(await kept()).toBe(true)
 
-    await openRefine(page)
-    await page.getByLabel('Category').selectOption({ label: 'Comedians' })
+    await page.getByText('Refine (1)').click()
+    await page.getByLabel('Kind of vendor').selectOption({ label: 'Comedians' })
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page).toHaveURL(/\/virtual-event-services\/comedian\?ratingLimit=4$/)
     await expect(title(page)).toHaveText('Virtual Comedians')
@@ -327,7 +324,7 @@ test.describe('virtual events', () => {
     await page.goto('/virtual-event-services?location=new-york-city-ny')
     await pageStands(page)
     await expect(page.getByLabel('Distance')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear location' }).click()
+    await page.getByRole('button', { name: 'Clear the place' }).click()
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page).toHaveURL(/\/virtual-event-services$/)
     await expect(page.getByLabel('Distance')).toHaveCount(0)

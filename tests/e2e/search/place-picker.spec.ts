@@ -1,6 +1,6 @@
 /** The place picker, as a person meets it. */
 import type { Page } from '@playwright/test'
-import { openRefine, pageStands } from '#tests/support/browser/browse-pages.ts'
+import { pageStands } from '#tests/support/browser/browse-pages.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -15,7 +15,7 @@ test('asks once per pause in the typing, and takes the keyboard alone', async ({
   await page.goto('/')
   await pageStands(page)
   await page.getByLabel('What do you need?').fill('DJs')
-  const where = page.getByRole('combobox', { name: 'Where’s your event?' })
+  const where = page.getByRole('combobox', { name: 'Where is the party?' })
   await where.focus()
   await page.keyboard.type('spri', { delay: 40 })
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -45,7 +45,7 @@ test('knows the city where the phone is, when the person allows it', async ({ sh
   await page.goto('/')
   await pageStands(page)
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByLabel('Where’s your event?')).toHaveValue('Springfield, IL')
+  await expect(page.getByLabel('Where is the party?')).toHaveValue('Springfield, IL')
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText(/^Entertainers near Springfield, IL/)
 })
@@ -55,7 +55,7 @@ test('says what to do when the person does not', async ({ shared, visitor }) => 
   await page.goto('/')
   await pageStands(page)
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Location is blocked.')).toBeVisible()
+  await expect(page.getByText('Your browser keeps your location to itself.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeEnabled()
 })
 
@@ -63,8 +63,8 @@ test('says when no city starts so, and is in nobody’s way', async ({ shared, v
   const page = await visitor(shared.origin)
   await page.goto('/')
   await pageStands(page)
-  await page.getByLabel('Where’s your event?').fill('Xyzzyville')
-  await expect(page.getByText('No cities match “Xyzzyville”.').first()).toBeVisible()
+  await page.getByLabel('Where is the party?').fill('Xyzzyville')
+  await expect(page.getByText('No city starts with “Xyzzyville”.').first()).toBeVisible()
   // The words lie over the button on a phone, and are no button themselves.
   await page.getByRole('button', { name: 'Find vendors' }).click()
   await expect(title(page)).toHaveText('We couldn’t find “Xyzzyville”')
@@ -74,10 +74,10 @@ test('knows a zip code, and says what is missing of one', async ({ shared, visit
   const page = await visitor(shared.origin)
   await page.goto('/')
   await pageStands(page)
-  const where = page.getByLabel('Where’s your event?')
+  const where = page.getByLabel('Where is the party?')
   await where.fill('606')
   await expect(
-    page.getByText('We don’t recognize ZIP code “606”. Enter all five digits or a city.').first(),
+    page.getByText('“606” is no zip code that we know. Type all five digits, or a city.').first(),
   ).toBeVisible()
   await where.fill('60601')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
@@ -88,12 +88,11 @@ test('offers what may be meant by a typing mistake', async ({ shared, visitor })
   const page = await visitor(shared.origin)
   await page.goto('/dj/new-york-city-ny')
   await pageStands(page)
-  await openRefine(page)
-  const where = page.getByRole('combobox', { name: 'Location' })
+  const where = page.getByRole('combobox', { name: 'Where' })
   await where.fill('Bostn')
-  await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean one of these?')
+  await expect(page.getByRole('option', { name: /^Boston, MA/ })).toHaveText('Boston, MA Did you mean this?')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Choose it from the list.')
+  await expect(where).toHaveAccessibleDescription('Did you mean Boston, MA? Pick it from the list.')
   // The keyboard is where the mistake is, with the list open.
   await expect(where).toBeFocused()
   await expect(page.getByRole('option', { name: /^Boston, MA/ })).toBeVisible()

@@ -1,6 +1,6 @@
 /** The REFINE panel on a slow connection and with the keyboard alone. */
 import type { Page } from '@playwright/test'
-import { openRefine, pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
+import { pageStands, tilesOf } from '#tests/support/browser/browse-pages.ts'
 import { DESKTOP, expect, test } from '#tests/support/browser/browser.ts'
 import { gatewayError } from '#tests/support/browser/fault-proxy.ts'
 
@@ -9,6 +9,7 @@ const NEW_YORK_DJS = '/dj/new-york-city-ny'
 test.afterEach(({ shared }) => shared.proxy.heal())
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const refine = (page: Page) => page.getByText(/^Refine/)
 
 test('what is being chosen stays when slow results arrive', async ({ shared, visitor }) => {
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
@@ -18,19 +19,18 @@ test('what is being chosen stays when slow results arrive', async ({ shared, vis
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/api\/v1\/mixed-search\// })
   await page.getByRole('link', { name: 'Jersey City, NJ' }).click()
   await expect(page).toHaveURL(/\/dj\/jersey-city-nj$/)
-  await openRefine(page)
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(/^Jersey City/)
+  await expect(page.getByLabel('Where')).toHaveValue(/^Jersey City/)
   await page.getByLabel('Rating').selectOption('4 stars & up')
-  await page.getByLabel('Category').selectOption('Magicians')
-  await page.getByRole('combobox', { name: 'Location' }).fill('Chicago')
+  await page.getByLabel('Kind of vendor').selectOption('Magicians')
+  await page.getByLabel('Where').fill('Chicago')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   held.resolve()
   await expect(tilesOf(page).first()).toBeVisible()
   await expect(title(page)).toHaveText(/^DJs near Jersey City, NJ \(\d+\)$/)
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Chicago, IL')
+  await expect(page.getByLabel('Where')).toHaveValue('Chicago, IL')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(title(page)).toHaveText(/^Magicians near Chicago, IL \(\d+\)$/)
-  await expect(page).toHaveURL(/\/magician\/chicago-il\?ratingLimit=4$/)
+  await expect(page).toHaveURL(/\/dj\/chicago-il\?categoryId=\d+&ratingLimit=4$/)
 })
 
 test('what the address says is taken over field by field; Reset forgets the rest', async ({ shared, visitor }) => {
@@ -40,17 +40,17 @@ test('what the address says is taken over field by field; Reset forgets the rest
   await page.getByLabel('Distance').selectOption('25 miles')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/\?distanceLimit=25$/)
-  await openRefine(page)
+  await refine(page).click()
   await page.getByLabel('Rating').selectOption('4 stars & up')
-  await page.getByRole('combobox', { name: 'Location' }).fill('Bost')
+  await page.getByLabel('Where').fill('Bost')
   await page.goBack()
   await expect(page.getByLabel('Distance').locator(':checked')).toHaveText('Any Distance')
   await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('4 stars & up')
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Bost')
+  await expect(page.getByLabel('Where')).toHaveValue('Bost')
 
   await page.getByRole('link', { name: 'Reset', exact: true }).click()
   await expect(page.getByLabel('Rating').locator(':checked')).toHaveText('Any')
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('New York City, NY')
+  await expect(page.getByLabel('Where')).toHaveValue('New York City, NY')
   await expect(page.getByRole('link', { name: 'Reset', exact: true })).toBeFocused()
 })
 
@@ -58,14 +58,13 @@ test('what was wrong with a city is not said any more once it was looked up', as
   const page = await visitor(shared.origin, { serviceWorkers: 'block' })
   await page.goto(NEW_YORK_DJS)
   await pageStands(page)
-  await openRefine(page)
   shared.proxy.break(gatewayError(502), { when: /^GET \/api\/v1\/locations/ })
-  await page.getByRole('combobox', { name: 'Location' }).fill('New York')
+  await page.getByLabel('Where').fill('New York')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We couldn’t look up that city.')).toBeVisible()
+  await expect(page.getByText('We could not look that city up.')).toBeVisible()
   shared.proxy.heal()
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('We couldn’t look up that city.')).toHaveCount(0)
+  await expect(page.getByText('We could not look that city up.')).toHaveCount(0)
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
 })
 
@@ -74,7 +73,6 @@ test('a filter that is chosen before the script is there stays chosen', async ({
   const held = Promise.withResolvers<void>()
   shared.proxy.break({ kind: 'hold', until: held.promise }, { when: /^GET \/assets\/.*\.js/ })
   await page.goto(NEW_YORK_DJS, { waitUntil: 'commit' })
-  await openRefine(page)
   await page.getByLabel('Rating').selectOption('4 stars & up')
   held.resolve()
   await pageStands(page)
@@ -113,10 +111,10 @@ test('with the keyboard alone: Update leads to the title, a removed filter to th
   await expectCountSaid()
 
   // A filter is a link like any other.
-  await page.getByRole('link', { name: 'Remove filter: Within 25 miles' }).focus()
+  await page.getByRole('link', { name: 'Remove the filter Within 25 miles' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ratingLimit=4$/)
-  await expect(page.getByRole('link', { name: 'Remove filter: 4 stars & up' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Remove the filter 4 stars & up' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dj\/new-york-city-ny$/)
   await expect(title(page)).toBeFocused()

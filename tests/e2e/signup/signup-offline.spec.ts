@@ -50,10 +50,10 @@ test('part of the way without a connection: everything but the payment is typed,
   await chooseMembership(page, 'Basic')
   await next(page)
   await atStep(page, 'payment')
-  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Waiting to go online' })).toBeDisabled()
+  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waiting for a connection' })).toBeDisabled()
   await page.reload()
-  await expect(page.getByText('You need to be online to pay.')).toBeVisible()
+  await expect(page.getByText('Paying needs a connection.')).toBeVisible()
 
   const synced = page.waitForResponse((response) => response.url().endsWith('/vendor-signup-sessions') && response.ok())
   await comeBack()
@@ -66,12 +66,12 @@ test('part of the way without a connection: everything but the payment is typed,
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this device. We’ll upload it')).toBeVisible()
+  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
   await finish(page)
-  await expect(page.getByText('Your description is saved on this device')).toBeVisible()
+  await expect(page.getByText('Your description is on this phone')).toBeVisible()
   await comeBack()
-  await expect(page.getByText('Photo uploaded.')).toBeVisible()
-  await expect(page.getByText('Your description is saved on this device')).toBeHidden()
+  await expect(page.getByText('Your photo is up.')).toBeVisible()
+  await expect(page.getByText('Your description is on this phone')).toBeHidden()
   expect(await world.stored((db) => storedVendor(db, vendor.email))).toMatchObject({
     description: vendor.description,
     orders: PAID_ONCE,
@@ -93,7 +93,7 @@ async function withLatePhoto(world: World, host: Phone, vendor: NewVendor) {
   await next(page)
   await atStep(page, 'photos')
   await choosePhoto(page)
-  await expect(page.getByText('Saved on this device. We’ll upload it')).toBeVisible()
+  await expect(page.getByText('Saved on this phone. It goes up by itself')).toBeVisible()
   await finish(page)
 }
 

@@ -29,9 +29,9 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   await describe(page, vendor)
   const input = page.getByLabel('Choose a photo')
   await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByText('We can’t use this file.')).toBeVisible()
+  await expect(page.getByText('This is not a photo we can show.')).toBeVisible()
   await input.setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
-  await expect(page.getByText('We can’t open this file.')).toBeVisible()
+  await expect(page.getByText('This file cannot be opened as a photo.')).toBeVisible()
   await input.setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) })
   await expect(page.getByText('This photo is too large (21 MB).')).toBeVisible()
 
@@ -42,7 +42,7 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
   await world.proxy.untilHits(1)
   world.proxy.heal()
   // It goes on by itself as soon as somebody can be reached.
-  await expect(page.getByText('Photo uploaded.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('Your photo is up.')).toBeVisible({ timeout: 45_000 })
 
   // Another photo replaces it: still one of each kind.
   await choosePhotoAgain()
@@ -56,6 +56,6 @@ test('photos: wrong and damaged files are refused at once; a lost upload is take
     await page.getByLabel('Choose another photo').setInputFiles(await phonePhoto('other.jpg'))
     await page.getByRole('button', { name: 'Use this photo' }).click()
     await put
-    await expect(page.getByText('Photo uploaded.')).toBeVisible()
+    await expect(page.getByText('Your photo is up.')).toBeVisible()
   }
 })

@@ -49,7 +49,7 @@ test('the lead, the checkout, the registration and the order are told once, howe
   await agree(page)
   await fillCard(page, DECLINED)
   await pay(page)
-  await expect(page.getByRole('alert', { name: 'Payment log' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment log' })).toBeVisible()
   await fillCard(page)
   await pay(page)
   await atStep(page, 'summary')

@@ -133,7 +133,7 @@ describe('opening', () => {
     const { address, remove } = await freshDatabase('pglite')
     await expect(openDatabase(address)).rejects.toMatchObject({
       code: 'FOLDER_IN_USE',
-      message: expect.stringMatching(/Another Fanfare server is using this folder.*DATA_DIR/),
+      message: expect.stringMatching(/Another Fanfare is using this folder.*DATA_DIR/),
     })
     await remove()
   })

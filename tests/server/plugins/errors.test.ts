@@ -15,7 +15,6 @@ beforeAll(async () => {
         clientDir: import.meta.dirname,
         makeRenderer: async () => ({
           inlineHashes: { scripts: [], styles: [] },
-          searchNames: () => new Set<string>(),
           render: async ({ url }) => {
             if (url === '/broken') throw new Error('secret inside')
             return {

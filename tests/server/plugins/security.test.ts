@@ -13,7 +13,6 @@ beforeAll(async () => {
         clientDir: import.meta.dirname,
         makeRenderer: async () => ({
           inlineHashes: { scripts: [HASH], styles: [HASH] },
-          searchNames: () => new Set<string>(),
           render: async () => ({
             status: 200,
             headers: { 'content-type': 'text/html; charset=utf-8' },

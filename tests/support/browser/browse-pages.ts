@@ -120,11 +120,5 @@ export const BROWSE_PAGES: readonly BrowsePage[] = [
 export const pageStands = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('page-stands').length > 0)
 
-/** Opens the panel of filters, which on phones is one line at first. */
-export async function openRefine(page: Page): Promise<void> {
-  const panel = page.locator('details', { has: page.locator('#refine-where') })
-  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click()
-}
-
 export const tilesOf = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Request Free Quote' }) })

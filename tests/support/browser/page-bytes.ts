@@ -19,12 +19,12 @@ export const BUDGETS: Record<
   'home' | 'results' | 'kids' | 'weddings' | 'virtual' | 'request',
   Pick<PageBytes, 'html' | 'script'>
 > = {
-  home: { html: 30_000, script: 124_500 },
-  results: { html: 40_000, script: 129_000 },
-  kids: { html: 50_000, script: 129_900 },
-  weddings: { html: 50_000, script: 129_900 },
-  virtual: { html: 50_000, script: 130_400 },
-  request: { html: 25_000, script: 148_500 },
+  home: { html: 30_000, script: 125_500 },
+  results: { html: 40_000, script: 130_000 },
+  kids: { html: 50_000, script: 130_500 },
+  weddings: { html: 50_000, script: 130_500 },
+  virtual: { html: 50_000, script: 131_000 },
+  request: { html: 25_000, script: 146_000 },
 }
 
 export const MEASURED_PAGES = [

@@ -2,12 +2,12 @@
 import type { StorageOutlook } from '#src/pwa/storage/persistence.ts'
 import { formatCount, formatNumber } from '#contract/format-count.ts'
 import { formatList } from '#contract/format.ts'
-import { formatByNoun, type Named } from '#src/ui/format/format-by-noun.ts'
+import { formatByNoun } from '#src/ui/format/format-by-noun.ts'
 
 export interface StoredContent {
   drafts: number
-  /** What is not delivered: `request`, `reply`. */
-  unsent: readonly Named[]
+  /** What is not delivered: `request`, `answer`. */
+  unsent: readonly { noun: string }[]
   receipts: number
   hasClient: boolean
   /** Records that could not be read and were quarantined. */
@@ -29,19 +29,19 @@ export function storedLabel({
     drafts > 0 ? formatCount(drafts, 'draft') : '',
     ...formatByNoun(unsent).map((counted) => `${counted} not sent yet`),
     receipts > 0 ? formatCount(receipts, 'receipt') : '',
-    unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that can’t be opened` : '',
-    hasSignup ? 'an unfinished signup' : '',
+    unreadable > 0 ? `${formatCount(unreadable, 'entry', 'entries')} that cannot be read` : '',
+    hasSignup ? 'a half-finished signup' : '',
     hasClient ? 'your contact details' : '',
   ].filter(Boolean)
-  return things.length > 0 ? formatList(things) : 'Nothing saved yet'
+  return things.length > 0 ? formatList(things) : 'Nothing yet'
 }
 
 /** @param ios whether to mention Safari's seven-day limit */
 export function outlookMessage({ persisted }: StorageOutlook, ios: boolean): string {
-  if (persisted) return 'Your browser will keep this until you delete it.'
+  if (persisted) return 'Your browser has promised to keep it.'
   if (ios)
-    return 'Safari may delete this if you don’t open Fanfare for seven days. Add Fanfare to your Home Screen to keep it.'
-  return 'Your browser may delete this if the device runs low on space.'
+    return 'Safari may delete it when you do not open Fanfare for seven days. Put Fanfare on your home screen, and it stays.'
+  return 'Your browser keeps it, but may delete it when this device runs out of space.'
 }
 
 /** Bytes → `about 3.4 MB`. */

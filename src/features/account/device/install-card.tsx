@@ -8,23 +8,23 @@ export function InstallCard() {
   const { state, install } = useInstall()
   if (state === 'none') return null
   return (
-    <Section title="Install the app">
+    <Section title="On your home screen">
       {state === 'installed' ? (
-        <p>Fanfare is installed. It also opens offline.</p>
+        <p>Fanfare is installed. It opens without a connection, too.</p>
       ) : state === 'offer' ? (
         <>
-          <p>Open it like an app, even offline.</p>
+          <p>Opens like an app, also without a connection.</p>
           <Button onClick={() => void install()}>Install Fanfare</Button>
         </>
       ) : (
         <ol className={css.steps}>
           <li>
-            In Safari, tap <b>Share</b> (the square with the arrow).
+            In Safari, tap <b>Share</b>, the square with the arrow.
           </li>
           <li>
             Choose <b>Add to Home Screen</b>.
           </li>
-          <li>Open Fanfare from your Home Screen to keep what you save.</li>
+          <li>Open Fanfare from there: what you save then stays.</li>
         </ol>
       )}
     </Section>

@@ -31,7 +31,7 @@ export function OnThisDevice() {
   return (
     <>
       <UpdateCard />
-      <Section title="On this device">
+      <Section title="On this phone">
         {view.status === 'loading' ? (
           <Skeleton />
         ) : view.status === 'unavailable' ? (
@@ -46,7 +46,7 @@ export function OnThisDevice() {
                 {outlookMessage(outlook, installState === 'explainIos')}
                 {outlook.usedBytes === null
                   ? null
-                  : ` Fanfare is using ${formatSize(outlook.usedBytes)}, including saved pages and pictures.`}
+                  : ` Fanfare takes ${formatSize(outlook.usedBytes)}, saved pages and pictures included.`}
               </p>
             ) : null}
           </>

@@ -34,17 +34,17 @@ export function AskToConfirm({ api, id, isVendor }: { api: Api; id: number; isVe
       <output>
         {state.problem ??
           (state.mailed
-            ? 'Check your inbox. Use the link or enter the code.'
-            : `Please confirm your email. ${isVendor ? 'We send requests and receipts there' : 'Quotes go there, and vendors can see it’s confirmed'}.`)}
+            ? 'A mail is on its way. Follow its link, or type its code.'
+            : `Please confirm your e-mail address: ${isVendor ? 'requests and receipts go there' : 'vendors see that it is real, and quotes go there'}.`)}
       </output>
       <div className={css.buttons}>
         {state.mailed ? null : (
           <Button variant="quiet" busy={state.busy} onClick={() => void send()}>
-            Email me a link
+            Mail me a link
           </Button>
         )}
         <LinkButton variant="plain" href="/confirm-email">
-          Enter code
+          Type the code
         </LinkButton>
       </div>
     </Notice>

@@ -33,16 +33,16 @@ export function ForgotPasswordScreen(props: { api: Api; onGo: (href: string) => 
   return (
     <MailedProof
       {...props}
-      title="Reset your password"
-      reaches="If there’s an account for"
+      title="Choose a new password"
+      reaches="If there is an account for"
       more={
         <>
-          <a href="/reset-password">I already have a code</a>
+          <a href="/reset-password">I have a code already</a>
           <a href="/sign-in">Back to sign-in</a>
         </>
       }
     >
-      We’ll email you a link and code, valid for one hour.
+      We mail you a link and a code. They are good for an hour.
     </MailedProof>
   )
 }
@@ -54,17 +54,17 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
   if (mailed !== null) {
     return (
       <Page narrow roomy className={css.page}>
-        <PageHeader title="Check your email" />
+        <PageHeader title="Look into your mail" />
         <Notice>
-          {reaches} {mailed}, an email is on its way. Use its link or enter its code here. Nothing after a few minutes?
-          Check your spam folder.
+          {reaches} {mailed}, a mail is on its way. Follow its link, or type its code here. Nothing there after a few
+          minutes? Look into the spam folder.
         </Notice>
         <Card roomy>
           <ResetByCode {...{ api, onGo }} {...ending} email={mailed} />
         </Card>
         <div className={css.more}>
           <Button variant="plain" onClick={() => setMailed(null)}>
-            Resend email
+            Send it again
           </Button>
         </div>
       </Page>
@@ -75,7 +75,7 @@ export function MailedProof({ api, onGo, title, children, reaches, more, ...endi
       <PageHeader title={title}>{children}</PageHeader>
       <Card roomy>
         <AccountForm
-          action="Email me a link"
+          action="Send the mail"
           submission={submission}
           onSubmit={async (typed) => {
             const body = checked(v.object({ email: AccountEmail }), { email: typed('email') })

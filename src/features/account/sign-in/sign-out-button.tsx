@@ -58,7 +58,7 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
       // about.
       if ((await signOut(unsent)) === 'left') return
       setAsking(true)
-      if (asking) setProblem('Something new was just saved. Review it before you sign out.')
+      if (asking) setProblem('There is more now than a moment ago. Look again before you sign out.')
       setBusy(false)
     } catch (failure) {
       setProblem(problemMessage(failure))
@@ -74,11 +74,11 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Sign out and delete unsent items?"
+        title="Sign out and lose what is not sent?"
         actions={
           <>
             <LinkButton variant="quiet" href="/requests">
-              View my requests
+              See my requests
             </LinkButton>
             <Button variant="bad" busy={busy} onClick={() => void leave()}>
               Sign out and delete
@@ -87,9 +87,9 @@ export function SignOutButton({ action = 'Sign out', first }: SignOutButtonProps
         }
       >
         <p>
-          On this device: <b>{storedLabel(kept)}</b>. Signing out deletes this, so the next person to use this device
-          can’t see it.
-          {waiting.length > 0 ? ' Anything already sent stays with the vendors.' : null}
+          On this phone: <b>{storedLabel(kept)}</b>. Signing out deletes that here, so that whoever uses this phone next
+          finds nothing of yours.
+          {waiting.length > 0 ? ' What may have arrived already stays with the vendors.' : null}
         </p>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
       </Dialog>

@@ -43,8 +43,8 @@ export function ArticleScreen({ api, slug }: { api: Api; slug: string }) {
         />
         <RichText html={article.html} />
         <Card as="aside" roomy className={css['ask']}>
-          <h2>Ready to plan?</h2>
-          <p>Tell us what you need and where, and get free quotes from several vendors with one request.</p>
+          <h2>Found your idea?</h2>
+          <p>Tell us what and where, and ask several vendors for a free quote with one request.</p>
           <LinkButton href="/">Find vendors</LinkButton>
         </Card>
       </article>

@@ -7,7 +7,7 @@ export function ReadAgain({ busy, onRetry }: { busy: boolean; onRetry: () => voi
   return (
     <Notice>
       <div className={css['again']}>
-        This section didn’t load.
+        This part is not here yet.
         <Button variant="quiet" busy={busy} onClick={onRetry}>
           Try again
         </Button>

@@ -31,8 +31,7 @@ export async function openReply(
   const fresh = replyDrafts.start(lead)
   if (lead.answer) return { draft: { ...fresh, ...changing(lead.answer) }, isStored: false }
   const today = dateIn(lead.timeZone, new Date())
-  const lastDay = lead.eventDateLatest ?? lead.eventDate
-  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lastDay].sort()[0] ?? lastDay
+  const validUntil = [addDays(today, QUOTE_VALID_DAYS), lead.eventDate].sort()[0] ?? lead.eventDate
   for (const { id } of lead.earlier) {
     const begun = await load(id)
     if (begun) return { draft: { ...fresh, says: begun.says, answer: begun.answer }, isStored: false }

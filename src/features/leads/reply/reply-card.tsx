@@ -34,7 +34,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
   const words = unsentMessage(item, { now, online }) ?? {
     tone: 'good',
     label: 'Sent',
-    sentence: 'The client can see it, and we’ll email them.',
+    sentence: 'The host has it, and gets a mail.',
     actions: [],
   }
   const errors = record.state === 'needsYou' ? (record.lastProblem?.errors ?? []) : []
@@ -43,22 +43,18 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       as="section"
       roomy
       className={blocks.section}
-      aria-label={draft.replaces === undefined ? 'Your reply' : 'Your updated reply'}
+      aria-label={draft.replaces === undefined ? 'Your answer' : 'Your changed answer'}
       data-state={record.state}
     >
       <Badge tone={words.tone === 'draft' ? 'plain' : words.tone}>{words.label}</Badge>
       <h2>
-        {draft.says === 'decline'
-          ? 'You’re declining'
-          : draft.replaces === undefined
-            ? 'Your quote'
-            : 'Your updated quote'}
+        {draft.says === 'decline' ? 'You decline' : draft.replaces === undefined ? 'Your quote' : 'Your new quote'}
       </h2>
       {draft.says === 'quote' ? (
         <>
           <p className={blocks.price}>{formatPrice(draft.answer['price'] ?? '')}</p>
           <p className={css.notes}>{draft.answer['includes']}</p>
-          <p className={blocks.quiet}>Valid until {formatDay(draft.answer['validUntil'] ?? '')}</p>
+          <p className={blocks.quiet}>Holds until {formatDay(draft.answer['validUntil'] ?? '')}</p>
         </>
       ) : null}
       {draft.answer['message'] ? <p className={css.notes}>“{draft.answer['message']}”</p> : null}
@@ -80,7 +76,7 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
       <Dialog
         open={discarding}
         onClose={() => setDiscarding(false)}
-        title="Discard this reply?"
+        title="Discard this answer?"
         actions={
           <>
             <Button variant="quiet" onClick={() => setDiscarding(false)}>
@@ -96,7 +92,10 @@ export function ReplyCard({ item, now, onGo }: ReplyCardProps) {
           </>
         }
       >
-        <p>It won’t be sent, and it will be deleted from this device. If it may already be sent, we’ll check first.</p>
+        <p>
+          It is not sent, and what you typed is gone from this phone. If it may have arrived already, Fanfare is asked
+          first.
+        </p>
       </Dialog>
     </Card>
   )

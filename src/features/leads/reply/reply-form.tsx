@@ -23,12 +23,7 @@ import { ReplyOnDevice } from './reply-on-device.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 import { useSendReply } from './use-send-reply.ts'
 
-const LABELS = {
-  price: 'Price',
-  includes: 'What’s included',
-  message: 'Message',
-  validUntil: 'Quote valid until',
-} as const
+const LABELS = { price: 'Price', includes: 'What is included', message: 'Message', validUntil: 'Valid until' } as const
 const labelOf = labelsFrom(LABELS)
 const { TextField, DateField, TextAreaField } = fieldsNamed<keyof typeof LABELS>()
 const CHOICES = [
@@ -60,7 +55,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
   useUnsavedWork(open.save.status === 'saving' || open.save.status === 'failed')
 
   if (!draft) return <ReplySkeleton />
-  if (sending.sentDirectly) return <Notice tone="good">Reply sent. The client can see it, and we’ll email them.</Notice>
+  if (sending.sentDirectly) return <Notice tone="good">Your answer is out. The host has it, and gets a mail.</Notice>
 
   const set = (name: string, value: string) => {
     edited(name)
@@ -89,7 +84,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
         leave: (name) => recheck(name),
       }}
     >
-      <ReplyFrame title={onLeave ? 'Edit your reply' : 'Your reply'} onSubmit={send}>
+      <ReplyFrame title={onLeave ? 'Change your answer' : 'Your answer'} onSubmit={send}>
         <ErrorSummary errors={shown} anchor={anchor} />
         <KindOfReply
           says={draft.says}
@@ -101,7 +96,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
         {isQuote ? <QuoteFields today={today} /> : null}
         <TextAreaField
           name="message"
-          hint={isQuote ? undefined : 'A short reason helps. We’ll email it to the client.'}
+          hint={isQuote ? undefined : 'A word why helps the host. They get it by mail.'}
           optional
           maxLength={REPLY_MESSAGE_MAX_CHARS}
           rows={3}
@@ -113,7 +108,7 @@ export function ReplyForm({ offline, lead, onLeave }: ReplyFormProps) {
         </Button>
         {onLeave ? (
           <Button variant="plain" wide onClick={() => void open.discard().then(onLeave)}>
-            Keep current reply
+            Leave it as it is
           </Button>
         ) : null}
       </ReplyFrame>
@@ -164,7 +159,7 @@ interface KindOfReplyProps {
 function KindOfReply({ says, onChange }: KindOfReplyProps) {
   return (
     <fieldset>
-      <legend className={css.legend}>Your response</legend>
+      <legend className={css.legend}>What do you say?</legend>
       <div className={css.choice}>
         {CHOICES.map(([kind, label]) => (
           <label key={kind}>
@@ -184,17 +179,17 @@ function QuoteFields({ today }: { today: string }) {
       <div className={css.pair}>
         <TextField
           name="price"
-          hint="Total in US dollars, including all fees."
+          hint="US dollars, all in."
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
           placeholder="800"
         />
-        <DateField name="validUntil" hint="Last day the client can accept this price." min={today} />
+        <DateField name="validUntil" hint="The last day that it holds." min={today} />
       </div>
       <TextAreaField
         name="includes"
-        hint="Hours, people, travel, equipment."
+        hint="Hours, people, travel, what you bring along."
         maxLength={QUOTE_INCLUDES_MAX_CHARS}
         rows={3}
       />

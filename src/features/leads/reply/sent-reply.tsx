@@ -18,7 +18,7 @@ interface SentReplyProps {
 export function SentReply({ answer, now, onChange }: SentReplyProps) {
   const day = formatMomentDay(Date.parse(answer.answeredAt), now)
   return (
-    <Card as="section" roomy className={blocks.section} aria-label="Your reply">
+    <Card as="section" roomy className={blocks.section} aria-label="Your answer">
       <h2>{answer.kind === 'quote' ? 'Your quote' : 'You declined'}</h2>
       {answer.kind === 'quote' ? (
         <>
@@ -28,14 +28,14 @@ export function SentReply({ answer, now, onChange }: SentReplyProps) {
       ) : null}
       {answer.message ? <p className={css.notes}>“{answer.message}”</p> : null}
       <p className={blocks.quiet}>
-        Sent {day}. We emailed the client.
-        {answer.kind === 'quote' ? ` Valid until ${formatDay(answer.validUntil)}.` : null}
+        Sent on {day}. The host has it, and got a mail.
+        {answer.kind === 'quote' ? ` It holds until ${formatDay(answer.validUntil)}.` : null}
       </p>
       {onChange ? (
         <CardActions>
           <Button variant="quiet" onClick={onChange}>
             <EditIcon />
-            {answer.kind === 'quote' ? 'Edit quote' : 'Edit reply'}
+            {answer.kind === 'quote' ? 'Change your quote' : 'Change your answer'}
           </Button>
         </CardActions>
       ) : null}

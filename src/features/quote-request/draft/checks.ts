@@ -3,10 +3,8 @@ import * as v from 'valibot'
 import { NewPassword } from '#contract/account.ts'
 import { toFieldErrors } from '#contract/errors.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { TypedClient } from '#contract/client.ts'
-import { kindsOf } from '#contract/vendor-kinds.ts'
-import { parseGigRequest } from '#contract/gig-request.ts'
-import { wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
+import { parseGigRequest, TypedClient } from '#contract/quote.ts'
+import { asksTransport, wireClient, wireGigRequest } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { localName } from './draft.ts'
 import { CLIENT_FIELDS, gigFields } from '../quote-fields.ts'
@@ -17,14 +15,13 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 
 /** @param now null when no clock can be trusted; then only the server decides whether a date is in the past */
 export function checkGigRequest(draft: QuoteDraft, now: Date | null): FieldError[] {
-  const kinds = kindsOf(draft.vendors)
+  const transport = asksTransport(draft)
   const parsed = parseGigRequest(wireGigRequest(draft), {
-    kinds,
-    isTyped: true,
+    transport,
     timeZone: draft.place?.timeZone ?? deviceTimeZone(),
     now,
   })
-  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(kinds)])
+  return parsed.success ? [] : inFormOrder(toFieldErrors(parsed.issues), ['members', ...gigFields(transport)])
 }
 
 export function checkClient(draft: QuoteDraft): FieldError[] {

@@ -42,7 +42,6 @@ export function toDraftVendor(tile: VendorSearchResult, serviceTypes: readonly S
     primaryServiceName,
     thumbnailPhotoUrl,
     isTransport: type?.isTransport ?? false,
-    ...(tile.isSample && { isSample: true }),
   }
 }
 

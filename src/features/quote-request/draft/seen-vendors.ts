@@ -45,6 +45,5 @@ function asVendor(value: object, serviceTypes: readonly ServiceType[]): DraftVen
     thumbnailPhotoUrl: searchResultPhotoUrl,
     isTransport,
     memberLevel,
-    ...(value.isSample && { isSample: true }),
   }
 }

@@ -21,23 +21,23 @@ export function RequestedAccount({ form }: StepFormProps) {
   const { id, error } = useFormField('password')
   if (requestedAccount === 'hasOne') return null
   return (
-    <Card as="section" className={blocks.block} aria-label="Create an account (optional)">
+    <Card as="section" className={blocks.block} aria-label="An account">
       <h3>See your requests on every device</h3>
       {requestedAccount === 'askable' ? (
         <>
           <UsernameForPasswordManagers username={form.draft.client['email'] ?? ''} />
           <NewPasswordField
-            label="Create a password"
+            label="Password for a new account"
             {...{ id, error }}
             optional
-            moreHint=" Leave blank to continue without an account."
+            moreHint=" Leave it empty to ask without an account."
             enterKeyHint="send"
             value={form.password}
             onChange={(event) => form.setPassword(event.currentTarget.value)}
           />
         </>
       ) : (
-        <p>You can create an account after you send this request. We never save passwords on this device.</p>
+        <p>You can open an account with this request once it is sent. A password is never kept on this phone.</p>
       )}
     </Card>
   )

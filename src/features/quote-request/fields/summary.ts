@@ -1,13 +1,8 @@
 /** The review's content: label and value of every field that was filled in, in form order. */
-import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
+import { asksTransport, similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import type { QuoteDraft } from '#src/offline/drafts/records.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatBudget } from '#contract/format-budget.ts'
-import { formatDays } from '#contract/format-days.ts'
-import { formatMoney, formatList } from '#contract/format.ts'
-import { isOpenField } from '#contract/gig-choices.ts'
-import { kindsOf } from '#contract/vendor-kinds.ts'
-import { BUDGET_FOR, isNotSure, lastDayOf } from '#src/offline/drafts/choices.ts'
+import { formatDay, formatMoney, formatList } from '#contract/format.ts'
 import { formatDuration, formatTime } from '#src/ui/format/format-time.ts'
 import { CLIENT_FIELDS, gigFields, labelOf } from '../quote-fields.ts'
 import type { ClientField, GigField } from '../quote-fields.ts'
@@ -20,7 +15,7 @@ export interface Fact {
 
 /** @param serviceNames the vendor's services by id, where known */
 export function gigFacts(draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): Fact[] {
-  return gigFields(kindsOf(draft.vendors)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
+  return gigFields(asksTransport(draft)).flatMap((name) => fact(name, gigValue(name, draft, serviceNames)))
 }
 
 export function clientFacts({ client }: QuoteDraft): Fact[] {
@@ -30,17 +25,16 @@ export function clientFacts({ client }: QuoteDraft): Fact[] {
 const fact = (name: Fact['name'], value: string): Fact[] =>
   value.trim() ? [{ name, label: labelOf(name), value: value.trim() }] : []
 
-function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<number, string>): string {
-  const { gigRequest, place } = draft
-  if (isOpenField(name) && isNotSure(draft, name)) return 'Not sure yet'
+function gigValue(
+  name: GigField,
+  { gigRequest, place }: QuoteDraft,
+  serviceNames: ReadonlyMap<number, string>,
+): string {
   const typed = gigRequest[name] ?? ''
   if (!typed.trim()) return ''
   switch (name) {
     case 'eventDate':
-      return formatDays(typed, lastDayOf(draft))
-    case 'eventDateLatest':
-      // Part of the date.
-      return ''
+      return formatDay(typed)
     case 'location':
       return place?.displayName ?? typed
     case 'vendorStartTime':
@@ -50,8 +44,7 @@ function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<n
       return formatDuration(Number(typed))
     case 'vendorBudget': {
       const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-      const amount = Number.isFinite(dollars) ? formatMoney(dollars) : typed
-      return draft.vendors.length > 1 ? formatBudget(amount, gigRequest[BUDGET_FOR] === 'all' ? 'all' : 'each') : amount
+      return Number.isFinite(dollars) ? formatMoney(dollars) : typed
     }
     case 'requestedServices':
       return chosenServices(typed)
@@ -65,12 +58,12 @@ function gigValue(name: GigField, draft: QuoteDraft, serviceNames: ReadonlyMap<n
 /** `It goes to 2 vendors: DJ Nova and Limo, and to up to 5 similar ones that Fanfare picks.` */
 export function recipientsLabel(draft: QuoteDraft): string {
   const { vendors, wantsSimilarVendors } = draft
-  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor #${vendor.memberID}`))
+  const names = formatList(vendors.map((vendor) => vendor.profileName || `vendor no. ${vendor.memberID}`))
   const chosen = vendors.length === 1 ? names : `${formatCount(vendors.length, 'vendor')}: ${names}`
   const similar = wantsSimilarVendors ? similarVendorsMax(draft) : 0
   return similar > 0
-    ? `We’ll send it to ${chosen}, plus up to ${similar} similar vendors.`
-    : `We’ll send it only to ${chosen}.`
+    ? `It goes to ${chosen}, and to up to ${similar} similar ones that Fanfare picks.`
+    : `It goes to ${chosen}, and to nobody else.`
 }
 
 /** `12,40` → the ids. */

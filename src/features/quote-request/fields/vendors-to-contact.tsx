@@ -5,7 +5,6 @@ import { Button } from '#src/ui/elements/button.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
-import { demoNotice, sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { fieldId } from '#src/ui/form/field-id.ts'
 import css from './vendors-to-contact.module.css'
 
@@ -19,11 +18,10 @@ interface VendorsToContactProps {
    */
   linked?: boolean
   /** The heading above the list, also for screen readers. */
-  verb?: 'Sending to' | 'Sent to'
+  verb?: 'Asking' | 'Asked'
 }
 
-export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to' }: VendorsToContactProps) {
-  const notice = verb === 'Sent to' ? demoNotice(vendors) : sampleNotice(vendors)
+export function VendorsToContact({ vendors, onRemove, linked, verb = 'Asking' }: VendorsToContactProps) {
   return (
     <section
       id={fieldId('members')}
@@ -61,7 +59,7 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
               <Button
                 variant="plain"
                 icon
-                aria-label={`Remove ${vendorName(vendor)}`}
+                aria-label={`Do not ask ${vendorName(vendor)}`}
                 onClick={() => onRemove(vendor.memberID)}
               >
                 <CloseIcon />
@@ -70,10 +68,9 @@ export function VendorsToContact({ vendors, onRemove, linked, verb = 'Sending to
           </li>
         ))}
       </ul>
-      {notice ? <p>{notice}</p> : null}
     </section>
   )
 }
 
 /** The vendor's name, or its number when nothing else is known offline. */
-export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor #${vendor.memberID}`
+export const vendorName = (vendor: DraftVendor): string => vendor.profileName || `Vendor no. ${vendor.memberID}`

@@ -23,8 +23,6 @@ export interface QuoteForm {
     locate: (at: { latitude: number; longitude: number }) => Promise<PlaceOfEvent | null>
   }
   setField: (section: Section, name: FieldName, value: string) => void
-  /** Sets a choice beside a field (src/offline/drafts/choices.ts). */
-  setChoice: (name: FieldName, choice: string, value: string) => void
   setPlace: (place: PlaceOfEvent | null) => void
   /** Sets the city field's text, stored while no city is chosen. */
   setPlaceText: (text: string) => void

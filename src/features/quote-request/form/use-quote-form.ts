@@ -1,7 +1,7 @@
 /** The open form: the draft, the data that the network adds, and the errors shown. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldError } from '#contract/errors.ts'
-import type { Source } from '#contract/source.ts'
+import type { Source } from '#contract/quote.ts'
 import type { Api } from '#src/api/client.ts'
 import type { Offline } from '#src/offline/offline.ts'
 import { serverClock } from '#src/pwa/connectivity/server-clock.ts'
@@ -19,7 +19,6 @@ import type { QuoteForm, ShownErrors } from './quote-form.ts'
 import { removeVendor } from './remove-vendor.ts'
 import { useVendorFacts } from './use-vendor-facts.ts'
 import { withTypedPlace } from '../draft/typed-place.ts'
-import { useOwnContact } from '../draft/use-own-contact.ts'
 import { useQuoteDraft, type OpenQuoteDraft } from '../draft/use-quote-draft.ts'
 import { validationEvents } from '../draft/validation-events.ts'
 
@@ -71,7 +70,6 @@ export function useQuoteForm({
   const { password, setPassword } = useAccountPassword()
   const shown = useQuoteErrors(open, step)
   const { errors, anchor, showErrors, clearErrors, recheck, edited } = shown
-  useOwnContact(open, api)
   const { serviceNames, unknownVendors } = useVendorFacts(open, { api, memberIds, placeName })
   const places = useMemo(() => ({ suggest: suggestPlaces(api), locate: placeAt(api) }), [api])
 

@@ -2,9 +2,7 @@
 import { similarVendorsMax } from '#src/offline/outbox/kinds/compose-request.ts'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
-import { sampleNotice } from '#src/ui/format/sample-notice.ts'
 import { Checkbox } from '#src/ui/form/field.tsx'
-import { LegalLinks } from '#src/ui/form/legal-links.tsx'
 import { Stack } from '#src/ui/frame/page.tsx'
 import { RequestedAccount } from '../fields/requested-account.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -31,16 +29,10 @@ export function ReviewForm({ form }: StepFormProps) {
  */
 export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) {
   const most = similarVendorsMax(draft)
-  const notice = sampleNotice(draft.vendors)
   return (
-    <Card as="section" className={blocks.block} aria-label="Recipients">
-      <h3>Recipients</h3>
+    <Card as="section" className={blocks.block} aria-label="Who gets it">
+      <h3>Who gets it</h3>
       <p>{recipientsLabel(draft)}</p>
-      {notice ? (
-        <p>
-          <b>{notice}</b>
-        </p>
-      ) : null}
       {most > 0 ? (
         <Checkbox
           checked={draft.wantsSimilarVendors}
@@ -48,10 +40,9 @@ export function Recipients({ form: { draft, setWantsSimilar } }: StepFormProps) 
         >
           <b>Also ask up to {most} similar vendors</b>
           <br />
-          Compare more quotes from vendors near your event.
+          More quotes to compare, from vendors near your event.
         </Checkbox>
       ) : null}
-      <LegalLinks doing="By sending" />
     </Card>
   )
 }
@@ -61,8 +52,8 @@ function Block({ title, step, facts, form }: StepFormProps & { title: string; st
     <Card as="section" className={blocks.block} aria-label={title}>
       <div className={classes(blocks.titleRow, css.blockHead)}>
         <h3>{title}</h3>
-        <button type="button" onClick={() => form.goTo(step)} aria-label={`Edit: ${title}`}>
-          Edit{' '}
+        <button type="button" onClick={() => form.goTo(step)} aria-label={`Change: ${title}`}>
+          Change
         </button>
       </div>
       <dl className={classes(css.facts, blocks.terms)}>

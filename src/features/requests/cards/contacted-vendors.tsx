@@ -17,17 +17,16 @@ interface ContactedVendorsProps {
 export function ContactedVendors({ vendors, noteOf = () => '', now }: ContactedVendorsProps) {
   return (
     <ul className={css.vendors}>
-      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded, isSample }) => {
+      {vendors.map(({ id, profileName, profileUrl, state, answer, autoAdded }) => {
         const { label, tone } = vendorStateLabel(state)
         return (
           <li key={id} data-vendor-state={state}>
             <div className={css.vendor}>
               <a href={profileUrl}>{profileName}</a>
-              {isSample ? <Badge>Sample</Badge> : null}
               <Badge tone={tone}>{label}</Badge>
             </div>
             <span className={css.number}>
-              #{id}
+              no. {id}
               {autoAdded ? ', a similar vendor' : null}
               {noteOf(id)}
             </span>
@@ -44,7 +43,7 @@ function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
   if (answer.kind === 'decline') {
     return (
       <p className={css.words}>
-        {answer.message || 'They’re not available.'} <span className={css.number}>({answeredOn})</span>
+        {answer.message || 'They cannot take it.'} <span className={css.number}>({answeredOn})</span>
       </p>
     )
   }
@@ -54,8 +53,8 @@ function VendorReplyLine({ answer, now }: { answer: LeadReply; now: number }) {
       <p className={css.words}>{answer.includes}</p>
       {answer.message ? <p className={css.words}>“{answer.message}”</p> : null}
       <p className={css.number}>
-        Quoted {answeredOn}, valid until {formatDay(answer.validUntil)}. To accept or ask a question, reply to the email
-        with this quote.
+        Quoted on {answeredOn}, holds until {formatDay(answer.validUntil)}. To take it or to ask back, answer the e-mail
+        that came with it.
       </p>
     </div>
   )

@@ -4,8 +4,7 @@ import { Badge } from '#src/ui/elements/badge.tsx'
 import { Card } from '#src/ui/elements/card.tsx'
 import { classes } from '#src/ui/elements/class-names.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { formatDays } from '#contract/format-days.ts'
-import { demoNotice } from '#src/ui/format/sample-notice.ts'
+import { formatDay } from '#contract/format.ts'
 import { formatMomentDay } from '#src/ui/format/format-time.ts'
 import { ContactedVendors } from './contacted-vendors.tsx'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -23,24 +22,20 @@ export function OwnRequestCard({ request, now }: { request: OwnRequest; now: num
   return (
     <Card as="article" className={css.card} data-state="elsewhere" data-key={request.key}>
       <div className={blocks.head}>
-        <Badge tone="good">{[`Sent · #${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
+        <Badge tone="good">{[`Sent · no. ${vendors[0]?.id}`, repliesLabel(vendors)].filter(Boolean).join(' · ')}</Badge>
         <h2>
           {eventType}
           {size}
         </h2>
         <ul className={classes(blocks.facts, blocks.quiet)}>
-          {[
-            formatDays(request.eventDate, request.eventDateLatest),
-            request.locationName,
-            formatCount(vendors.length, 'vendor'),
-          ].map((fact) => (
+          {[formatDay(request.eventDate), request.locationName, formatCount(vendors.length, 'vendor')].map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       </div>
       <p className={blocks.quiet}>
-        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this device’s data
-        was cleared. {demoNotice(vendors)}
+        Sent on {formatMomentDay(Date.parse(request.createdAt), now)} from another device, or before this phone was
+        emptied.
       </p>
       <ContactedVendors vendors={vendors} now={now} />
     </Card>

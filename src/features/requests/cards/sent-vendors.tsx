@@ -20,8 +20,8 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
   const known = new Map(draft.vendors.map((vendor) => [vendor.memberID, vendor.profileName]))
   const earlier = new Map(receipt.revisions?.map(({ id, revisionOf }) => [id, revisionOf]))
   const noteOf = (id: number) =>
-    (earlier.has(id) ? `, updates #${earlier.get(id)}` : '') +
-    (replacedBy.has(id) ? `, replaced by #${replacedBy.get(id)}` : '')
+    (earlier.has(id) ? `, updates no. ${earlier.get(id)}` : '') +
+    (replacedBy.has(id) ? `, updated by no. ${replacedBy.get(id)}` : '')
   if (vendors.length > 0) return <ContactedVendors {...{ vendors, noteOf, now }} />
   const asked = receipt.requests.filter(({ memberId }) => known.has(memberId))
   const added = receipt.requests.length - asked.length
@@ -30,9 +30,10 @@ export function SentVendors({ record: { receipt, draft }, replacedBy, vendors, n
       {asked.map(({ id, memberId }) => (
         <li key={id}>
           <CheckIcon />
-          <b>{known.get(memberId) || `Vendor #${memberId}`}</b>
+          <b>{known.get(memberId) || `Vendor no. ${memberId}`}</b>
           <span>
-            #{id} {noteOf(id)}
+            no. {id}
+            {noteOf(id)}
           </span>
         </li>
       ))}

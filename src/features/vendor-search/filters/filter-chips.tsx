@@ -36,7 +36,7 @@ export function FilterChips({ filters, title }: FilterChipsProps) {
         leaving.current = index
       }}
     >
-      <VisuallyHidden>Remove filter: </VisuallyHidden>
+      <VisuallyHidden>Remove the filter </VisuallyHidden>
       {name}
       <CloseIcon />
     </ChipLink>

@@ -47,8 +47,14 @@ export function FilterFields({ terms, service, catalogue, types, keyOf }: Filter
           </option>
         ))}
       </Choice>
-      <Choice key={`type ${keyOf(category)}`} label="Category" id="refine-type" name="categoryId" initial={category}>
-        <option value={ANY}>Any</option>
+      <Choice
+        key={`type ${keyOf(category)}`}
+        label="Kind of vendor"
+        id="refine-type"
+        name="categoryId"
+        initial={category}
+      >
+        <option value={ANY}>{service.id === ANY || terms.kind === 'virtual' ? 'Any' : service.pluralForm}</option>
         {types ? (
           <TypeOptions types={types} chosen={catalogue.find(({ id }) => id === category)} />
         ) : (

@@ -1,17 +1,10 @@
 /** Labels for filters, and the list of active ones. */
 import { ANY, NATIONWIDE } from '#contract/limits.ts'
-import type { PlaceName } from '#contract/location.ts'
 import { resultsHref, withFilters, type SearchTerms } from '../search/search-terms.ts'
 
 export const distanceLabel = (miles: number): string => (miles === ANY ? 'Any Distance' : `${miles} miles`)
 export const ratingLabel = (stars: number): string =>
   stars === ANY ? 'Any' : stars === 5 ? '5 stars' : `${stars} stars & up`
-
-/** `Austin, TX · Any distance · Any rating`; chosen filters have chips of their own beside it. */
-export function searchLine({ distanceLimit, ratingLimit }: SearchTerms, place: PlaceName | null): string {
-  const any = [place && distanceLimit === ANY ? 'Any distance' : null, ratingLimit === ANY ? 'Any rating' : null]
-  return [place?.displayName ?? 'Anywhere', ...any].filter((part) => part !== null).join(' · ')
-}
 
 export interface ActiveFilter {
   name: string

@@ -29,14 +29,13 @@ export function SavedCopyNotice({ results, pages }: SavedCopyNoticeProps) {
     const [saved, of] = [filtered.saved, filtered.of].map((count) => formatNumber(count))
     return (
       <SavedNotice savedAt={savedAt} now={now}>
-        filtered from {saved} of {of} vendors saved on this device. Connect to see all results.
+        filtered on this device from {saved} of {of} saved. All results with a better connection.
       </SavedNotice>
     )
   }
   return (
     <SavedNotice savedAt={savedAt} now={now}>
-      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. Results update when your connection
-      improves.
+      showing {formatNumber(shownIn(pages))} of {formatNumber(totalOf(pages))}. New results with a better connection.
     </SavedNotice>
   )
 }

@@ -7,7 +7,14 @@ import { LinkButton } from '#src/ui/elements/button.tsx'
 import { Picture } from '#src/ui/content/picture.tsx'
 import { Rating } from '#src/ui/content/rating.tsx'
 import { SelectionToggle } from '../selection/selection-toggle.tsx'
-import { bookingBadge, bookingsLabel, formatDistance, profileHref, requestHref, type CameFrom } from './format-tile.ts'
+import {
+  bookingBadge,
+  formatDistance,
+  profileHref,
+  requestHref,
+  verifiedBookings,
+  type CameFrom,
+} from './format-tile.ts'
 import css from './vendor-tile.module.css'
 
 /** 112 px on phones and 182 on wide screens, at pixel densities of 1 to 3. */
@@ -26,7 +33,7 @@ const trackTile = (action: string, { memberID }: VendorSearchResult) =>
   track({ kind: 'Clicked', action, category: 'Search Results', label: String(memberID) })
 
 export function VendorTile({ vendor, from, priority }: VendorTileProps) {
-  const bookings = bookingsLabel(vendor.numberOfBookings)
+  const bookings = verifiedBookings(vendor.numberOfBookings)
   const badge = bookingBadge(vendor.daysSinceLastBooking)
   const distance = formatDistance(vendor.distance)
   return (

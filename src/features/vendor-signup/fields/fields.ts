@@ -15,14 +15,14 @@ export type FieldName = SignupFieldName | (typeof CARD_FIELDS)[number] | 'paymen
 export const FIELDS: Record<FieldName, PlainField> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
-  email: { label: 'Email' },
+  email: { label: 'E-mail' },
   phone: { label: 'Phone' },
-  topLevelCategory: { label: 'Vendor type' },
+  topLevelCategory: { label: 'What you do' },
   location: { label: 'City' },
   primaryCategoryId: { label: 'Main category' },
   secondaryCategoryIds: { label: 'More categories' },
   profileDisplayName: {
-    label: 'Profile name',
+    label: 'Name on your profile',
     hint: 'Your stage or company name. No web addresses.',
     whole: true,
     input: {
@@ -40,8 +40,8 @@ export const FIELDS: Record<FieldName, PlainField> = {
   number: { label: 'Card number' },
   expirationDate: { label: 'Expiration date' },
   cvv: { label: 'Security code' },
-  postalCode: { label: 'Billing ZIP code' },
-  autoRenewAgreementChecked: { label: 'Auto-renewal' },
+  postalCode: { label: 'Zip code of the card' },
+  autoRenewAgreementChecked: { label: 'Renewal' },
   userAgreementChecked: { label: 'Agreement' },
   newPassword: { label: 'Password' },
   description: { label: 'Description' },

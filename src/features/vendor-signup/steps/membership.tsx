@@ -40,11 +40,11 @@ function MembershipForm({ wizard }: StepFormProps) {
         />
       ) : options.error ? (
         <OfflineState
-          title="Memberships haven’t loaded yet"
+          title="The memberships are not on this phone yet"
           onRetry={() => void options.refetch()}
           busy={options.isFetching}
         >
-          They’ll load when you’re online. Everything you typed is saved.
+          They come with the next connection. Everything you typed is kept.
         </OfflineState>
       ) : (
         <div aria-hidden="true">
@@ -70,7 +70,7 @@ interface TravelFieldProps {
   onChoose: (miles: TravelMiles | null) => void
 }
 
-export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
+function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
   return (
     <Field label={labelOf('travelMiles')} id={fieldId('travelMiles')} optional>
       {(wiring) => (
@@ -96,8 +96,8 @@ export function TravelField({ allowed, miles, onChoose }: TravelFieldProps) {
 function TooMany({ chosen, categories }: { chosen: MembershipOption; categories: number }) {
   return (
     <Notice tone="bad">
-      You chose {categories} categories, and {chosen.displayName} includes {chosen.numOfCategories}. Remove some or
-      choose Pro.
+      You chose {categories} categories, and {chosen.displayName} has room for {chosen.numOfCategories}. Take some out,
+      or choose Pro.
     </Notice>
   )
 }

@@ -2,13 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServiceType } from '#contract/service-type.ts'
 import { Button } from '#src/ui/elements/button.tsx'
-import { FieldErrorText } from '#src/ui/form/field.tsx'
+import { FieldErrorText, Select } from '#src/ui/form/field.tsx'
 import { CloseIcon } from '#src/ui/elements/icons.tsx'
 import { OfflineState } from '#src/ui/screens/notice.tsx'
 import { Skeleton } from '#src/ui/screens/skeleton.tsx'
 import { fieldId } from '#src/ui/form/field-id.ts'
-import { CategoryPicker } from '../fields/category-picker.tsx'
-import { PlainFields } from '../fields/signup-fields.tsx'
+import { FormField, PlainFields } from '../fields/signup-fields.tsx'
 import { primaryChoices, CATEGORY_LIMITS_HINT, roomForMore, secondaryChoices } from './categories.ts'
 import { categoriesQuery, membershipsQuery } from '../queries.ts'
 import blocks from '#src/ui/elements/blocks.module.css'
@@ -20,7 +19,7 @@ import { typedStep, type Step } from './step.ts'
 
 export const primaryCategory: Step = {
   ...typedStep('primary-category'),
-  title: 'Your category and name',
+  title: 'What clients find you by',
   shortTitle: 'Category',
   Form: CategoryForm,
 }
@@ -37,8 +36,12 @@ function CategoryForm({ wizard }: StepFormProps) {
           </>
         ) : error ? (
           <div className={layout.whole}>
-            <OfflineState title="Categories haven’t loaded yet" onRetry={() => void refetch()} busy={isFetching}>
-              They’ll load when you’re online. Everything you typed is saved.
+            <OfflineState
+              title="The categories are not on this phone yet"
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            >
+              They come with the next connection. Everything you typed is kept.
             </OfflineState>
           </div>
         ) : (
@@ -62,22 +65,37 @@ function PrimaryField({ wizard, catalogue }: ChoiceProps) {
   const { topLevelCategory = '', primaryCategoryId = null, secondaryCategoryIds = [] } = wizard.data
   const choices = primaryChoices(catalogue, topLevelCategory)
   return (
-    <CategoryPicker
+    <FormField
       name="primaryCategoryId"
       className={layout.whole}
-      hint="Shown in search results, and where clients find you first. Start typing, or choose from the list."
-      choices={choices}
-      chosen={choices.find(({ id }) => id === primaryCategoryId) ?? null}
-      onChoose={(type) => {
-        wizard.set('primaryCategoryId', type?.id ?? null)
-        if (type && secondaryCategoryIds.includes(type.id))
-          wizard.set(
-            'secondaryCategoryIds',
-            secondaryCategoryIds.filter((other) => other !== type.id),
-          )
-      }}
-      onLeave={() => wizard.leave('primaryCategoryId')}
-    />
+      hint="It stands on your tile, and it is where you are found first."
+    >
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={
+            primaryCategoryId !== null && choices.some(({ id }) => id === primaryCategoryId) ? primaryCategoryId : ''
+          }
+          onChange={({ currentTarget: { value } }) => {
+            const id = value === '' ? null : Number(value)
+            wizard.set('primaryCategoryId', id)
+            if (id !== null && secondaryCategoryIds.includes(id))
+              wizard.set(
+                'secondaryCategoryIds',
+                secondaryCategoryIds.filter((other) => other !== id),
+              )
+          }}
+          onBlur={() => wizard.leave('primaryCategoryId')}
+        >
+          <option value="">Choose…</option>
+          {choices.map(({ id, personForm }) => (
+            <option key={id} value={id}>
+              {personForm}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FormField>
   )
 }
 
@@ -93,7 +111,7 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
   return (
     <div className={layout.whole}>
       {chosen.length > 0 ? (
-        <ul className={css.chosen} aria-label="Selected categories">
+        <ul className={css.chosen} aria-label="More categories, chosen">
           {chosen.map((id) => (
             <li key={id}>
               {nameOf(id)}
@@ -110,21 +128,34 @@ function SecondaryField({ wizard, catalogue }: ChoiceProps) {
         </ul>
       ) : null}
       {chosen.length < room ? (
-        <CategoryPicker
-          key={chosen.length}
-          name="secondaryCategoryIds"
-          hint={CATEGORY_LIMITS_HINT}
-          optional
-          choices={secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null)
-            .flatMap(({ types }) => types)
-            .filter(({ id }) => !chosen.includes(id))}
-          chosen={null}
-          onChoose={(type) => type && choose([...chosen, type.id])}
-        />
+        <FormField name="secondaryCategoryIds" hint={CATEGORY_LIMITS_HINT} optional>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value=""
+              onChange={({ currentTarget: { value } }) => value !== '' && choose([...chosen, Number(value)])}
+            >
+              <option value="">Add one…</option>
+              {secondaryChoices(catalogue, data.topLevelCategory ?? '', data.primaryCategoryId ?? null).map(
+                ({ group, types }) => (
+                  <optgroup key={group} label={group}>
+                    {types
+                      .filter(({ id }) => !chosen.includes(id))
+                      .map(({ id, personForm }) => (
+                        <option key={id} value={id}>
+                          {personForm}
+                        </option>
+                      ))}
+                  </optgroup>
+                ),
+              )}
+            </Select>
+          )}
+        </FormField>
       ) : (
         <div id={fieldId('secondaryCategoryIds')} tabIndex={-1}>
           <p className={blocks.quiet}>
-            That’s the limit for {allowed === null ? 'Pro' : 'your membership'}: {room + 1} categories, including your
+            That is all {allowed === null ? 'Pro has' : 'your membership has'} room for: {room + 1} categories with the
             main one.
           </p>
           <FieldErrorText id={`${fieldId('secondaryCategoryIds')}-error`} error={error} />

@@ -50,29 +50,24 @@ function PasswordForm({ wizard }: StepFormProps) {
   return (
     <StepForm
       wizard={wizard}
-      action={online ? 'Save and continue' : 'Waiting to go online'}
+      action={online ? 'Save and go on' : 'Waiting for a connection'}
       disabled={!online}
       problem={problem}
       onSubmit={submit}
     >
       <Notice tone="good">
-        <b>Your membership is paid.</b> Order #{paid.order.id}, {formatPrice(paid.order.total)}.
+        <b>Your membership is paid.</b> Order no. {paid.order.id}, {formatPrice(paid.order.total)}.
       </Notice>
       <Card as="section" roomy className={blocks.titled} aria-label="Your account">
         <p>
-          Your sign-in email is <b>{paid.account.username}</b>. Choose a password.
+          You sign in with <b>{paid.account.username}</b>. Choose a password for it.
         </p>
-        {online ? null : (
-          <Notice>We never save passwords on this device, so you’ll need to be online for this step.</Notice>
-        )}
+        {online ? null : <Notice>A password is never kept on this phone, so this step waits for a connection.</Notice>}
         <UsernameForPasswordManagers username={paid.account.username} />
         <NewPasswordField
           {...{ id, label, error }}
           value={password}
-          onChange={({ currentTarget: { value } }) => {
-            setPassword(value)
-            if (error && checkFields(signupStepSchemas.summary, {}, value).length === 0) wizard.corrected('newPassword')
-          }}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
       </Card>
     </StepForm>
@@ -101,7 +96,7 @@ async function setNewPassword({ api, latest, notePaid }: Wizard, newPassword: st
 
 function failureMessage(failure: unknown): string {
   if (failure instanceof ApiError && failure.kind === 'denied') {
-    return 'You’re no longer signed in to your new account. Use “Forgot your password?” on the sign-in page and we’ll email you a link.'
+    return 'This phone is not signed in to the new account any more. Use “Forgot password” on the sign-in page: a link comes by e-mail.'
   }
-  return failure instanceof Error ? failure.message : 'Something went wrong. Try again in a moment.'
+  return failure instanceof Error ? failure.message : 'That did not work. Try again in a moment.'
 }

@@ -1,13 +1,16 @@
-/** From what was typed to the wire form of contract/gig-request.ts. The page validates the same form that is sent. */
+/** From what was typed to the wire form of contract/quote.ts. The page validates the same form that is sent. */
 import { autoAddLimit } from '#contract/auto-add.ts'
-import { OPEN_FIELDS } from '#contract/gig-choices.ts'
-import { COMMON_FIELDS, FIELDS_OF_KIND, type TypedAs } from '#contract/gig-fields.ts'
-import { kindsOf } from '#contract/vendor-kinds.ts'
 import { MAX_AUTO_ADD } from '#contract/limits.ts'
-import { BUDGET_FOR, isFlexible, isNotSure } from '../../drafts/choices.ts'
+import { TRANSPORT_REQUEST_FIELDS, VENUE_REQUEST_FIELDS, type TypedAs } from '#contract/quote.ts'
 import type { QuoteDraft } from '../../drafts/records.ts'
 import { withoutSecrets } from '../../drafts/records.ts'
 import { typedDollars, typedNumber } from '../../drafts/typed-number.ts'
+
+/**
+ * Whether pick-up, drop-off and passengers are asked instead of venue and duration
+ * (docs/specification.md#quote-request).
+ */
+export const asksTransport = (draft: Pick<QuoteDraft, 'vendors'>) => draft.vendors.some((vendor) => vendor.isTransport)
 
 /** How many similar vendors may be asked as well; the server, which knows every vendor's level, has the last word. */
 export const similarVendorsMax = ({ source, vendors }: Pick<QuoteDraft, 'source' | 'vendors'>): number =>
@@ -24,26 +27,18 @@ const FROM_TYPED: Record<TypedAs, (typed: string) => unknown> = {
   ids: (typed) => typed.split(',').filter(Boolean).map(Number),
 }
 
-/** The gig request as `parseGigRequest` and the server take it: what the kinds of these vendors are asked. */
+/** The gig request as `parseGigRequest` and the server take it. */
 export function wireGigRequest(draft: QuoteDraft): Record<string, unknown> {
-  const { vendors, gigRequest } = draft
-  const fields: Record<string, TypedAs> = {
-    ...COMMON_FIELDS,
-    ...Object.fromEntries(kindsOf(vendors).flatMap((kind) => Object.entries(FIELDS_OF_KIND[kind]))),
-  }
-  const typed = Object.entries(fields).map(([name, as]) => [name, FROM_TYPED[as]((gigRequest[name] ?? '').trim())])
-  const wire: Record<string, unknown> = Object.fromEntries(typed)
-  const notSure = OPEN_FIELDS.filter((name) => name in fields && isNotSure(draft, name))
-  const isSaid = vendors.length > 1 && wire['vendorBudget'] !== null
+  const fields = asksTransport(draft) ? TRANSPORT_REQUEST_FIELDS : VENUE_REQUEST_FIELDS
+  const typed = Object.entries(fields).map(([name, as]) => [
+    name,
+    FROM_TYPED[as]((draft.gigRequest[name] ?? '').trim()),
+  ])
   return {
-    ...wire,
-    ...Object.fromEntries(notSure.map((name) => [name, null])),
-    notSure,
-    ...(!isFlexible(draft) && { eventDateLatest: null }),
-    budgetFor: isSaid ? gigRequest[BUDGET_FOR] || 'each' : null,
-    members: vendors.map((vendor) => vendor.memberID),
+    ...Object.fromEntries(typed),
+    members: draft.vendors.map((vendor) => vendor.memberID),
     featureProfiles: (draft.featureProfiles ?? []).filter(({ featuredProfileId: id }) =>
-      vendors.some(({ memberID }) => memberID === id),
+      draft.vendors.some(({ memberID }) => memberID === id),
     ),
     source: draft.source,
   }

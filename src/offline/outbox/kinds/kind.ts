@@ -14,10 +14,8 @@ export interface EventTime {
 
 /** How a screen that shows records of every kind names this one. */
 export interface KindLabel {
-  /** `reply`, as a saved copy's file names it too. */
+  /** `request`; its plural is regular. */
   noun: string
-  /** `replies`. */
-  nouns: string
   /** The page that lists its records. */
   href: string
   /** The button that changes a record whose event is over. */

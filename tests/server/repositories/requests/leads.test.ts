@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { RequestReceipt } from '#contract/receipt.ts'
+import type { RequestReceipt } from '#contract/quote.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate, shippedMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'

@@ -152,12 +152,7 @@ describeOnBothEngines('vendor search', (fresh, engine) => {
       locationFileName: given.locationFileName,
       isSample: false,
       profilePhotoId: null,
-      gallery: [],
-      startingPrice: null,
-      whatYouGet: [],
-      languages: [],
-      startedIn: null,
-      videos: [],
+      originalPhotoId: null,
       isListed: true,
     })
     expect(await findVendor(db, 999_999)).toBeUndefined()

@@ -97,11 +97,11 @@ describe('changing the password', () => {
     const wrong = await put(access, NEW, 'not this one')
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       400,
-      [{ name: 'currentPassword', code: 'invalid', message: 'That isn’t your current password. Try again.' }],
+      [{ name: 'currentPassword', code: 'invalid', message: 'This is not your current password. Type it again.' }],
     ])
     // A page of an earlier version has no such field.
     const missing = await put(access, NEW, '')
-    expect([missing.statusCode, missing.json().message]).toEqual([400, expect.stringMatching(/Reload this page/)])
+    expect([missing.statusCode, missing.json().message]).toEqual([400, expect.stringMatching(/Load this page again/)])
     for (let guess = 2; guess < 10; guess++) await put(access, NEW, `guess number ${guess}`)
     expect((await put(access, NEW)).statusCode).toBe(429)
     expect([await canSignIn(PASSWORD), await canSignIn(NEW)]).toEqual([true, false])
@@ -129,7 +129,7 @@ describe('changing the password', () => {
     ['1234567', 'tooShort', /at least 8/],
     ['', 'blank', /./],
     [undefined, 'blank', /./],
-    ['x'.repeat(201), 'characterLimit', /or fewer/],
+    ['x'.repeat(201), 'characterLimit', /at most/],
   ])('“%s” is refused as %s', async (password, code, message) => {
     const { access } = await signedIn(server, email)
     const reply = await put(access, password)

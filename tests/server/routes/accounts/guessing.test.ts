@@ -101,22 +101,3 @@ test('what is throttled is not kept for the record each time, and no address is 
   const kept = JSON.stringify(await server.db.query(sql`select * from throttle`))
   for (const word of [ADA, '10.0.']) expect(kept).not.toContain(word)
 })
-
-test('one network cannot use up the emails to an address: its owner’s reset is mailed, from home or elsewhere', async () => {
-  const reset = (remoteAddress: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/v1/accounts/forgot-password',
-      payload: { email: ADA },
-      remoteAddress,
-    })
-  expect((await guess(HOME, ADA, PASSWORD)).statusCode).toBe(200)
-  expect(await statuses(50, () => reset('198.51.100.7'))).toEqual({ 200: 5, 429: 45 })
-  expect((await reset('198.51.100.8')).statusCode).toBe(200)
-
-  // All networks together get fifteen; where the owner signed in, that does not count.
-  expect(await statuses(50, (index) => reset(`10.0.${index}.9`))).toEqual({ 200: 9, 429: 41 })
-  expect((await reset(HOME)).statusCode).toBe(200)
-  later(3600)
-  expect((await reset('198.51.100.7')).statusCode).toBe(200)
-})

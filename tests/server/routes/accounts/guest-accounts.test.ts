@@ -51,7 +51,8 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
     (await server.app.inject({ url: '/api/v1/requests', headers: bearer(access) }))
       .json()
       .map(({ key }: { key: string }) => key)
-  const confirmLink = async () => secretsIn((await mails()).find(({ subject }) => subject.startsWith('Request sent'))!)
+  const confirmLink = async () =>
+    secretsIn((await mails()).find(({ subject }) => subject.startsWith('Your request is out'))!)
 
   describe('by a mail that is asked for', () => {
     test.each(['link', 'code'])(
@@ -59,7 +60,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       async (by) => {
         const [first, second] = [await ask(), await ask()]
         await post('forgot-password', { email })
-        const mail = (await mails()).find(({ subject }) => subject === 'Create your Fanfare account')!
+        const mail = (await mails()).find(({ subject }) => subject === 'Your Fanfare account')!
         expect(mail.text).toContain('/create-account#token=')
         const { token, code } = secretsIn(mail)
         const proof = by === 'link' ? { token } : { email, code }
@@ -83,7 +84,7 @@ describeOnBothEngines('a guest’s account', (_fresh, engine) => {
       const [own, guests] = [await ask(await signIn(PASSWORD)), await ask()]
       expect(await keysOf(await signIn(PASSWORD))).toEqual([own])
       await post('forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
+      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
       await post('reset-password', { token, newPassword: NEW })
       expect(await keysOf(await signIn())).toEqual([guests, own])
     })

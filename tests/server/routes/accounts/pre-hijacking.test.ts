@@ -9,7 +9,7 @@ import { signedUp, typedFields } from '#tests/support/people/signup.ts'
 
 const STRANGERS = 'the stranger’s password'
 const OWNERS = 'the owner’s own words'
-const CONFIRM = 'Request sent. Please confirm your email'
+const CONFIRM = 'Your request is out. Please confirm your e-mail address'
 
 describeOnBothEngines('an account that a stranger opened on somebody’s address', (_fresh, engine) => {
   let server: TestApp
@@ -117,7 +117,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
       await open()
       const stranger = (await signedIn(server, email, STRANGERS)).access
       await post('/api/v1/accounts/forgot-password', { email })
-      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
+      const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
       await post('/api/v1/accounts/reset-password', { token, newPassword: OWNERS })
       expect([await keysSeenBy(stranger), (await signIn(STRANGERS)).error]).toEqual([401, 'invalid_grant'])
       expect(await keysSeenBy((await signIn(OWNERS)).access_token)).toContain(own.key)
@@ -225,7 +225,7 @@ describeOnBothEngines('an account that a stranger opened on somebody’s address
     now = new Date(now.getTime() + 48 * 3_600_000)
     const forged = await ask(strangersPhone)
     await post('/api/v1/accounts/forgot-password', { email })
-    const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Reset your Fanfare password')!)
+    const { token } = secretsIn((await mails()).find(({ subject }) => subject === 'Your new Fanfare password')!)
     await post('/api/v1/accounts/reset-password', { token, newPassword: OWNERS })
     expect(await keysSeenBy((await signIn(OWNERS)).access_token)).toEqual([forged.key, own.key])
     const leads = await server.db.query<{ id: number; is_current: boolean }>({

@@ -51,16 +51,6 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     call: 'sendEmailConfirmation',
     expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
   },
-  {
-    call: 'askEmailChange',
-    payload: { newEmail: 'new@example.com', currentPassword: PASSWORD },
-    expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 },
-  },
-  {
-    call: 'personalData',
-    expected: { guest: 401, client: 200, 'other client': 200, vendor: 200, 'other vendor': 200 },
-  },
-  { call: 'ownContact', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   { call: 'sessions', expected: { guest: 401, client: 200, 'other client': 403, vendor: 403, 'other vendor': 403 } },
   {
     call: 'endSession',
@@ -103,12 +93,6 @@ const TABLE: { call: EndpointName; payload?: object; expected: Record<Role, numb
     payload: { follows: '2028-03-10', membershipId: 101, paymentInfo: { nonce: 'any', total: 149 } },
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
   },
-  {
-    call: 'upgradeMembership',
-    payload: { endsOn: '2028-03-10', membershipId: 102, autoRenew: false, paymentInfo: { nonce: 'any', total: 75 } },
-    expected: { guest: 401, client: 403, 'other client': 403, vendor: 404, 'other vendor': 403 },
-  },
-  { call: 'receipts', expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 } },
   {
     call: 'memberPaymentToken',
     expected: { guest: 401, client: 403, 'other client': 403, vendor: 200, 'other vendor': 403 },

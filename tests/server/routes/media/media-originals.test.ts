@@ -26,7 +26,7 @@ describe('an original', () => {
     expect(reply.statusCode).toBe(200)
     const { url, naturalWidth, naturalHeight } = reply.json()
     expect([naturalWidth, naturalHeight]).toEqual([300, 400])
-    const picture = (await world.app.inject({ url, headers: bearerOf(world.mira) })).rawPayload
+    const picture = await world.shown(url)
     const { exif, orientation } = await sharp(picture).metadata()
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
     expect(await corners(picture)).toEqual(['blue', 'red', 'green', 'yellow'])

@@ -158,7 +158,7 @@ describe('a request with a password', () => {
     expect(signed.scope).toContain('welcome:Ada')
     expect(await owners(key)).toMatchObject([{ request: accountId, client: accountId }])
     expect((await mailFor(server, email, clock)).map(({ subject }) => subject)).toEqual([
-      'Request sent. Please confirm your email',
+      'Your request is out. Please confirm your e-mail address',
     ])
     // From the outbox it comes again, without the password, as a guest's or the account's.
     const again = asking(email, '')
@@ -176,8 +176,8 @@ describe('a request with a password', () => {
     expect((await server.app.inject(tokenCall(passwordGrant(bob.email, 'a stranger’s password')))).statusCode).toBe(400)
     expect((await signedIn(server, bob.email)).access).toBeTruthy()
     expect((await mailFor(server, bob.email, clock)).map(({ subject }) => subject)).toEqual([
-      'You already have a Fanfare account',
-      'Request sent. Please confirm your email',
+      'You have a Fanfare account already',
+      'Your request is out. Please confirm your e-mail address',
     ])
   })
 

@@ -136,7 +136,7 @@ describe('a declined payment', () => {
     const declined = await paySignup(app, { sessionId, typed, nonce: await nonceFor(app, DECLINED_CARD) })
     expect(declined.statusCode).toBe(402)
     expect(declined.json()).toMatchObject({ resultType: 'Declined', order: { status: 'declined' } })
-    expect(declined.json().order.statusLog.at(-1).message).toBe('Your bank declined the payment: Do Not Honor')
+    expect(declined.json().order.statusLog.at(-1).message).toBe('The bank declined the payment: Do Not Honor')
     const { orderId } = declined.json()
     const session = await app.inject({ url: `/api/v1/vendor-signup-sessions/${sessionId}` })
     expect(session.json()).toMatchObject({ state: 'declined', orderId })

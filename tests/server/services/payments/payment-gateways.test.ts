@@ -39,7 +39,7 @@ async function sandboxWorld(): Promise<World> {
     gateway,
     async nonce(kind) {
       const made = await gateway.tokenize({ ...CARDS[kind], expirationDate: '12/2031' })
-      return made.nonce
+      return 'nonce' in made ? made.nonce : expect.unreachable()
     },
     charged: async (key) => (await db.query(sql`select 1 from sandbox_charge where key = ${key}::uuid`)).length,
     settle: () => {},
@@ -299,15 +299,13 @@ describe('the sandbox', () => {
     const { db, remove } = await freshDatabase('pglite')
     const gateway = sandboxGateway(db, () => new Date('2027-03-10T18:00:00Z'))
     const card = { ...CARDS.approved, expirationDate: '12/31' }
-    await expect(gateway.tokenize({ ...card, number: '4242424242424242' })).rejects.toMatchObject({
+    expect(await gateway.tokenize({ ...card, number: '4242424242424242' })).toMatchObject({
       errors: [{ name: 'number' }],
     })
-    await expect(gateway.tokenize({ ...card, expirationDate: '02/27' })).rejects.toMatchObject({
+    expect(await gateway.tokenize({ ...card, expirationDate: '02/27' })).toMatchObject({
       errors: [{ name: 'expirationDate' }],
     })
-    await expect(
-      gateway.tokenize({ ...card, number: '4242424242424242', expirationDate: '02/27' }),
-    ).rejects.toMatchObject({
+    expect(await gateway.tokenize({ ...card, number: '4242424242424242', expirationDate: '02/27' })).toMatchObject({
       errors: [{ name: 'number' }, { name: 'expirationDate' }],
     })
     expect(await gateway.tokenize({ ...card, expirationDate: '03/27' })).toHaveProperty('nonce')

@@ -28,12 +28,7 @@ const ROW: VendorDetails = {
   locationFileName: 'newark-nj',
   isSample: true,
   profilePhotoId: null,
-  gallery: [],
-  startingPrice: null,
-  whatYouGet: [],
-  languages: [],
-  startedIn: null,
-  videos: [],
+  originalPhotoId: null,
   isListed: true,
 }
 

@@ -27,6 +27,7 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
     session: () => addSignupSession(db, { step: 'payment', data: {} }, now),
     async attempt(sessionId: string, callerId: number | null = null): Promise<SignupAttempt> {
       const made = await sandbox.tokenize({ ...CARD, number: CARD.number.replaceAll(' ', '') })
+      if ('errors' in made) throw new Error('The sandbox does not know this card.')
       return {
         sessionId,
         typed: { ...typedFields() },

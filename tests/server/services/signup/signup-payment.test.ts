@@ -29,6 +29,7 @@ function aSignup(db: Database, change: (gateway: PaymentGateway) => Partial<Paym
   const parts: SignupPaymentDependencies = { db, places, clock, payments: { ...sandbox, ...change(sandbox) } }
   const nonce = async (card = CARD) => {
     const made = await sandbox.tokenize({ ...card, number: card.number.replaceAll(' ', '') })
+    if ('errors' in made) throw new Error('The sandbox does not know this card.')
     return made.nonce
   }
   return {

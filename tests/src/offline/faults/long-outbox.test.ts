@@ -1,7 +1,7 @@
 /** Fault 73: hundreds of requests wait. What one delivery costs must not grow with how many others there are. */
 import { expect, test } from 'vitest'
 import { startFlushing } from '#src/pwa/outbox/flush-triggers.ts'
-import { createOfflineView } from '#src/pwa/outbox/create-offline-view.ts'
+import { createOfflineView } from '#src/pwa/outbox/offline-view.ts'
 import type { OfflineStorage, StorageReader, StorageWriter } from '#src/offline/storage/storage.ts'
 import { pending } from '#tests/support/world/clock.ts'
 import { createWorld, filledDraft, storedNotes } from '#tests/support/world/world.ts'
